@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is strict: Swift 6, warnings are errors, `any` is written out.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "palisade",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "palisade", targets: ["palisade"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibWebSockets",
+            pkgConfig: "libwebsockets",
+            providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev"])]
+        ),
+        // The bottom: each of these imports at most what stands to its right.
+        library("JSONText"),
+        library("GameRules", ["JSONText"]),
+        library("Games", ["GameRules", "JSONText"]),
+        library("Bots", ["GameRules", "Games"]),
+        library("Wire", ["JSONText"]),
+        library("Storage"),
+        library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("Accounts", ["Storage", .product(name: "Crypto", package: "swift-crypto")]),
+        library("WebSocketServer", [
+            "CLibWebSockets",
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "DequeModule", package: "swift-collections"),
+        ]),
+        library("Play", [
+            "GameRules", "JSONText", "Storage", "Wire",
+            .product(name: "DequeModule", package: "swift-collections"),
+            .product(name: "Logging", package: "swift-log"),
+        ]),
+        library("Server", [
+            "Accounts", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        ]),
+        .executableTarget(
+            name: "palisade",
+            dependencies: [
+                "Accounts", "GameRules", "Games", "JSONText", "Server", "Storage", "StorageSQLite",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["GameRules", "JSONText", "Play", "Storage", "Wire"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
+        tests("JSONTextTests", ["JSONText"]),
+        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText"], resources: [.copy("Vectors")]),
+        tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
+        tests("StorageTests", ["Storage", "StorageSQLite"]),
+        tests("WebSocketServerTests", ["WebSocketServer"]),
+        tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire"]),
+    ]
+)
