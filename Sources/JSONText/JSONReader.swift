@@ -46,7 +46,9 @@ private struct JSONReader {
     private func wrong(_ reason: String) -> JSONError { JSONError(reason: reason, offset: index) }
 
     private mutating func skipSpace() {
-        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0x09 { index += 1 }
+        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0x09 {
+            index += 1
+        }
     }
 
     private mutating func next() throws(JSONError) -> UInt8 {
@@ -206,17 +208,23 @@ private struct JSONReader {
     private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
         let first = try hex4()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw wrong("half a surrogate pair") }
+        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            throw wrong("half a surrogate pair")
+        }
         let second = try hex4()
         guard (0xDC00..<0xE000).contains(second) else { throw wrong("half a surrogate pair") }
-        guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else { throw wrong("half a surrogate pair") }
+        guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else {
+            throw wrong("half a surrogate pair")
+        }
         return scalar
     }
 
     private mutating func hex4() throws(JSONError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else { throw wrong("an escape needs four hexadecimal digits") }
+            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
+                throw wrong("an escape needs four hexadecimal digits")
+            }
             value = value << 4 | UInt32(digit)
         }
         return value

@@ -98,10 +98,22 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: json)
     }
 
-    public mutating func field(_ key: StaticString, _ text: String) { self.key(key); value(text) }
-    public mutating func field(_ key: StaticString, _ number: Int) { self.key(key); value(number) }
-    public mutating func field(_ key: StaticString, _ truth: Bool) { self.key(key); value(truth) }
-    public mutating func field(_ key: StaticString, _ value: JSONValue) { self.key(key); self.value(value) }
+    public mutating func field(_ key: StaticString, _ text: String) {
+        self.key(key)
+        value(text)
+    }
+    public mutating func field(_ key: StaticString, _ number: Int) {
+        self.key(key)
+        value(number)
+    }
+    public mutating func field(_ key: StaticString, _ truth: Bool) {
+        self.key(key)
+        value(truth)
+    }
+    public mutating func field(_ key: StaticString, _ value: JSONValue) {
+        self.key(key)
+        self.value(value)
+    }
     public mutating func field(_ key: StaticString, _ text: String?) {
         self.key(key)
         if let text { value(text) } else { null() }

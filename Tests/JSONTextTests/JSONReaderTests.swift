@@ -16,14 +16,16 @@ import Testing
 
     @Test(arguments: [
         ("9223372036854775807", JSONValue.int(.max)), ("-9223372036854775808", .int(.min)), ("9223372036854775808", .double(0x1p63)),
-        ("1.0", .double(1)), ("1e2", .double(100)), ("1E+2", .double(100)), ("25e-1", .double(2.5)), ("-0", .int(0)), ("1e-400", .double(0)),
+        ("1.0", .double(1)), ("1e2", .double(100)), ("1E+2", .double(100)), ("25e-1", .double(2.5)), ("-0", .int(0)),
+        ("1e-400", .double(0)),
     ])
     func `a number is exact where it can be`(text: String, expected: JSONValue) throws {
         #expect(try read(text) == expected)
     }
 
     @Test(arguments: [
-        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u4e2d""#, "Aé中"), (#""\ud83d\ude00""#, "😀"), (#""\u0000""#, "\0"),
+        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u4e2d""#, "Aé中"), (#""\ud83d\ude00""#, "😀"),
+        (#""\u0000""#, "\0"),
         (#""中文😀""#, "中文😀"), (#""a\u0041b""#, "aAb"),
     ])
     func `escapes become what they stand for`(text: String, expected: String) throws {
@@ -31,23 +33,29 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\" 1}", "{1:1}",
+        "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\" 1}",
+        "{1:1}",
         "01", "-01", "-", "+1", "1.", ".5", "1e", "1e+", "0x10", "NaN", "Infinity", "-Infinity", "1e999", "1_000", "1 2", "[] []", "tru",
-        "True", "nul", "nulls", "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\nb\"", "\"\t\"", "\u{FEFF}1", "// c\n1",
+        "True", "nul", "nulls", "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\nb\"", "\"\t\"", "\u{FEFF}1",
+        "// c\n1",
         "/**/1", "\u{A0}1", "\u{B}1", "[1}", "{]",
     ])
     func `what is not JSON is refused`(text: String) {
         #expect(throws: JSONError.self) { try read(text) }
     }
 
-    @Test(arguments: [#""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800""#, #""\udc00\ud800""#])
+    @Test(arguments: [
+        #""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800""#, #""\udc00\ud800""#,
+    ])
     func `half a surrogate pair is refused`(text: String) {
         #expect(throws: JSONError.self) { try read(text) }
     }
 
-    @Test(arguments: [
-        [0x80], [0xC0, 0x80], [0xC3], [0xE2, 0x28, 0xA1], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFF],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x80], [0xC0, 0x80], [0xC3], [0xE2, 0x28, 0xA1], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+            [0xFF],
+        ] as [[UInt8]])
     func `bytes that are not UTF-8 are refused, inside and outside of strings`(bytes: [UInt8]) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22] + bytes + [0x22]) }
         #expect(throws: JSONError.self) { try JSONValue(parsing: Array(#""\n"#.utf8) + bytes + [0x22]) }

@@ -41,8 +41,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", #""""#), ("abc", #""abc""#), ("a\"b\\c/", #""a\"b\\c/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\0\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
-        ("\u{7F}é中😀", "\"\u{7F}é中😀\""), ("a\u{2028}b\u{2029}c\u{2027}\u{202A}", "\"a\\u2028b\\u2029c\u{2027}\u{202A}\""), ("\u{2028}", #""\u2028""#),
+        ("", #""""#), ("abc", #""abc""#), ("a\"b\\c/", #""a\"b\\c/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
+        ("\0\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
+        ("\u{7F}é中😀", "\"\u{7F}é中😀\""), ("a\u{2028}b\u{2029}c\u{2027}\u{202A}", "\"a\\u2028b\\u2029c\u{2027}\u{202A}\""),
+        ("\u{2028}", #""\u2028""#),
         ("</script>", #""</script>""#),
     ])
     func `strings are escaped as far as needed`(string: String, expected: String) {
@@ -55,7 +57,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.5, "0.5"), (10, "10"), (-3, "-3"), (88123.4, "88123.4"), (0, "0"), (-0.0, "0"), (0x1p53, "9007199254740992.0"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+        (0.5, "0.5"), (10, "10"), (-3, "-3"), (88123.4, "88123.4"), (0, "0"), (-0.0, "0"), (0x1p53, "9007199254740992.0"),
+        (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
     ])
     func `doubles are short, and whole ones have no fraction`(number: Double, expected: String) {
         #expect(text { $0.value(number) } == expected)
@@ -67,7 +70,9 @@ import Testing
     }
 
     @Test func `keys of a value stand in order, so that equal values are equal texts`() {
-        let value: JSONValue = .object(["b": .int(1), "a": .array([.null, .double(0.5)]), "c": .object(["z": .bool(true), "y": .string("\n")])])
+        let value: JSONValue = .object([
+            "b": .int(1), "a": .array([.null, .double(0.5)]), "c": .object(["z": .bool(true), "y": .string("\n")]),
+        ])
         #expect(text { $0.value(value) } == #"{"a":[null,0.5],"b":1,"c":{"y":"\n","z":true}}"#)
     }
 }

@@ -9,10 +9,11 @@ import Wire
         return Frame(json)
     }
 
-    @Test(arguments: [
-        (2, [0x81, 2]), (125, [0x81, 125]), (126, [0x81, 126, 0, 126]), (65535, [0x81, 126, 0xFF, 0xFF]),
-        (65536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]),
-    ] as [(Int, [UInt8])])
+    @Test(
+        arguments: [
+            (2, [0x81, 2]), (125, [0x81, 125]), (126, [0x81, 126, 0, 126]), (65535, [0x81, 126, 0xFF, 0xFF]),
+            (65536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]),
+        ] as [(Int, [UInt8])])
     func `the header is the shortest RFC 6455 allows, and the text follows it`(length: Int, header: [UInt8]) {
         let frame = frame(textBytes: length)
         #expect(Array(frame.framed.prefix(header.count)) == header)
