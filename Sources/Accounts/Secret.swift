@@ -1,6 +1,6 @@
-public import Storage
 import Crypto
 import Foundation
+public import Storage
 
 /// What an account is proved by: 32 random bytes as text. Shown once to its owner, kept nowhere; the store has only its digest.
 public struct Secret: Hashable, Sendable, CustomStringConvertible {

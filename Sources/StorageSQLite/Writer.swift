@@ -22,14 +22,24 @@ struct Writer {
     ) throws -> [Result<Void, StoreFailure>] {
         let begin = ContinuousClock.now
         let outcomes = try connections.writeWithoutTransaction { database in
-            try database.beginTransaction(.immediate)
-            let outcomes = try batch.map { job in try perform(job, database) }
-            if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
-            try options.willCommit()
-            try database.commit()
-            return outcomes
+            do {
+                return try transact(batch, database)
+            } catch {
+                // For a tidy end only, and nothing depends on it: the writer stops here.
+                try? database.rollback()
+                throw error
+            }
         }
         note(batch, outcomes, took: .now - begin)
+        return outcomes
+    }
+
+    private mutating func transact(_ batch: [WriteJob], _ database: Database) throws -> [Result<Void, StoreFailure>] {
+        try database.beginTransaction(.immediate)
+        let outcomes = try batch.map { job in try perform(job, database) }
+        if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
+        try options.willCommit()
+        try database.commit()
         return outcomes
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import Testing
+
 @testable import StorageSQLite
 
 typealias AnyStore = Archive & AccountStore & Journal
