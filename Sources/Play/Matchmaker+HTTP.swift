@@ -18,3 +18,24 @@ extension Matchmaker {
         return await room.watchView()
     }
 }
+
+/// Figures for an operator.
+extension Matchmaker {
+    public nonisolated var meters: Meters { services.meters }
+
+    public func roomCounts() -> [(labels: (game: String, phase: String), count: Int)] {
+        var counts: [String: [String: Int]] = [:]
+        for summary in summaries.values { counts[summary.game, default: [:]][summary.phase.rawValue, default: 0] += 1 }
+        return kinds.flatMap { kind in
+            ["lobby", "matching", "playing", "over", "void"].map { ((kind.id, $0), counts[kind.id]?[$0] ?? 0) }
+        }
+    }
+
+    public func visitCounts() -> [(kind: String, count: Int)] {
+        let known = people.values.reduce(into: ["human": 0, "bot": 0]) { $0[$1.identity.kind.rawValue, default: 0] += $1.visits.count }
+        let named = known.values.reduce(0, +)
+        return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("anon", visits.count - named)]
+    }
+
+    public func waitingCount() -> Int { pairing.tickets.count }
+}

@@ -14,15 +14,14 @@ extension Routes {
         guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
             throw HTTPRefusal(status: 403, code: "forbidden", message: "pages of this origin may not sign in here")
         }
-        if let cookie = request.cookie(Self.sessionCookie), let account = try await stored({ try await identities.account(session: cookie) }) {
-            let csrf = request.cookie(Self.csrfCookie) ?? Identities.newSecret()
-            return greeting(account, csrf: csrf, cookies: [cookieLine(Self.csrfCookie, csrf, httpOnly: false)], status: 200)
+        if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) }) {
+            return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
         }
         let wish = try request.jsonBody()["name"]?.string
-        let (account, secret) = try await named { try await identities.mintGuest(name: wish, at: clock.now.milliseconds) }
-        let csrf = Identities.newSecret()
-        let cookies = [cookieLine(Self.sessionCookie, secret, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
-        return greeting(account, csrf: csrf, cookies: cookies, status: 201)
+        let minted = try await named { try await identities.mintGuest(name: wish, at: clock.now.milliseconds) }
+        let csrf = minted.secret.csrf
+        let cookies = [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
+        return greeting(minted.identity.account, csrf: csrf, cookies: cookies, status: 201)
     }
 
     func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -49,7 +48,7 @@ extension Routes {
     }
 
     func user(_ user: String) async throws(HTTPRefusal) -> HTTPResponse {
-        guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), let account = try await stored({ try await identities.account(id) }) else {
+        guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
@@ -67,32 +66,36 @@ extension Routes {
 
     /// For `palisade token`, which knows the key because it can read the data folder.
     func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let key = request.bearer, Identities.areEqual(key, admin.secret) else { throw .login }
+        guard let key = request.bearer, admin.opens(key) else { throw .login }
         guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
         let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
-        minted.account.write(to: &json)
-        json.field("token", minted.token)
+        minted.identity.account.write(to: &json)
+        json.field("token", minted.secret.text)
         json.endObject()
         return .json(json.bytes, status: 201)
     }
 
     private func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
         if let bearer = request.bearer {
-            guard let found = try await stored({ try await identities.account(token: bearer) }) else { throw .login }
-            return found.account
+            guard let known = try await stored({ try await identities.identity(bearer: bearer) }) else { throw .login }
+            return known.account
         }
-        guard let cookie = request.cookie(Self.sessionCookie), let account = try await stored({ try await identities.account(session: cookie) })
+        guard let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) })
         else { throw .login }
-        return account
+        return known.account
+    }
+
+    private func session(_ request: HTTPRequest) -> Secret? {
+        request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
     }
 
     /// A write with the cookie must show that the page itself wrote it.
     private func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
         guard request.bearer == nil else { return }
-        guard let token = request.header("x-csrf"), !token.isEmpty, token == request.cookie(Self.csrfCookie) else {
+        guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
             throw HTTPRefusal(status: 403, code: "forbidden", message: "the X-CSRF header does not match the cookie")
         }
     }
@@ -120,12 +123,22 @@ extension Routes {
     private func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()
-        } catch let refusal as NameRefusal {
-            throw HTTPRefusal(status: 422, code: "bad_value", message: refusal.reason)
-        } catch StoreFailure.taken {
+        } catch PlayerName.Refusal.taken {
             throw HTTPRefusal(status: 409, code: "taken", message: "this name is in use")
+        } catch let refusal as PlayerName.Refusal {
+            throw HTTPRefusal(status: 422, code: "bad_value", message: refusal.sentence)
         } catch {
             throw .unavailable
+        }
+    }
+}
+
+extension PlayerName.Refusal {
+    var sentence: String {
+        switch self {
+        case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
+        case .invisible: "a name has no invisible characters"
+        case .taken: "this name is in use"
         }
     }
 }

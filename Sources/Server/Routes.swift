@@ -9,6 +9,7 @@ import Wire
 /// The HTTP API: everything that is not a file of the page and not the socket.
 struct Routes: Sendable {
     let identities: Identities
+    let accounts: any AccountStore
     let archive: any Archive
     let matchmaker: Matchmaker
     let clock: any GameClock

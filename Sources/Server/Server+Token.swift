@@ -9,18 +9,16 @@ extension Server {
     /// Makes a bot account and returns its token: through the running server if there is one, else in the store itself.
     public static func mintBot(named name: String, data: String) async throws -> String {
         do {
-            let store = try SQLiteStore(folder: data, synchronous: .full, onFatal: { _ in exit(74) })
-            let minted = try await Identities(store).mintBot(name: name, at: Int64(Date().timeIntervalSince1970 * 1000))
+            let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
+            let minted = try await Identities(store: store, reserved: reservedNames).mintBot(name: name, at: Int64(Date().timeIntervalSince1970 * 1000))
             await store.close()
-            return minted.token
-        } catch let refusal as NameRefusal {
-            throw StartFailure("name: '\(name)' is not acceptable; allowed: \(refusal.reason)", exitCode: 64)
-        } catch StoreFailure.taken {
-            throw StartFailure("the name '\(name)' is in use", exitCode: 64)
-        } catch is StoreLocked {
+            return minted.secret.text
+        } catch let refusal as PlayerName.Refusal {
+            throw StartFailure("name: '\(name)' is not acceptable: \(refusal.sentence)", exitCode: 64)
+        } catch OpenFailure.inUse {
             return try await askServer(for: name, data: data)
         } catch {
-            throw StartFailure("the store in \(data) cannot be opened: \(error)")
+            throw StartFailure("\(error)")
         }
     }
 

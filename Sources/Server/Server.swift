@@ -39,21 +39,26 @@ public struct Server: Sendable {
         let matchmaker = Matchmaker(
             loops: sockets.loops, kinds: Self.kinds, services: RoomServices(clock: clock, journal: store, draw: draw),
             logger: Logger(label: "palisade.play"))
-        let identities = Identities(store)
+        let identities = Identities(store: store, reserved: Self.reservedNames)
         let origins = OriginPolicy(allowed: configuration.origins)
         let door = FrontDoor(
-            matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, archive: store, origins: origins),
+            matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         let health = Health(store: store, matchmaker: matchmaker)
         let admin = AdminKey()
         let routes = Routes(
-            identities: identities, archive: store, matchmaker: matchmaker, clock: clock, origins: origins,
+            identities: identities, accounts: store, archive: store, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
             health: health, admin: admin)
         let gate = Gate(door: door, configuration: configuration, clock: clock)
 
         await matchmaker.restore(stored)
-        let port = try sockets.start { request in await routes.answer(request) } socket: { gate.handler(for: $0) }
+        let port: Int
+        do {
+            port = try await sockets.start { request in await routes.answer(request) } socket: { gate.handler(for: $0) }
+        } catch let failure as SocketFailure {
+            throw StartFailure(failure.description)
+        }
         try admin.write(to: configuration.data, port: port)
         health.isReady = true
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
@@ -69,18 +74,22 @@ public struct Server: Sendable {
     }
 
     static let kinds = [GameKind(Quoridor.self, players: QuoridorPlayers.all)]
+    /// Names of the house's own players.
+    static let reservedNames = kinds.flatMap { $0.bots.map(\.name) }
 
     private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
         do {
+            var options = SQLiteStore.Options()
+            if configuration.synchronous == "normal" { options.synchronous = .normal }
             return try SQLiteStore(
-                folder: configuration.data, synchronous: configuration.synchronous == "normal" ? .normal : .full,
+                folder: configuration.data, options: options,
                 onFatal: { reason in
                     // Whether the last commit is on the disk is unknown: only a fresh process can find out.
                     logger.critical("the store failed; stopping", metadata: ["reason": "\(reason)"])
                     exit(74)
                 })
         } catch {
-            throw StartFailure("the store in \(configuration.data) cannot be opened: \(error)")
+            throw StartFailure(error.description, exitCode: 75)
         }
     }
 
