@@ -13,15 +13,19 @@ extension JSONValue {
     /// Reads one whole JSON text (RFC 8259) from bytes a stranger sent. Size is the caller's bound; depth is bounded here.
     ///
     /// A key that stands twice in an object is an error: two readers that pick different ones could be played against each other.
-    /// Numbers are `int` when they are whole and fit 64 bits, else `double`; one that fits neither is an error.
+    /// Numbers written without fraction and exponent are `int` if they fit 64 bits; all others are `double`, and one too large for that
+    /// is an error. Strings must be UTF-8 and may not hold half a surrogate pair.
+    /// - Parameter maxDepth: how deep arrays and objects may stand in one another, at most 128; reading takes stack for each level.
     public init(parsing bytes: [UInt8], maxDepth: Int = 16) throws(JSONError) {
-        var reader = JSONReader(bytes: bytes, maxDepth: maxDepth)
+        var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
         self = try reader.document()
     }
 }
 
 /// Recursive descent over bytes; the depth bound keeps the stack small.
 private struct JSONReader {
+    static let deepest = 128
+
     let bytes: [UInt8]
     let maxDepth: Int
     var index = 0
@@ -42,7 +46,9 @@ private struct JSONReader {
     private func wrong(_ reason: String) -> JSONError { JSONError(reason: reason, offset: index) }
 
     private mutating func skipSpace() {
-        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0x09 { index += 1 }
+        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0x09 {
+            index += 1
+        }
     }
 
     private mutating func next() throws(JSONError) -> UInt8 {
@@ -202,17 +208,23 @@ private struct JSONReader {
     private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
         let first = try hex4()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw wrong("half a surrogate pair") }
+        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            throw wrong("half a surrogate pair")
+        }
         let second = try hex4()
         guard (0xDC00..<0xE000).contains(second) else { throw wrong("half a surrogate pair") }
-        guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else { throw wrong("half a surrogate pair") }
+        guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else {
+            throw wrong("half a surrogate pair")
+        }
         return scalar
     }
 
     private mutating func hex4() throws(JSONError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else { throw wrong("an escape needs four hexadecimal digits") }
+            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
+                throw wrong("an escape needs four hexadecimal digits")
+            }
             value = value << 4 | UInt32(digit)
         }
         return value

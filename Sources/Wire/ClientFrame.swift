@@ -81,7 +81,7 @@ extension ClientFrame {
         case "sub": self = .sub(try Subscribe(json, id: id))
         case "unsub": self = .unsub(id: id, topic: try json.topic())
         case "do": self = .act(try Command(json, id: id))
-        case "ping": self = .ping(id: id, client: json["c"]?.double ?? 0)
+        case "ping": self = .ping(id: id, client: try json.member("c", \.double) ?? 0)
         default: throw Refusal(.unknownType, "there is no such frame", details: ["t": .string(String(type.prefix(32)))])
         }
     }
@@ -104,28 +104,22 @@ extension ClientFrame.Subscribe {
         guard mode == "full" || mode == "delta" else {
             throw Refusal(.badValue, "mode is full or delta", details: ["field": .string("mode")])
         }
-        var since: ClientFrame.Position?
-        if let place = json["since"], place != .null {
-            guard let incarnation = place["inc"]?.string, let sequence = place["s"]?.int, sequence >= 0 else { throw .missing("since") }
-            since = ClientFrame.Position(incarnation: incarnation, sequence: sequence)
-        }
-        self.init(id: id, topic: try json.topic(), delta: mode == "delta", since: since, legal: json["legal"]?.bool ?? false)
+        self.init(
+            id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
+            legal: try json.member("legal", \.bool) ?? false)
     }
 }
 
 extension ClientFrame.Command {
+    private static let longestKey = 64
+
     fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
         guard let op = json["op"]?.string else { throw .missing("op") }
-        var at: Int?
-        if let ply = json["at"], ply != .null {
-            guard let number = ply.int, number >= 0 else { throw .missing("at") }
-            at = number
-        }
-        let details = json["d"] ?? .object([:])
-        guard details == .null || details.object != nil else { throw .missing("d") }
+        let at = try json.member("at", \.int)
+        guard at ?? 0 >= 0 else { throw .missing("at") }
         self.init(
-            id: id, topic: try json.topic(), op: op, at: at, key: try json.text("key", atMost: 64),
-            details: details == .null ? .object([:]) : details)
+            id: id, topic: try json.topic(), op: op, at: at, key: try json.text("key", atMost: Self.longestKey),
+            details: .object(try json.member("d", \.object) ?? [:]))
     }
 }
 
@@ -138,12 +132,26 @@ extension JSONValue {
         return topic
     }
 
-    fileprivate func text(_ key: String, atMost bytes: Int) throws(Refusal) -> String? {
+    /// A member that may be absent or `null`, but not of another kind.
+    fileprivate func member<Value>(_ key: String, _ kind: KeyPath<JSONValue, Value?>) throws(Refusal) -> Value? {
         guard let value = self[key], value != .null else { return nil }
-        guard let text = value.string, text.utf8.count <= bytes else {
-            throw Refusal(.badValue, "\(key) is a string of at most \(bytes) bytes", details: ["field": .string(key)])
+        guard let known = value[keyPath: kind] else { throw .missing(key) }
+        return known
+    }
+
+    fileprivate func text(_ key: String, atMost bytes: Int) throws(Refusal) -> String? {
+        guard let text = try member(key, \.string) else { return nil }
+        guard text.utf8.count <= bytes else {
+            throw Refusal(.badValue, "\(key) is longer than \(bytes) bytes", details: ["field": .string(key)])
         }
         return text
+    }
+
+    fileprivate func position(_ key: String) throws(Refusal) -> ClientFrame.Position? {
+        guard let place = try member(key, \.object) else { return nil }
+        guard let incarnation = place["inc"]?.string else { throw .missing("\(key).inc") }
+        guard let sequence = place["s"]?.int, sequence >= 0 else { throw .missing("\(key).s") }
+        return ClientFrame.Position(incarnation: incarnation, sequence: sequence)
     }
 }
 
