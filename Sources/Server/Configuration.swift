@@ -13,7 +13,7 @@ public struct Configuration: Hashable, Sendable {
     public var origins: [String] = []
     public var secureCookies = false
     public var logLevel = "info"
-    public var limits = VisitLimits()
+    var limits = VisitLimits()
     /// Handshakes in ten seconds, and anonymous sockets at once, of one address.
     public var handshakesPerAddress = 100
     public var socketsPerAddress = 500
@@ -67,7 +67,7 @@ extension Setting {
         .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
     ]
 
-    private static func number(_ key: String, _ path: WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = "")
+    private static func number(_ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = "")
         -> Setting
     {
         Setting(key: key, allowed: "\(range.lowerBound) to \(range.upperBound)\(note)") { configuration, text in
@@ -77,7 +77,7 @@ extension Setting {
         }
     }
 
-    private static func text(_ key: String, _ allowed: String, _ path: WritableKeyPath<Configuration, String> & Sendable) -> Setting {
+    private static func text(_ key: String, _ allowed: String, _ path: any WritableKeyPath<Configuration, String> & Sendable) -> Setting {
         Setting(key: key, allowed: allowed) { configuration, text in
             configuration[keyPath: path] = text
             return !text.isEmpty
@@ -92,7 +92,7 @@ extension Setting {
         }
     }
 
-    private static func bucket(_ key: String, _ path: WritableKeyPath<Configuration, VisitLimits.Bucket> & Sendable) -> Setting {
+    private static func bucket(_ key: String, _ path: any WritableKeyPath<Configuration, VisitLimits.Bucket> & Sendable) -> Setting {
         Setting(key: key, allowed: "RATE/BURST, tokens a second and at once, such as 10/30") { configuration, text in
             let parts = text.split(separator: "/")
             guard parts.count == 2, let rate = Double(parts[0]), let burst = Double(parts[1]), rate > 0, burst >= 1, rate.isFinite, burst.isFinite
@@ -109,7 +109,8 @@ extension Configuration {
     ///   - flags: what stood on the command line, by key.
     public static func load(file: String?, environment: [String: String], flags: [String: String]) throws(Mistake) -> Configuration {
         var configuration = Configuration()
-        for (key, value) in try file.map(readFile) ?? [:] {
+        let stored = if let file { try readFile(file) } else { [String: String]() }
+        for (key, value) in stored {
             guard let setting = Setting.all.first(where: { $0.key == key }) else {
                 throw Mistake(key: key, value: value, allowed: "one of " + Setting.all.map(\.key).joined(separator: ", "))
             }

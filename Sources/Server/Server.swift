@@ -10,6 +10,7 @@ import ServiceLifecycle
 import Storage
 import StorageSQLite
 import Synchronization
+import UnixSignals
 import WebSocketServer
 import Wire
 
@@ -62,9 +63,9 @@ public struct Server: Sendable {
         try admin.write(to: configuration.data, port: port)
         health.isReady = true
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
-        print("data folder \(configuration.data)")
-        print("listening on http://\(configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host):\(port)")
-        fflush(stdout)
+        let host = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
+        let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
+        FileHandle.standardOutput.write(Data(greeting.utf8))
 
         try await ServiceGroup(
             configuration: .init(

@@ -1,6 +1,6 @@
-import Play
-import WebSocketServer
-import Wire
+public import Play
+public import WebSocketServer
+public import Wire
 
 // The sockets know bytes, the rooms know frames; here they meet.
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 
 @main
-struct Palisade: ParsableCommand {
+struct Palisade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "palisade",
         abstract: "A board-game server for one's own machine.",
-        subcommands: [RulesCommand.self, PerftCommand.self])
+        subcommands: [ServeCommand.self, TokenCommand.self, RulesCommand.self, PerftCommand.self])
 }
