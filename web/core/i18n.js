@@ -33,7 +33,7 @@ export function phrase(words, key, vars, { plural, number }) {
 /**
  * @param {object} world
  * @param {(path: string) => Promise<Record<string, string>>} world.load  one dictionary
- * @param {string[]} world.places  folders with `<lang>.json`, merged in this order
+ * @param {string[]} world.places  folders with `<lang>.json`: the page's own, then one for each game
  * @param {(problem: string) => void} world.report
  * @param {(lang: string) => void} world.publish  after a language is ready to be spoken
  */
@@ -46,7 +46,9 @@ export function createI18n({ load, places, report, publish }) {
   function dictionary(name) {
     const known = dictionaries.get(name);
     if (known) return known;
-    const whole = Promise.all(places.map((place) => load(`${place}/${name}.json`))).then((parts) => Object.assign({}, ...parts));
+    const [own, ...games] = places.map((place) => load(`${place}/${name}.json`));
+    // A game whose words cannot be had must not silence the rest of the page.
+    const whole = Promise.all([own, ...games.map((words) => words.catch(() => ({})))]).then((parts) => Object.assign({}, ...parts));
     dictionaries.set(name, whole);
     whole.then((words) => dictionaries.set(name, words), () => dictionaries.delete(name));
     return whole;
