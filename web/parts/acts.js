@@ -102,11 +102,14 @@ export function chooseBot(app, act) {
   const { t } = app;
   const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
   const levels = game?.bots ?? [];
+  if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
     body: [h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
+  return undefined;
+
   function choice(level, name) {
     const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
       await act(level);
