@@ -13,9 +13,14 @@ extension Table {
             throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0) } ?? .null])
         }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
-        guard let move = G.Move(text) else { throw .illegal(IllegalMove(rule: "notation", reason: "this is no move of the game")) }
         var next = position
-        do { try next.play(move, by: Seat(seat)) } catch { throw .illegal(error) }
+        let move: G.Move
+        do throws(IllegalMove) {
+            move = try G.read(text)
+            try next.play(move, by: Seat(seat))
+        } catch {
+            throw .illegal(error)
+        }
         self.position = next
         let grace = max(0, now - clock.due)
         let events = emit(
