@@ -8,7 +8,10 @@ import Testing
         let player = try #require(QuoridorPlayers.all.first { $0.level == level })
         let game = try played(seats: seats, seed: 5) { _ in player }
         #expect(try played(seats: seats, seed: 5) { _ in player } == game)
-        guard case .over = game.turn else { Issue.record("the game never ended"); return }
+        guard case .over = game.turn else {
+            Issue.record("the game never ended")
+            return
+        }
     }
 
     @Test func `Mason beats Pebble`() throws {

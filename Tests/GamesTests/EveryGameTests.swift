@@ -42,7 +42,10 @@ import Testing
             #expect(position.ply == ply + 1)
         }
         #expect(position == twin)
-        guard case .over = position.turn else { Issue.record("\(G.id) goes on for ever"); return }
+        guard case .over = position.turn else {
+            Issue.record("\(G.id) goes on for ever")
+            return
+        }
         try expectNothingMoves(position, seats: seats)
     }
 

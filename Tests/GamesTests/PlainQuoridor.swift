@@ -68,7 +68,10 @@ struct PlainQuoridor {
         for step in Self.steps {
             let next = pawns[turn] + step
             guard isOpen(pawns[turn], next, closed) else { continue }
-            guard pawns.contains(next) else { found.insert(next); continue }
+            guard pawns.contains(next) else {
+                found.insert(next)
+                continue
+            }
             if isOpen(next, next + step, closed) {
                 if !pawns.contains(next + step) { found.insert(next + step) }
                 continue

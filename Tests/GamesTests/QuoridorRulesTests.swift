@@ -18,14 +18,16 @@ import Testing
         } catch { return error.rule }
     }
 
-    @Test(arguments: [
-        ("", "e3", "distance"), ("", "e1", "occupied"), ("e2 e8 e3 e7 e4 e6 e5", "e5", "occupied"),
-        ("e1h a8h", "e2", "blocked"), ("e2 e8 e3 e7 e4 e6 e5 e6h a1h", "e4", nil), ("e2 e8 e3 e7 e4 e6 e5 e4h a1h", "e4", "blocked"),
-        ("e2 e8 e3 e7 e4 e6 e5", "d5", "distance"), ("a1h", "a1v", "cross"), ("a1h", "b1h", "overlap"), ("a1h", "a1h", "overlap"),
-        ("a1v", "a2v", "overlap"), ("a1h", "c1h", nil), ("d1v e8", "e1v", nil), ("d1v a8h d2h a7h", "e1v", "path"),
-        ("", "pass", "pass"), ("", "j5", "off_board"), ("", "e0", "off_board"), ("", "i1h", "off_board"), ("", "a9v", "off_board"),
-        ("", "e", "notation"), ("", "e22", "notation"), ("", "", "notation"), ("", "ee", "notation"), ("", "passe", "notation"), ("", "é2", "notation"),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            ("", "e3", "distance"), ("", "e1", "occupied"), ("e2 e8 e3 e7 e4 e6 e5", "e5", "occupied"),
+            ("e1h a8h", "e2", "blocked"), ("e2 e8 e3 e7 e4 e6 e5 e6h a1h", "e4", nil), ("e2 e8 e3 e7 e4 e6 e5 e4h a1h", "e4", "blocked"),
+            ("e2 e8 e3 e7 e4 e6 e5", "d5", "distance"), ("a1h", "a1v", "cross"), ("a1h", "b1h", "overlap"), ("a1h", "a1h", "overlap"),
+            ("a1v", "a2v", "overlap"), ("a1h", "c1h", nil), ("d1v e8", "e1v", nil), ("d1v a8h d2h a7h", "e1v", "path"),
+            ("", "pass", "pass"), ("", "j5", "off_board"), ("", "e0", "off_board"), ("", "i1h", "off_board"), ("", "a9v", "off_board"),
+            ("", "e", "notation"), ("", "e22", "notation"), ("", "", "notation"), ("", "ee", "notation"), ("", "passe", "notation"),
+            ("", "é2", "notation"),
+        ] as [(String, String, String?)])
     func `each refusal names its rule`(moves: String, move: String, rule: String?) throws {
         #expect(refusal(move, in: try game(moves)) == rule)
     }
@@ -98,7 +100,9 @@ import Testing
 
     @Test func `players see the board, spectators the lengths of the ways too`() throws {
         let game = try game("e2 d5v e3h")
-        #expect(view(of: game, for: Seat(0)) == #"{"pawns":["e2","e9"],"h":["e3"],"v":["d5"],"owners":{"d5v":1,"e3h":0},"left":[9,9],"goal":[9,1]}"#)
+        #expect(
+            view(of: game, for: Seat(0))
+                == #"{"pawns":["e2","e9"],"h":["e3"],"v":["d5"],"owners":{"d5v":1,"e3h":0},"left":[9,9],"goal":[9,1]}"#)
         #expect(view(of: game, for: nil).hasSuffix(#""goal":[9,1],"paths":[8,9]}"#))
         let four = try self.game("", seats: 4)
         #expect(view(of: four, for: nil).hasSuffix(#""left":[5,5,5,5],"goal":[9,"i",1,"a"],"paths":[8,8,8,8]}"#))
