@@ -231,12 +231,14 @@ actor GameRoom<G: Game>: Room {
         var broadcast = Broadcast(seen, watchers: audience.watchers, at: services.clock.now)
         let viewer = broadcast.viewer(of: subscriber) ?? .watcher
         if subscriber.delta, let since, since.incarnation == match, since.sequence <= seen.sequence, since.sequence >= 0 {
+            services.meters.resumesBySince.increment()
             for sequence in since.sequence..<seen.sequence {
                 let frame = broadcast.frame(
                     log[sequence].event, sequence: sequence + 1, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
                 subscriber.connection.send(frame, as: .reliable)
             }
         } else {
+            services.meters.resumesBySnapshot.increment()
             subscriber.connection.send(broadcast.snap(for: subscriber, viewer: viewer), as: .reliable)
         }
         var place = JSONWriter(capacity: 48)
@@ -252,6 +254,7 @@ actor GameRoom<G: Game>: Room {
     /// Takes what the table has just decided: into the journal first, out of the room afterwards.
     /// - Parameter result: writes the members of `d` of the answer.
     private func stage(_ events: [RoomEvent], reply: Reply?, result: ((inout JSONWriter) -> Void)? = nil) {
+        count(events)
         let before = log.count
         let now = table.touched
         for event in events { log.append((event, now)) }
@@ -280,6 +283,17 @@ actor GameRoom<G: Game>: Room {
             loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
         }
         arm()
+    }
+
+    private func count(_ events: [RoomEvent]) {
+        for event in events {
+            switch event {
+            case .moved: services.meters.moves.increment()
+            case .idle: services.meters.idleTurns.increment()
+            case .started: services.meters.matches.increment()
+            default: break
+            }
+        }
     }
 
     /// Sends when everything decided before is durable: at once, if nothing waits.
@@ -340,6 +354,7 @@ actor GameRoom<G: Game>: Room {
             deliver(publication, toMembers: false)
         }
         for event in publication.events { expel(event) }
+        services.meters.took(milliseconds: services.clock.now - publication.table.touched)
         tellMatchmaker(publication) { reply?.ok(result: answer) }
         if publication.table.isClosed { shut() }
     }
@@ -365,6 +380,7 @@ actor GameRoom<G: Game>: Room {
                     frames.append((subscriber.topic, viewer, subscriber.delta, subscriber.legal, frame))
                 }
                 let mayGiveWay = !toMembers && !subscriber.delta
+                services.meters.framesOut.increment()
                 subscriber.connection.send(frame, as: mayGiveWay ? .latest(key: subscriber.key, sequence: sequence) : .reliable)
             }
         }

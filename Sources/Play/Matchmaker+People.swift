@@ -122,13 +122,17 @@ extension Matchmaker {
 
     /// Tells somebody, and whoever looks at their card, that something about them is new.
     func personChanged(_ user: String) {
-        if people[user] != nil { people[user]?.log.publish("change", view: meView(user), at: services.clock.now, mayGiveWay: false) }
+        if people[user] != nil {
+            let view = meView(user)
+            people[user]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: false)
+        }
         cardChanged(user)
     }
 
     func cardChanged(_ user: String) {
         guard cards[user] != nil else { return }
-        cards[user]?.log.publish("change", view: cardView(user), at: services.clock.now, mayGiveWay: true)
+        let view = cardView(user)
+        cards[user]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: true)
     }
 
     public func renamed(_ user: String, to name: String) {

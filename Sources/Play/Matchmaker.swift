@@ -341,7 +341,8 @@ public actor Matchmaker: Pinned {
     public func drain() async {
         isDraining = true
         waveTask?.cancel()
-        announcements.publish("restart", view: noticesView(), at: services.clock.now, mayGiveWay: false)
+        let notices = noticesView()
+        announcements.publish("restart", view: notices, at: services.clock.now, mayGiveWay: false)
         await withTaskGroup(of: Void.self) { group in
             for room in directory.all {
                 group.addTask {

@@ -4,6 +4,7 @@ public import Storage
 public struct RoomServices: Sendable {
     let clock: any GameClock
     let journal: any Journal
+    let meters = Meters()
     /// Draws lots and seeds; called from any thread.
     let draw: @Sendable () -> UInt64
 

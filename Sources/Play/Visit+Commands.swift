@@ -188,6 +188,7 @@ extension Visit {
     }
 
     private func reportDesync(_ command: ClientFrame.Command, _ identity: Identity) {
+        matchmaker.services.meters.desyncs.increment()
         door.logger.warning(
             "a client saw another game than the server",
             metadata: ["topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "s": "\(command.details["s"]?.int ?? -1)"])

@@ -161,6 +161,7 @@ public actor Visit: Pinned {
     }
 
     func refuse(_ refusal: Refusal, id: Int?) {
+        matchmaker.services.meters.refusals.increment()
         connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
     }
 

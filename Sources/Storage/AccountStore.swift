@@ -36,14 +36,17 @@ public struct Credential: Hashable, Sendable {
     }
 }
 
-/// Accounts and what proves them.
+/// Accounts and what proves them. Called by `Identities`, from any task; a write returns when it would survive a power cut.
 public protocol AccountStore: Sendable {
     /// Throws `StoreFailure.taken("name")` when the name is in use, letter case aside.
     func create(name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential) async throws -> Account
     func account(provedBy digest: [UInt8]) async throws -> (account: Account, credential: Credential)?
     func account(_ id: Int64) async throws -> Account?
     func account(named name: String) async throws -> Account?
+    /// Throws `StoreFailure.taken("name")`, or `.missing("account")`.
     func rename(_ id: Int64, to name: String) async throws -> Account
+    /// Throws `StoreFailure.taken("credential")`, or `.missing("account")`.
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws
+    /// Idempotent: what is not there stays away.
     func revoke(_ digest: [UInt8]) async throws
 }

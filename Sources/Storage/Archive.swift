@@ -69,7 +69,11 @@ public struct MatchPage: Sendable {
 /// The finished matches, for reading. They are written with the last event of their room (`JournalEffect.archive`).
 public protocol Archive: Sendable {
     func match(_ id: String) async throws -> MatchRecord?
-    /// - Parameters: `user` narrows to one player, `limit` is at most 100.
+    /// Newest first, in the order the matches were archived. A cursor that is not one of ours reads from the start.
+    ///
+    /// - Parameters:
+    ///   - user: Narrows to one player.
+    ///   - limit: Brought into 1...100.
     func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage
     /// Games finished and won by a player, all kinds and modes together.
     func tally(of user: String) async throws -> (played: Int, won: Int)

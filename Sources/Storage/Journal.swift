@@ -31,7 +31,8 @@ public enum JournalEffect: Sendable {
     case open(RoomRecord)
     /// The match is over and can be looked up; rides with its last entry.
     case archive(MatchRecord)
-    /// The room is gone; it does not come back after a restart, and its entries may be trimmed.
+    /// The room is gone; it does not come back after a restart, and its entries may be trimmed. Rides with at least one entry,
+    /// which says whose end it is.
     case close
 }
 
@@ -65,26 +66,30 @@ public struct StoredRoom: Sendable {
 
 /// Why something was not kept.
 public enum StoreFailure: Error, Hashable, Sendable {
-    /// The entries do not continue what the journal holds of the room.
+    /// The entries do not continue what the journal holds of the room, which ends at `actual`.
     case seqConflict(actual: Int)
     /// Too much waits already; nothing was written, try again later.
     case overloaded
     /// Whether it was written is not known; the process must stop and recover.
     case unknownOutcome(String)
-    /// A value that must be unique is not ("name").
+    /// A value that must be unique is not ("name", "number", "match", "room", "credential").
     case taken(String)
+    /// What the write is about is not there ("room": never opened, or closed; "account").
+    case missing(String)
+    /// The store was closed, or has failed before: nothing was written and nothing ever will be.
     case closed
 }
 
 /// The ordered, durable memory of all rooms. Called by rooms, from any thread.
 public protocol Journal: Sendable {
-    /// Entries of one room, with what must be true together with them.
+    /// Entries of one room, with what must be true together with them. All or nothing: a refused call leaves no trace.
     ///
-    /// `completion` runs once, on the journal's own thread and in the order of the calls, after the entries would survive a power cut.
+    /// `completion` runs once, on the journal's own thread and in the order of the calls for that room, after the entries would
+    /// survive a power cut. `overloaded` and `closed` are answered at once, on the calling thread. The completion must not wait.
     func append(
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void)
 
-    /// All rooms that were opened and not closed. Called once, at start.
+    /// All rooms that were opened and not closed, by key. Called once, at start.
     func liveRooms() async throws -> [StoredRoom]
 
     /// A key no room has had before; safe across restarts.

@@ -1,0 +1,128 @@
+public import Storage
+import Synchronization
+
+/// Who is who: makes guests and bots, and knows them again by what they show.
+///
+/// Answers from a bounded cache, so that a page that reconnects does not cost a read of the store. A rename or a revocation made
+/// here counts at once; one made by another process counts after a restart.
+public final class Identities: Sendable {
+    /// Somebody new and what proves them. The secret is not kept: this is the only time it can be handed over.
+    public struct Minted: Sendable {
+        public let identity: Identity
+        public let secret: Secret
+    }
+
+    private let store: any AccountStore
+    private let reserved: Set<FoldedName>
+    private let cache: Mutex<IdentityCache>
+
+    /// - Parameter reserved: Names nobody may take, such as those of the server's own bots.
+    public init(store: any AccountStore, reserved: [String] = [], cacheLimit: Int = 4096) {
+        self.store = store
+        self.reserved = Set(reserved.map(FoldedName.init))
+        cache = Mutex(IdentityCache(limit: cacheLimit))
+    }
+
+    // MARK: - Making
+
+    /// A guest under `name`, or under a friendly one of our own such as "Guest 4821".
+    ///
+    /// - Parameter at: Milliseconds since 1970.
+    /// - Throws: `PlayerName.Refusal`, or what the store throws.
+    public func mintGuest(name: String? = nil, at: Int64) async throws -> Minted {
+        if let name { return try await mint(try free(name), kind: .human, guest: true, secret: Secret(.session), Scope.ofGuests, at: at) }
+        for digits in [4, 4, 4, 6, 6, 9, 9] {
+            do {
+                let name = try PlayerName("Guest \(Self.number(digits: digits))")
+                return try await mint(name, kind: .human, guest: true, secret: Secret(.session), Scope.ofGuests, at: at)
+            } catch PlayerName.Refusal.taken {}
+        }
+        throw PlayerName.Refusal.taken
+    }
+
+    /// A token for the bot of that name, which is made if there is none yet. A person's name is refused as taken.
+    public func mintBot(name: String, at: Int64) async throws -> Minted {
+        let name = try free(name)
+        guard let bot = try await store.account(named: name.text) else {
+            return try await mint(name, kind: .bot, guest: false, secret: Secret(.token), Scope.ofBots, at: at)
+        }
+        guard bot.kind == .bot else { throw PlayerName.Refusal.taken }
+        let secret = Secret(.token)
+        let credential = Self.credential(secret, Scope.ofBots)
+        try await store.add(credential, to: bot.id, at: at)
+        return Minted(identity: Identity(account: bot, credential: credential), secret: secret)
+    }
+
+    private func mint(
+        _ name: PlayerName, kind: Account.Kind, guest: Bool, secret: Secret, _ scopes: [Scope], at: Int64
+    ) async throws -> Minted {
+        let credential = Self.credential(secret, scopes)
+        do {
+            let account = try await store.create(name: name.text, kind: kind, guest: guest, at: at, credential: credential)
+            return Minted(identity: Identity(account: account, credential: credential), secret: secret)
+        } catch StoreFailure.taken("name") {
+            throw PlayerName.Refusal.taken
+        }
+    }
+
+    // MARK: - Knowing again
+
+    /// Who shows this in the cookie `palisade_session`; `nil` for nobody we know.
+    public func identity(session text: String) async throws -> Identity? {
+        guard let secret = Secret(text, kind: .session) else { return nil }
+        return try await identity(secret)
+    }
+
+    /// Who shows this after `Authorization: Bearer`, or in `hello.token`.
+    public func identity(bearer text: String) async throws -> Identity? {
+        guard let secret = Secret(text, kind: .token) else { return nil }
+        return try await identity(secret)
+    }
+
+    private func identity(_ secret: Secret) async throws -> Identity? {
+        let digest = secret.digest
+        let (known, version) = cache.withLock { ($0[digest], $0.version) }
+        if let known { return known }
+        guard let (account, credential) = try await store.account(provedBy: digest), credential.kind == secret.kind else { return nil }
+        let identity = Identity(account: account, credential: credential)
+        cache.withLock { $0.keep(identity, for: digest, lookedUpAt: version) }
+        return identity
+    }
+
+    // MARK: - Changing
+
+    /// - Throws: `PlayerName.Refusal`, or what the store throws.
+    public func rename(_ account: Int64, to name: String) async throws -> Account {
+        let name = try free(name)
+        do {
+            let renamed = try await store.rename(account, to: name.text)
+            cache.withLock { $0.rename(account, to: renamed.name) }
+            return renamed
+        } catch StoreFailure.taken("name") {
+            throw PlayerName.Refusal.taken
+        }
+    }
+
+    /// From here on the secret proves nothing. Idempotent; closing the sockets it opened is the caller's part.
+    public func revoke(_ secret: Secret) async throws {
+        try await store.revoke(secret.digest)
+        cache.withLock { $0.forget(secret.digest) }
+    }
+
+    // MARK: - Rules
+
+    private func free(_ raw: String) throws(PlayerName.Refusal) -> PlayerName {
+        let name = try PlayerName(raw)
+        guard !reserved.contains(FoldedName(name.text)) else { throw .taken }
+        return name
+    }
+
+    private static func credential(_ secret: Secret, _ scopes: [Scope]) -> Credential {
+        Credential(digest: secret.digest, kind: secret.kind, scopes: scopes.map(\.rawValue))
+    }
+
+    private static func number(digits: Int) -> Int {
+        let first = (1..<digits).reduce(1) { value, _ in value * 10 }
+        return Int.random(in: first..<(first * 10))
+    }
+}

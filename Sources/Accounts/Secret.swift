@@ -1,0 +1,59 @@
+import Crypto
+import Foundation
+public import Storage
+
+/// What an account is proved by: 32 random bytes as text. Shown once to its owner, kept nowhere; the store has only its digest.
+public struct Secret: Hashable, Sendable, CustomStringConvertible {
+    /// `pls_…` for a page's session cookie, `plt_…` for a bot's token.
+    public let text: String
+    public let kind: Credential.Kind
+
+    /// A new one from the system's secure generator.
+    init(_ kind: Credential.Kind) {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        text = Self.prefix(kind) + Data(bytes).base64URL
+        self.kind = kind
+    }
+
+    /// One somebody shows to us; `nil` when it cannot be one of that kind.
+    public init?(_ text: String, kind: Credential.Kind) {
+        guard text.hasPrefix(Self.prefix(kind)), text.utf8.count == 4 + 43 else { return nil }
+        self.text = text
+        self.kind = kind
+    }
+
+    /// Plain SHA-256 is enough: nobody can guess 256 random bits, so there is nothing for a slow hash to protect.
+    public var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+
+    /// The value of the readable `palisade_csrf` cookie that belongs to this session cookie. Derived, so that it need not be stored,
+    /// and so that a cookie planted by another site does not fit.
+    public var csrf: String {
+        let code = HMAC<SHA256>.authenticationCode(for: Data("csrf".utf8), using: SymmetricKey(data: Data(text.utf8)))
+        return Data(code.prefix(16)).base64URL
+    }
+
+    /// Whether `shown` is `csrf`, in a time that does not depend on where they differ.
+    public func isConfirmed(by shown: String) -> Bool {
+        let (left, right) = (Array(csrf.utf8), Array(shown.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// Never the secret itself: it must not reach a log by accident.
+    public var description: String { Self.prefix(kind) + "…" }
+
+    private static func prefix(_ kind: Credential.Kind) -> String {
+        switch kind {
+        case .session: "pls_"
+        case .token: "plt_"
+        }
+    }
+}
+
+extension Data {
+    /// Base64 for URLs and cookies, without padding (RFC 4648, section 5).
+    fileprivate var base64URL: String {
+        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

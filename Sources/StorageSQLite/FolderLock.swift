@@ -1,0 +1,31 @@
+import Foundation
+import Synchronization
+
+/// Makes a data folder this process's own for as long as it lives. The kernel lets go of it when the process dies, however it dies.
+final class FolderLock: Sendable {
+    private let file: Mutex<FileHandle?>
+
+    init(folder: String) throws(OpenFailure) {
+        let path = folder + "/palisade.lock"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .folder(folder, code: errno)
+        }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .folder(folder, code: errno) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw errno == EWOULDBLOCK ? .inUse(folder: folder) : .folder(folder, code: errno)
+        }
+        file = Mutex(handle)
+    }
+
+    func release() {
+        file.withLock { file in
+            try? file?.close()
+            file = nil
+        }
+    }
+}

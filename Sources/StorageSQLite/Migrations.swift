@@ -1,0 +1,88 @@
+import GRDB
+
+/// The history of the schema: a list that only grows. A migration is never edited once it has been released.
+enum Migrations {
+    static var all: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 rooms and journal", migrate: roomsAndJournal)
+        migrator.registerMigration("2 accounts", migrate: accounts)
+        migrator.registerMigration("3 archive", migrate: archive)
+        return migrator
+    }
+
+    /// `journal` has no index beside `pos` and is only ever added to at its end: an index on (room, seq) would cost fifteen times
+    /// the bytes. AUTOINCREMENT remembers the highest key a room ever had, also after it is gone.
+    private static func roomsAndJournal(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE room (
+                    key INTEGER PRIMARY KEY AUTOINCREMENT,
+                    number TEXT NOT NULL UNIQUE,
+                    game TEXT NOT NULL,
+                    match TEXT NOT NULL UNIQUE
+                ) STRICT;
+                CREATE TABLE journal (
+                    pos INTEGER PRIMARY KEY,
+                    room INTEGER NOT NULL,
+                    seq INTEGER NOT NULL CHECK (seq > 0),
+                    at INTEGER NOT NULL,
+                    kind INTEGER NOT NULL,
+                    body BLOB NOT NULL
+                ) STRICT;
+                """)
+    }
+
+    private static func accounts(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE account (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    name TEXT NOT NULL,
+                    folded TEXT NOT NULL UNIQUE,
+                    kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
+                    guest INTEGER NOT NULL CHECK (guest IN (0, 1)),
+                    joined INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE credential (
+                    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+                    account INTEGER NOT NULL REFERENCES account(id),
+                    kind TEXT NOT NULL CHECK (kind IN ('session', 'token')),
+                    scopes TEXT NOT NULL,
+                    created INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                """)
+    }
+
+    /// `played` answers "whose games" by a walk along its key, `tally` answers "how many" by one row.
+    private static func archive(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE archive (
+                    pos INTEGER PRIMARY KEY,
+                    match TEXT NOT NULL UNIQUE,
+                    game TEXT NOT NULL,
+                    mode TEXT NOT NULL,
+                    room TEXT NOT NULL,
+                    started INTEGER NOT NULL,
+                    ended INTEGER NOT NULL,
+                    winner INTEGER,
+                    why TEXT NOT NULL,
+                    players TEXT NOT NULL,
+                    plies INTEGER NOT NULL,
+                    config BLOB NOT NULL,
+                    moves TEXT NOT NULL,
+                    events BLOB NOT NULL
+                ) STRICT;
+                CREATE TABLE played (
+                    user TEXT NOT NULL,
+                    pos INTEGER NOT NULL REFERENCES archive(pos),
+                    PRIMARY KEY (user, pos)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE tally (
+                    user TEXT PRIMARY KEY,
+                    played INTEGER NOT NULL,
+                    won INTEGER NOT NULL CHECK (won BETWEEN 0 AND played)
+                ) STRICT, WITHOUT ROWID;
+                """)
+    }
+}

@@ -1,0 +1,25 @@
+import GRDB
+import Storage
+
+/// The rooms that must come back after a restart.
+enum RoomTable {
+    static func insert(_ room: RoomRecord, _ database: Database) throws {
+        try database.cachedStatement(sql: "INSERT INTO room (key, number, game, match) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [room.key.rawValue, room.number, room.game, room.match])
+    }
+
+    static func delete(_ room: RoomKey, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM room WHERE key = ?").execute(arguments: [room.rawValue])
+    }
+
+    static func all(_ database: Database) throws -> [RoomRecord] {
+        try Row.fetchAll(database, sql: "SELECT key, number, game, match FROM room ORDER BY key").map { row in
+            RoomRecord(key: RoomKey(row[0]), number: row[1], game: row[2], match: row[3])
+        }
+    }
+
+    /// The highest key any room ever had; 0 if there was none.
+    static func highestKey(_ database: Database) throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'room'") ?? 0
+    }
+}

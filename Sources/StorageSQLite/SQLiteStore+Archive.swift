@@ -1,0 +1,16 @@
+import GRDB
+public import Storage
+
+extension SQLiteStore: Archive {
+    public func match(_ id: String) async throws -> MatchRecord? {
+        try await read { database in try MatchTable.match(id, database) }
+    }
+
+    public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
+        try await read { database in try MatchTable.page(of: user, after: cursor, limit: limit, database) }
+    }
+
+    public func tally(of user: String) async throws -> (played: Int, won: Int) {
+        try await read { database in try MatchTable.tally(of: user, database) }
+    }
+}

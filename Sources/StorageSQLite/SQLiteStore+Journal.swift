@@ -1,0 +1,33 @@
+import GRDB
+public import Storage
+
+extension SQLiteStore: Journal {
+    public func append(
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) {
+        let bytes = entries.reduce(0) { $0 + $1.body.count + 24 }
+        groupCommit.add(
+            WriteJob(lane: entries.first?.room ?? effect.room, isHeavy: effect.isHeavy, bytes: bytes) { journal, database in
+                try journal.append(entries, effect: effect, database)
+            } completion: {
+                completion($0)
+            })
+    }
+
+    public func liveRooms() async throws -> [StoredRoom] {
+        try await read { database in
+            let entries = try JournalTable.liveEntries(database)
+            return try RoomTable.all(database).map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
+        }
+    }
+}
+
+extension JournalEffect {
+    fileprivate var isHeavy: Bool {
+        if case .none = self { false } else { true }
+    }
+
+    fileprivate var room: RoomKey? {
+        if case .open(let record) = self { record.key } else { nil }
+    }
+}

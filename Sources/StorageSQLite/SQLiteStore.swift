@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+public import Storage
+import Synchronization
+
+/// The durable store: one SQLite file in one folder, owned by one process.
+///
+/// ```
+/// append, create, rename … ─→ Intake (bounded) ─→ writer thread: BEGIN, all that waits, COMMIT ─→ completions
+/// matches, account, liveRooms ─→ a few query_only connections
+/// ```
+///
+/// Exactly one connection writes and checkpoints. SQLite before 3.51.3 can corrupt a WAL file when two connections do; that is
+/// why the folder is locked and why no reader may ever write.
+public final class SQLiteStore: Sendable {
+    /// The level SQLite answered when asked after opening: 2 is FULL.
+    public let synchronousReadBack: Int
+
+    let connections: DatabasePool
+    let groupCommit: GroupCommit
+    private let lock: FolderLock
+    private let lastKey: Atomic<Int64>
+
+    /// Opens or creates the store in `folder`, which becomes this process's own until `close`.
+    ///
+    /// - Parameter onFatal: Called once, on the writer thread, when a commit failed. What was under way is neither surely kept nor
+    ///   surely lost, so the process should exit at once and recover from the file; it must not go on with this store.
+    public init(
+        folder: String, options: Options = Options(), onFatal: @escaping @Sendable (_ reason: String) -> Void
+    ) throws(OpenFailure) {
+        lock = try FolderLock(folder: folder)
+        let journal: JournalTable
+        do {
+            connections = try WriterConnection.open(path: folder + "/palisade.sqlite", readers: options.readers)
+            synchronousReadBack = try WriterConnection.set(options.synchronous, on: connections)
+            try Migrations.all.migrate(connections)
+            journal = try connections.writeWithoutTransaction(JournalTable.init(reading:))
+            lastKey = Atomic(try connections.writeWithoutTransaction(RoomTable.highestKey))
+        } catch let failure as OpenFailure {
+            throw failure
+        } catch {
+            throw .database(path: folder + "/palisade.sqlite", reason: String(describing: error))
+        }
+        groupCommit = GroupCommit(connections: connections, options: options, onFatal: onFatal)
+        guard synchronousReadBack == options.synchronous.rawValue else {
+            throw .notDurable(readBack: synchronousReadBack, wanted: options.synchronous.rawValue)
+        }
+        groupCommit.start(journal, owning: lock)
+    }
+
+    deinit { groupCommit.stop() }
+
+    /// Writes what waits, moves the log into the database and lets go of the folder. Later calls are refused with `closed`.
+    public func close() async {
+        await groupCommit.stopped()
+        try? connections.close()
+        lock.release()
+    }
+
+    /// What the writer has done since the start.
+    public var figures: WriteFigures { groupCommit.figures }
+
+    public func nextRoomKey() -> RoomKey {
+        RoomKey(lastKey.add(1, ordering: .relaxed).newValue)
+    }
+
+    /// Reads on one of the query-only connections.
+    func read<T: Sendable>(_ fetch: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        do {
+            return try await connections.read(fetch)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
+            throw StoreFailure.closed
+        }
+    }
+
+    /// Writes as one item of the next commit, in a savepoint of its own; returns when it is durable.
+    func write<T: Sendable>(_ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        let answer = Answer<T>()
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            groupCommit.add(
+                WriteJob(lane: nil, isHeavy: true, bytes: 0) { _, database in
+                    let value = try change(database)
+                    answer.value.withLock { $0 = value }
+                } completion: { outcome in
+                    continuation.resume(with: outcome.mapError { $0 as any Error })
+                })
+        }
+        guard let value = answer.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
+        return value
+    }
+}
+
+/// Carries the value of a write from the writer thread to the task that waits for the commit.
+private final class Answer<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+}

@@ -1,0 +1,23 @@
+import GRDB
+import Storage
+
+extension StoreFailure {
+    private static let names = [
+        "account.folded": "name", "credential.digest": "credential", "archive.match": "match",
+        "room.key": "room", "room.number": "number", "room.match": "match",
+    ]
+
+    /// What the schema refused, as the ports call it; `nil` for an error that is not a refusal.
+    init?(constraint error: DatabaseError) {
+        switch error.extendedResultCode {
+        case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+            // SQLite names the column only in its message: "UNIQUE constraint failed: account.folded".
+            guard let column = error.message?.split(separator: " ").last, let name = Self.names[String(column)] else { return nil }
+            self = .taken(name)
+        case .SQLITE_CONSTRAINT_FOREIGNKEY:
+            self = .missing("account")
+        default:
+            return nil
+        }
+    }
+}

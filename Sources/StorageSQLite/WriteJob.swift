@@ -1,0 +1,27 @@
+import GRDB
+import Storage
+
+/// One item of a commit: what to write, and whom to tell when it is durable.
+struct WriteJob: Sendable {
+    /// Jobs of one room keep their order; jobs without a room have none.
+    let lane: RoomKey?
+    /// Touches more than the end of the journal: counted against the cap, and wrapped in a savepoint.
+    let isHeavy: Bool
+    /// What it adds to the journal, about; heavy jobs are estimated by their number instead.
+    let bytes: Int
+    /// Throws `StoreFailure` to be refused alone. A light job must throw before it has written anything.
+    let write: @Sendable (inout JournalTable, Database) throws -> Void
+    let completion: @Sendable (Result<Void, StoreFailure>) -> Void
+
+    init(
+        lane: RoomKey?, isHeavy: Bool, bytes: Int,
+        write: @escaping @Sendable (inout JournalTable, Database) throws -> Void,
+        completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) {
+        self.lane = lane
+        self.isHeavy = isHeavy
+        self.bytes = bytes
+        self.write = write
+        self.completion = completion
+    }
+}

@@ -1,0 +1,97 @@
+import GRDB
+import Storage
+
+/// The state of the writer thread: one transaction after another, checkpoints and the sweep in between.
+struct Writer {
+    private var journal: JournalTable
+    private(set) var figures = WriteFigures()
+    private let options: SQLiteStore.Options
+    /// Pages written to the log since the last checkpoint, about.
+    private var logPages = 0
+
+    init(journal: JournalTable, options: SQLiteStore.Options) {
+        self.journal = journal
+        self.options = options
+    }
+
+    var wantsToSweep: Bool { journal.sweep.isDue(after: options.sweepRows) }
+
+    /// One transaction with all of `batch`, and a step of the sweep if one is due. Throws when nothing can be said about its outcome.
+    mutating func commit(
+        _ batch: [WriteJob], on connections: DatabasePool
+    ) throws -> [Result<Void, StoreFailure>] {
+        let begin = ContinuousClock.now
+        let outcomes = try connections.writeWithoutTransaction { database in
+            do {
+                return try transact(batch, database)
+            } catch {
+                // For a tidy end only, and nothing depends on it: the writer stops here.
+                try? database.rollback()
+                throw error
+            }
+        }
+        note(batch, outcomes, took: .now - begin)
+        return outcomes
+    }
+
+    private mutating func transact(_ batch: [WriteJob], _ database: Database) throws -> [Result<Void, StoreFailure>] {
+        try database.beginTransaction(.immediate)
+        let outcomes = try batch.map { job in try perform(job, database) }
+        if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
+        try options.willCommit()
+        try database.commit()
+        return outcomes
+    }
+
+    /// A refusal concerns one job; any other error is thrown on and stops the writer.
+    private mutating func perform(_ job: WriteJob, _ database: Database) throws -> Result<Void, StoreFailure> {
+        do {
+            if job.isHeavy {
+                try database.inSavepoint {
+                    try job.write(&journal, database)
+                    return .commit
+                }
+            } else {
+                try job.write(&journal, database)
+            }
+            return .success(())
+        } catch let failure as StoreFailure {
+            return .failure(failure)
+        } catch let error as DatabaseError {
+            guard job.isHeavy, let failure = StoreFailure(constraint: error) else { throw error }
+            return .failure(failure)
+        }
+    }
+
+    private mutating func note(_ batch: [WriteJob], _ outcomes: [Result<Void, StoreFailure>], took time: Duration) {
+        let written = outcomes.count { if case .success = $0 { true } else { false } }
+        figures.commits += 1
+        figures.writes += written
+        figures.refusals += batch.count - written
+        figures.largestCommit = max(figures.largestCommit, batch.count)
+        figures.timeInCommits += time
+        logPages += batch.reduce(1) { $0 + ($1.isHeavy ? 8 : 0) } + batch.reduce(0) { $0 + $1.bytes } / 4096
+    }
+
+    /// Copies the log into the database once it is long enough, after everybody has been told about the last commit.
+    ///
+    /// Passive: never waits for a reader. A reader can only keep the log from starting over, so a log that has grown to eight times its
+    /// length is restarted, waiting for readers at most the busy timeout; when even that fails, the next time will do.
+    mutating func checkpointIfDue(on connections: DatabasePool) throws {
+        guard logPages >= options.checkpointPages else { return }
+        logPages = 0
+        figures.checkpoints += 1
+        let length = try connections.writeWithoutTransaction { database in try database.checkpoint(.passive).walFrameCount }
+        if length >= 8 * options.checkpointPages { try restartLog(on: connections) }
+    }
+
+    private func restartLog(on connections: DatabasePool) throws {
+        do {
+            _ = try connections.writeWithoutTransaction { database in try database.checkpoint(.restart) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+    }
+
+    func emptyLog(on connections: DatabasePool) throws {
+        _ = try connections.writeWithoutTransaction { database in try database.checkpoint(.truncate) }
+    }
+}

@@ -1,0 +1,80 @@
+import Storage
+import Testing
+
+@Suite("The archive, in memory and in SQLite", .timeLimit(.minutes(1)))
+struct ArchiveContract {
+    /// Archives `m_1`, `m_2` … with these players.
+    private func fill(_ store: any AnyStore, _ users: [[String]], winner: (Int) -> Int? = { _ in 0 }) async throws {
+        for (index, users) in users.enumerated() {
+            try await store.keep([], .archive(.sample("m_\(index + 1)", users: users, winner: winner(index))))
+        }
+    }
+
+    /// All pages of a list, one after another.
+    private func walk(_ store: any AnyStore, of user: String?, limit: Int) async throws -> [[String]] {
+        var pages: [[String]] = []
+        var cursor: String?
+        repeat {
+            let page = try await store.matches(of: user, after: cursor, limit: limit)
+            pages.append(page.matches.map(\.match))
+            cursor = page.next
+        } while cursor != nil
+        return pages
+    }
+
+    @Test(arguments: World.allCases)
+    func `a match comes back whole, and without its events in lists`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, [["u_1", "u_2"]])
+            #expect(try await store.match("m_1") == .sample("m_1"))
+            #expect(try await store.match("m_2") == nil)
+            #expect(try await store.matches(of: nil, after: nil, limit: 10).matches == [MatchRecord.sample("m_1").withoutEvents])
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `pages run from the newest to the oldest without gap or double`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, (1...7).map { $0.isMultiple(of: 2) ? ["u_1", "u_2"] : ["u_3", "u_2"] })
+            #expect(try await walk(store, of: nil, limit: 3) == [["m_7", "m_6", "m_5"], ["m_4", "m_3", "m_2"], ["m_1"]])
+            #expect(try await walk(store, of: "u_1", limit: 2) == [["m_6", "m_4"], ["m_2"]])
+            #expect(try await walk(store, of: "u_2", limit: 7).count == 1)
+            #expect(try await walk(store, of: "u_9", limit: 2) == [[]])
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a match archived between two pages does not disturb the second`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, [["u_1", "u_2"], ["u_1", "u_2"], ["u_1", "u_2"]])
+            let first = try await store.matches(of: "u_1", after: nil, limit: 2)
+            try await store.keep([], .archive(.sample("m_late")))
+            let second = try await store.matches(of: "u_1", after: first.next, limit: 2)
+            #expect(second.matches.map(\.match) == ["m_1"])
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a strange cursor and a strange limit do no harm`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, [["u_1", "u_2"], ["u_1", "u_2"]])
+            for cursor in ["", "a", "a-1", "'; DROP TABLE archive", "azzzzzzzzzzzzzzzzzzzzz"] {
+                #expect(try await store.matches(of: nil, after: cursor, limit: 5).matches.count == 2)
+            }
+            #expect(try await store.matches(of: nil, after: nil, limit: 0).matches.count == 1)
+            #expect(try await store.matches(of: nil, after: nil, limit: -3).matches.count == 1)
+            #expect(try await store.matches(of: nil, after: nil, limit: .max).matches.count == 2)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a tally counts matches and wins once, also for a bot on several seats`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, [["u_1", "u_2"], ["u_2", "u_1"], ["u_1", "u_9", "u_9", "u_9"]]) { [0, 0, 2][$0] }
+            #expect(try await store.tally(of: "u_1") == (3, 1))
+            #expect(try await store.tally(of: "u_9") == (1, 1))
+            #expect(try await store.tally(of: "u_5") == (0, 0))
+            #expect(try await store.matches(of: "u_9", after: nil, limit: 5).matches.count == 1)
+        }
+    }
+}

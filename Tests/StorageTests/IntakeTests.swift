@@ -1,0 +1,59 @@
+import Storage
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("The queue in front of the writer")
+struct IntakeTests {
+    /// `a1` is a light job of room a, `A1` a heavy one; the names come back through `lane` and `bytes`.
+    private func intake(_ jobs: String, bound: Int = 100) throws -> Intake {
+        var intake = Intake(bound: bound)
+        for job in jobs.split(separator: " ") {
+            let letter = try #require(job.unicodeScalars.first)
+            let heavy = letter.properties.isUppercase
+            let lane = Int64((heavy ? letter.properties.lowercaseMapping.unicodeScalars.first : letter)?.value ?? 0)
+            _ = try intake.add(.idle(RoomKey(lane), isHeavy: heavy, bytes: try #require(Int(job.dropFirst()))))
+        }
+        return intake
+    }
+
+    private func text(_ jobs: [WriteJob]) -> String {
+        jobs.map { job in
+            let letter = job.lane.flatMap { Unicode.Scalar(UInt32($0.rawValue)) }.map(String.init) ?? "?"
+            return (job.isHeavy ? letter.uppercased() : letter) + String(job.bytes)
+        }.joined(separator: " ")
+    }
+
+    @Test func `heavy jobs above the cap stay, with the later jobs of their room`() throws {
+        var intake = try intake("a1 B1 C1 b2 c2 D1 d2 a2")
+        #expect(text(intake.take(heavy: 2)) == "a1 B1 C1 b2 c2 a2")
+        #expect(text(intake.take(heavy: 2)) == "D1 d2")
+        #expect(intake.take(heavy: 2).isEmpty)
+    }
+
+    @Test func `what stayed comes before what came since`() throws {
+        var intake = try intake("A1 A2 A3")
+        #expect(text(intake.take(heavy: 1)) == "A1")
+        _ = try intake.add(.idle(RoomKey(97), bytes: 4))
+        #expect(text(intake.take(heavy: 1)) == "A2")
+        #expect(text(intake.take(heavy: 1)) == "A3 a4")
+    }
+
+    @Test func `only the first job wakes the writer`() throws {
+        var intake = Intake(bound: 2)
+        let job = WriteJob.idle()
+        #expect(try intake.add(job))
+        #expect(try !intake.add(job))
+        #expect(throws: StoreFailure.overloaded) { try intake.add(job) }
+        intake.close()
+        #expect(throws: StoreFailure.closed) { try intake.add(job) }
+        #expect(intake.take(heavy: 1).count == 2)
+    }
+}
+
+extension WriteJob {
+    /// A job that writes nothing and tells nobody.
+    fileprivate static func idle(_ lane: RoomKey? = nil, isHeavy: Bool = false, bytes: Int = 0) -> WriteJob {
+        WriteJob(lane: lane, isHeavy: isHeavy, bytes: bytes, write: { _, _ in }, completion: { _ in })
+    }
+}
