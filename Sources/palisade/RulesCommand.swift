@@ -10,7 +10,8 @@ struct RulesCommand: ParsableCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Compare the Quoridor rules with a file of positions (JSON lines), for two or four players.",
-            discussion: "Prints positions=N mismatches=M and ends with status 1 when M is not 0, with status 64 when the file cannot be read.")
+            discussion:
+                "Prints positions=N mismatches=M and ends with status 1 when M is not 0, with status 64 when the file cannot be read.")
 
         @Argument(help: "The file, one position a line.")
         var file: String

@@ -78,7 +78,9 @@ extension QFEN {
             board.setStock(of: seat, to: stock)
             total += stock
         }
-        guard total <= 20 else { throw Malformed(field: field, reason: "with those on the board there are \(total) walls; there are 20 in the box") }
+        guard total <= 20 else {
+            throw Malformed(field: field, reason: "with those placed there are \(total) walls, of 20")
+        }
     }
 
     /// What no sequence of legal moves leads to.

@@ -78,9 +78,13 @@ extension Quoridor: Game {
     /// Asked after a move. A goal comes first: the last ply may win.
     private var ending: Outcome? {
         if let winner = board.winner { return Outcome(winner: Seat(winner), reason: "goal") }
-        if let bound = rules.repetitions, recent.count(where: { $0 == board }) >= bound { return Outcome(winner: nil, reason: "repetition") }
+        if let bound = rules.repetitions, occurrences >= bound {
+            return Outcome(winner: nil, reason: "repetition")
+        }
         return isOverlong ? Outcome(winner: nil, reason: "plies") : nil
     }
+
+    private var occurrences: Int { recent.count { $0 == board } }
 
     private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }
 }

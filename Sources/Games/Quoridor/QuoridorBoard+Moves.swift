@@ -40,7 +40,7 @@ extension QuoridorBoard {
             let start = start(of: seat)
             guard let route = Route(edges, from: start, to: goal) else { return WallSet() }
             // Walls refused on behalf of an earlier seat need no second search.
-            closers.intersection(route.cuts).intersection(legal).forEach { wall in
+            closers.intersection(route.cuts).intersection(legal).visit { wall in
                 if !edges.cut(by: wall).reaches(goal, from: start) { legal.remove(wall) }
             }
         }
@@ -63,7 +63,7 @@ extension QuoridorBoard {
         let walls = legalWalls
         if targets.isEmpty, walls.isEmpty { return body(.pass) }
         for square in targets { body(.pawn(square)) }
-        walls.forEach { body(.wall($0)) }
+        walls.visit { body(.wall($0)) }
     }
 
     var legalMoveCount: Int { max(1, pawnTargets.count + legalWalls.count) }

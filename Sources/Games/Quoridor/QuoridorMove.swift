@@ -19,7 +19,10 @@ extension QuoridorMove: LosslessStringConvertible {
     /// Like `init(_:)`, and says what is wrong: rule `off_board` for a place this board lacks, `notation` for all else.
     public init(reading text: String) throws(IllegalMove) {
         let characters = text.utf8.prefix(5).map { $0 | 0x20 }
-        if characters == Array("pass".utf8) { self = .pass; return }
+        if characters == Array("pass".utf8) {
+            self = .pass
+            return
+        }
         guard characters.count == 2 || characters.count == 3, let (file, rank) = Self.place(text) else { throw .notation(text) }
         if characters.count == 2 {
             guard file < 9, 0..<9 ~= rank else { throw .offBoard("There is no square \(text); squares are a1 to i9.") }

@@ -19,8 +19,14 @@ extension QuoridorRecord {
         var game = start
         var turns: [Turn] = []
         var result = Result.unfinished
+        var isEnded = false
         for word in try scanner.words() {
-            if let ending = Self.ending(word.text, seats: start.seatCount) { result = ending; continue }
+            if isEnded { throw word.malformed("the result must come last") }
+            if let ending = Self.ending(word.text, seats: start.seatCount) {
+                result = ending
+                isEnded = true
+                continue
+            }
             let turn = try Self.turn(word)
             do { try game.take(turn) } catch { throw word.malformed(error.reason) }
             turns.append(turn)

@@ -37,7 +37,9 @@ extension QuoridorRecord: CustomStringConvertible {
         words.append(resultText)
         return words.reduce(into: [""]) { lines, word in
             let last = lines[lines.count - 1]
-            if last.isEmpty { lines[lines.count - 1] = word } else if last.utf8.count + 1 + word.utf8.count <= Self.lineLength {
+            if last.isEmpty {
+                lines[lines.count - 1] = word
+            } else if last.utf8.count + 1 + word.utf8.count <= Self.lineLength {
                 lines[lines.count - 1] = last + " " + word
             } else {
                 lines.append(word)

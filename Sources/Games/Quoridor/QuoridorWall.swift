@@ -7,14 +7,9 @@ public struct QuoridorWall: Hashable, Sendable {
         case vertical
     }
 
+    /// Never on file i nor on rank 9.
     public let anchor: QuoridorSquare
     public let direction: Direction
-
-    /// `anchor` is not on file i nor on rank 9.
-    init(anchor: QuoridorSquare, direction: Direction) {
-        self.anchor = anchor
-        self.direction = direction
-    }
 }
 
 extension QuoridorWall: CustomStringConvertible {

@@ -35,15 +35,25 @@ struct RecordScanner {
     mutating func words() throws(QuoridorRecord.Malformed) -> [Word] {
         var words: [Word] = []
         while let character = rest.first {
-            if character == "{" { try skipComment(); continue }
-            if Self.separates(character) { advance(); continue }
+            if character == "{" {
+                try skipComment()
+                continue
+            }
+            if Self.separates(character) {
+                advance()
+                continue
+            }
             let line = line
             var text = ""
             while let next = rest.first, next != "{", !(Self.separates(next) && !(next == "/" && text == "1")) {
                 // The slash of "1/2" and of "1/2-1/2" stays.
                 text.append(next)
                 advance()
-                if text == "1/2-1", rest.hasPrefix("/2") { text += "/2"; advance(); advance() }
+                if text == "1/2-1", rest.hasPrefix("/2") {
+                    text += "/2"
+                    advance()
+                    advance()
+                }
             }
             if let word = Self.withoutNumber(text) { words.append(Word(text: word, line: line)) }
         }
@@ -71,7 +81,10 @@ struct RecordScanner {
         guard !name.isEmpty, text.popFirst() == "\"" else { throw malformed }
         var value = ""
         while let character = text.popFirst(), character != "\"" {
-            guard character == "\\" else { value.append(character); continue }
+            guard character == "\\" else {
+                value.append(character)
+                continue
+            }
             guard let escaped = text.popFirst() else { throw malformed }
             value.append(escaped)
         }

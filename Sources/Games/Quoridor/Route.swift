@@ -43,11 +43,20 @@ struct Route: Hashable, Sendable {
     /// One step back towards the start; `ring` holds all squares nearer to it.
     private mutating func walk(from here: SquareSet, into ring: SquareSet, _ edges: Edges) -> SquareSet {
         let south = edges.step(here, .south).intersection(ring)
-        if !south.isEmpty { north = north.union(south); return south }
+        if !south.isEmpty {
+            north = north.union(south)
+            return south
+        }
         let north = edges.step(here, .north).intersection(ring)
-        if !north.isEmpty { self.north = self.north.union(here); return north }
+        if !north.isEmpty {
+            self.north = self.north.union(here)
+            return north
+        }
         let west = edges.step(here, .west).intersection(ring)
-        if !west.isEmpty { east = east.union(west); return west }
+        if !west.isEmpty {
+            east = east.union(west)
+            return west
+        }
         east = east.union(here)
         return edges.step(here, .east).intersection(ring)
     }

@@ -28,7 +28,7 @@ struct WallSet: Hashable, Sendable {
     }
 
     @inline(__always)
-    func forEach(_ body: (QuoridorWall) -> Void) {
+    func visit(_ body: (QuoridorWall) -> Void) {
         for anchor in horizontal { body(QuoridorWall(anchor: anchor, direction: .horizontal)) }
         for anchor in vertical { body(QuoridorWall(anchor: anchor, direction: .vertical)) }
     }
