@@ -59,6 +59,7 @@ let package = Package(
             "Accounts", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]),
         .executableTarget(
             name: "palisade",
@@ -78,8 +79,9 @@ let package = Package(
         tests("JSONTextTests", ["JSONText"]),
         tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText"], resources: [.copy("Vectors")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
-        tests("StorageTests", ["Storage", "StorageSQLite"]),
+        tests("AccountsTests", ["Accounts", "Storage"]),
+        tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
-        tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire"]),
+        tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )

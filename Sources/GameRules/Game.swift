@@ -23,6 +23,9 @@ public protocol Game: Hashable, Sendable {
 
     func legalMoves(for seat: Seat) -> [Move]
 
+    /// Reads a move a stranger wrote. Like `Move(text)`, but a game may say what is wrong with the text.
+    static func read(_ text: String) throws(IllegalMove) -> Move
+
     /// Plays or leaves the position untouched.
     mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove)
 
@@ -34,4 +37,11 @@ public protocol Game: Hashable, Sendable {
 
     /// Writes the legal moves of `seat` as one JSON array of strings, without building them first.
     func writeLegalMoves(for seat: Seat, to json: inout JSONWriter)
+}
+
+extension Game {
+    public static func read(_ text: String) throws(IllegalMove) -> Move {
+        guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move of this game.") }
+        return move
+    }
 }

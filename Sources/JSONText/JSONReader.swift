@@ -11,7 +11,222 @@ public struct JSONError: Error, Hashable, Sendable {
 
 extension JSONValue {
     /// Reads one whole JSON text (RFC 8259) from bytes a stranger sent. Size is the caller's bound; depth is bounded here.
+    ///
+    /// A key that stands twice in an object is an error: two readers that pick different ones could be played against each other.
+    /// Numbers written without fraction and exponent are `int` if they fit 64 bits; all others are `double`, and one too large for that
+    /// is an error. Strings must be UTF-8 and may not hold half a surrogate pair.
+    /// - Parameter maxDepth: how deep arrays and objects may stand in one another, at most 128; reading takes stack for each level.
     public init(parsing bytes: [UInt8], maxDepth: Int = 16) throws(JSONError) {
-        throw JSONError(reason: "not written yet", offset: 0)
+        var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
+        self = try reader.document()
+    }
+}
+
+/// Recursive descent over bytes; the depth bound keeps the stack small.
+private struct JSONReader {
+    static let deepest = 128
+
+    let bytes: [UInt8]
+    let maxDepth: Int
+    var index = 0
+    var depth = 0
+
+    init(bytes: [UInt8], maxDepth: Int) {
+        self.bytes = bytes
+        self.maxDepth = maxDepth
+    }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        let value = try value()
+        skipSpace()
+        guard index == bytes.count else { throw wrong("something follows the value") }
+        return value
+    }
+
+    private func wrong(_ reason: String) -> JSONError { JSONError(reason: reason, offset: index) }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0x09 {
+            index += 1
+        }
+    }
+
+    private mutating func next() throws(JSONError) -> UInt8 {
+        guard index < bytes.count else { throw wrong("the text ends too early") }
+        defer { index += 1 }
+        return bytes[index]
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard index < bytes.count, bytes[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func value() throws(JSONError) -> JSONValue {
+        skipSpace()
+        guard index < bytes.count else { throw wrong("the text ends too early") }
+        switch bytes[index] {
+        case UInt8(ascii: "{"): return try nested { reader throws(JSONError) in .object(try reader.object()) }
+        case UInt8(ascii: "["): return try nested { reader throws(JSONError) in .array(try reader.array()) }
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func nested(_ read: (inout JSONReader) throws(JSONError) -> JSONValue) throws(JSONError) -> JSONValue {
+        guard depth < maxDepth else { throw wrong("nested too deeply") }
+        depth += 1
+        defer { depth -= 1 }
+        index += 1
+        return try read(&self)
+    }
+
+    private mutating func object() throws(JSONError) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return members }
+        repeat {
+            skipSpace()
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw wrong("a key is missing") }
+            let key = try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw wrong("a colon is missing") }
+            guard members.updateValue(try value(), forKey: key) == nil else { throw wrong("a key stands twice") }
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "}")) else { throw wrong("an object does not end") }
+        return members
+    }
+
+    private mutating func array() throws(JSONError) -> [JSONValue] {
+        var values: [JSONValue] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return values }
+        repeat {
+            values.append(try value())
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "]")) else { throw wrong("an array does not end") }
+        return values
+    }
+
+    private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        let end = index + word.utf8CodeUnitCount
+        let fits = word.withUTF8Buffer { end <= bytes.count && bytes[index..<end].elementsEqual($0) }
+        guard fits else { throw wrong("this is no value") }
+        index = end
+        return value
+    }
+
+    // MARK: Numbers
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = index
+        _ = take(UInt8(ascii: "-"))
+        let firstDigit = index
+        try digits()
+        if index - firstDigit > 1, bytes[firstDigit] == UInt8(ascii: "0") { throw wrong("a number starts with 0") }
+        var isWhole = true
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            try digits()
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            isWhole = false
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try digits()
+        }
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        if isWhole, let whole = Int(text) { return .int(whole) }
+        guard let number = Double(text), number.isFinite else { throw wrong("a number is out of range") }
+        return .double(number)
+    }
+
+    private mutating func digits() throws(JSONError) {
+        let start = index
+        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        guard index > start else { throw wrong(start == bytes.count ? "the text ends too early" : "this is no value") }
+    }
+
+    // MARK: Strings
+
+    private mutating func string() throws(JSONError) -> String {
+        index += 1
+        let start = index
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                let text = try decoded(bytes[start..<index])
+                index += 1
+                return text
+            }
+            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
+            guard byte >= 0x20 else { throw wrong("a control character in a string") }
+            index += 1
+        }
+        throw wrong("a string does not end")
+    }
+
+    private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+        var unescaped = Array(bytes[start..<index])
+        while true {
+            let byte = try next()
+            switch byte {
+            case UInt8(ascii: "\""): return try decoded(unescaped[...])
+            case UInt8(ascii: "\\"): try appendEscape(to: &unescaped)
+            case 0..<0x20: throw wrong("a control character in a string")
+            default: unescaped.append(byte)
+            }
+        }
+    }
+
+    private func decoded(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw wrong("a string is not UTF-8") }
+        return text
+    }
+
+    private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
+        switch try next() {
+        case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+        case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+        case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"): text.append(contentsOf: UTF8.encode(try scalar()) ?? UTF8.encodedReplacementCharacter)
+        default: throw wrong("an unknown escape")
+        }
+    }
+
+    /// One `\u` escape, or the pair of them that makes a scalar beyond the first plane.
+    private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
+        let first = try hex4()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            throw wrong("half a surrogate pair")
+        }
+        let second = try hex4()
+        guard (0xDC00..<0xE000).contains(second) else { throw wrong("half a surrogate pair") }
+        guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else {
+            throw wrong("half a surrogate pair")
+        }
+        return scalar
+    }
+
+    private mutating func hex4() throws(JSONError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
+                throw wrong("an escape needs four hexadecimal digits")
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
     }
 }

@@ -29,23 +29,28 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Any text. U+2028 and U+2029 are escaped too, so that the JSON may stand in a script.
     public mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { appendEscaped(byte) }
+        var text = text
+        text.withUTF8 { appendEscaped($0) }
         bytes.append(UInt8(ascii: "\""))
     }
 
     public mutating func value(_ number: Int) {
         separate()
-        bytes.append(contentsOf: String(number).utf8)
+        appendDigits(number)
     }
 
     /// Not-a-number and the infinities have no JSON form and become `null`.
+    ///
+    /// A whole number is written without a fraction, as browsers write it: both ends then agree on the text, and with it on digests.
     public mutating func value(_ number: Double) {
         guard number.isFinite else { return null() }
+        if number.magnitude < Self.wholeLimit, let whole = Int(exactly: number) { return value(whole) }
         separate()
-        bytes.append(contentsOf: "\(number)".utf8)
+        bytes.append(contentsOf: number.description.utf8)
     }
 
     public mutating func value(_ truth: Bool) {
@@ -87,16 +92,28 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// One JSON value that is already text.
+    /// One JSON value that is already text; nothing checks that it is one.
     public mutating func raw(_ json: some Collection<UInt8>) {
         separate()
         bytes.append(contentsOf: json)
     }
 
-    public mutating func field(_ key: StaticString, _ text: String) { self.key(key); value(text) }
-    public mutating func field(_ key: StaticString, _ number: Int) { self.key(key); value(number) }
-    public mutating func field(_ key: StaticString, _ truth: Bool) { self.key(key); value(truth) }
-    public mutating func field(_ key: StaticString, _ value: JSONValue) { self.key(key); self.value(value) }
+    public mutating func field(_ key: StaticString, _ text: String) {
+        self.key(key)
+        value(text)
+    }
+    public mutating func field(_ key: StaticString, _ number: Int) {
+        self.key(key)
+        value(number)
+    }
+    public mutating func field(_ key: StaticString, _ truth: Bool) {
+        self.key(key)
+        value(truth)
+    }
+    public mutating func field(_ key: StaticString, _ value: JSONValue) {
+        self.key(key)
+        self.value(value)
+    }
     public mutating func field(_ key: StaticString, _ text: String?) {
         self.key(key)
         if let text { value(text) } else { null() }
@@ -121,18 +138,65 @@ public struct JSONWriter: Sendable {
         bytes.append(bracket)
         needsComma = true
     }
+}
 
-    private mutating func appendEscaped(_ byte: UInt8) {
+extension JSONWriter {
+    /// 2⁵³: every whole number below it has a `Double` of its own.
+    private static let wholeLimit = 9_007_199_254_740_992.0
+
+    private mutating func appendDigits(_ number: Int) {
+        guard number < 0 || number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = number.magnitude
+        let start = bytes.count
+        while rest > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        bytes[start...].reverse()
+    }
+
+    /// Copies runs that need nothing, and escapes what stands between them.
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        var index = 0
+        while index < text.count {
+            let length = JSONWriter.lengthToEscape(in: text, at: index)
+            guard length > 0 else {
+                index += 1
+                continue
+            }
+            bytes.append(contentsOf: text[start..<index])
+            appendEscape(text[index], last: text[index + length - 1])
+            index += length
+            start = index
+        }
+        bytes.append(contentsOf: text[start...])
+    }
+
+    /// How many bytes at `index` must be escaped together: none, one, or the three of a line separator.
+    private static func lengthToEscape(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        switch text[index] {
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): 1
+        case 0xE2 where text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8: 3
+        default: 0
+        }
+    }
+
+    private mutating func appendEscape(_ byte: UInt8, last: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case 0..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes.append(contentsOf: "\\u00".utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
-        default: bytes.append(byte)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0xE2: bytes.append(contentsOf: (last == 0xA8 ? "u2028" : "u2029").utf8)
+        default:
+            bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u001").utf8)
+            let digit = byte & 15
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
 }

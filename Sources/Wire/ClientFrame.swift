@@ -58,8 +58,105 @@ extension ClientFrame {
         public let refusal: Refusal
     }
 
-    /// Reads one text frame.
+    /// Reads one text frame. Members nobody knows are ignored, so that a client may be newer than the server.
     public init(parsing text: [UInt8]) throws(Malformed) {
-        throw Malformed(id: nil, refusal: Refusal(.badFrame, "not written yet"))
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue(parsing: text) } catch {
+            throw Malformed(id: nil, refusal: Refusal(.badFrame, "not JSON: \(error.reason) at byte \(error.offset)"))
+        }
+        guard json.object != nil else { throw Malformed(id: nil, refusal: Refusal(.badFrame, "a frame is one JSON object")) }
+        let id = json["id"]?.int
+        do throws(Refusal) {
+            guard let id, id >= 0 else { throw .missing("id") }
+            self = try ClientFrame(json, id: id)
+        } catch {
+            throw Malformed(id: id, refusal: error)
+        }
+    }
+
+    private init(_ json: JSONValue, id: Int) throws(Refusal) {
+        guard let type = json["t"]?.string else { throw .missing("t") }
+        switch type {
+        case "hello": self = .hello(try Hello(json, id: id))
+        case "sub": self = .sub(try Subscribe(json, id: id))
+        case "unsub": self = .unsub(id: id, topic: try json.topic())
+        case "do": self = .act(try Command(json, id: id))
+        case "ping": self = .ping(id: id, client: try json.member("c", \.double) ?? 0)
+        default: throw Refusal(.unknownType, "there is no such frame", details: ["t": .string(String(type.prefix(32)))])
+        }
+    }
+}
+
+extension ClientFrame.Hello {
+    private static let longestText = 64
+    private static let longestToken = 256
+
+    fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
+        self.init(
+            id: id, agent: try json.text("agent", atMost: Self.longestText), session: try json.text("sid", atMost: Self.longestText),
+            token: try json.text("token", atMost: Self.longestToken), language: try json.text("lang", atMost: Self.longestText))
+    }
+}
+
+extension ClientFrame.Subscribe {
+    fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
+        let mode = try json.text("mode", atMost: 8) ?? "full"
+        guard mode == "full" || mode == "delta" else {
+            throw Refusal(.badValue, "mode is full or delta", details: ["field": .string("mode")])
+        }
+        self.init(
+            id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
+            legal: try json.member("legal", \.bool) ?? false)
+    }
+}
+
+extension ClientFrame.Command {
+    private static let longestKey = 64
+
+    fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
+        guard let op = json["op"]?.string else { throw .missing("op") }
+        let at = try json.member("at", \.int)
+        guard at ?? 0 >= 0 else { throw .missing("at") }
+        self.init(
+            id: id, topic: try json.topic(), op: op, at: at, key: try json.text("key", atMost: Self.longestKey),
+            details: .object(try json.member("d", \.object) ?? [:]))
+    }
+}
+
+extension JSONValue {
+    fileprivate func topic() throws(Refusal) -> Topic {
+        guard let text = self["topic"]?.string else { throw .missing("topic") }
+        guard let topic = Topic(text) else {
+            throw Refusal(.unknownTopic, "there is no such topic", details: ["topic": .string(String(text.prefix(64)))])
+        }
+        return topic
+    }
+
+    /// A member that may be absent or `null`, but not of another kind.
+    fileprivate func member<Value>(_ key: String, _ kind: KeyPath<JSONValue, Value?>) throws(Refusal) -> Value? {
+        guard let value = self[key], value != .null else { return nil }
+        guard let known = value[keyPath: kind] else { throw .missing(key) }
+        return known
+    }
+
+    fileprivate func text(_ key: String, atMost bytes: Int) throws(Refusal) -> String? {
+        guard let text = try member(key, \.string) else { return nil }
+        guard text.utf8.count <= bytes else {
+            throw Refusal(.badValue, "\(key) is longer than \(bytes) bytes", details: ["field": .string(key)])
+        }
+        return text
+    }
+
+    fileprivate func position(_ key: String) throws(Refusal) -> ClientFrame.Position? {
+        guard let place = try member(key, \.object) else { return nil }
+        guard let incarnation = place["inc"]?.string else { throw .missing("\(key).inc") }
+        guard let sequence = place["s"]?.int, sequence >= 0 else { throw .missing("\(key).s") }
+        return ClientFrame.Position(incarnation: incarnation, sequence: sequence)
+    }
+}
+
+extension Refusal {
+    fileprivate static func missing(_ path: String) -> Refusal {
+        Refusal(.badFrame, "\(path) is missing or of the wrong kind", details: ["path": .string(path)])
     }
 }

@@ -1,12 +1,16 @@
 /// CRC-32C (Castagnoli, RFC 3720 appendix B.4), as eight lower-case hexadecimal digits: what both ends compare to find a desync.
 public enum Digest {
+    /// The remainder of every byte, for the reflected polynomial 0x1EDC6F41.
+    private static let table: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(UInt32(byte)) { crc, _ in (crc >> 1) ^ (0x82F6_3B78 & (0 &- (crc & 1))) }
+    }
+
     public static func crc32c(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        var crc: UInt32 = ~0
-        for byte in bytes {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = (crc >> 1) ^ (0x82F6_3B78 & (0 &- (crc & 1))) }
+        table.withUnsafeBufferPointer { table in
+            var crc: UInt32 = ~0
+            for byte in bytes { crc = (crc >> 8) ^ table[Int((crc ^ UInt32(byte)) & 255)] }
+            return ~crc
         }
-        return ~crc
     }
 
     public static func text(of bytes: some Sequence<UInt8>) -> String {

@@ -6,10 +6,10 @@ public final class Frame: Sendable {
     public let framed: [UInt8]
     private let headerLength: Int
     /// What a recipient gets who has missed the frames from sequence `first` up to this one.
-    private let conflated: (@Sendable (_ first: Int) -> Frame)?
+    private let conflation: (@Sendable (_ first: Int) -> Frame)?
 
     public init(_ json: JSONWriter, conflated: (@Sendable (_ first: Int) -> Frame)? = nil) {
-        self.conflated = conflated
+        conflation = conflated
         let text = json.bytes
         var framed: [UInt8] = []
         framed.reserveCapacity(text.count + 10)
@@ -32,5 +32,5 @@ public final class Frame: Sendable {
     /// The JSON alone.
     public var text: ArraySlice<UInt8> { framed[headerLength...] }
 
-    public func merged(from first: Int) -> Frame { conflated?(first) ?? self }
+    public func conflated(from first: Int) -> Frame { conflation?(first) ?? self }
 }

@@ -1,0 +1,51 @@
+public import GameRules
+public import Games
+
+/// Level 2: looks one move ahead at the lengths of the ways. It walks its shortest way, and builds when that gains more ground.
+public struct Mason: Player {
+    public let level = 2
+    public let name = "Mason"
+
+    public init() {}
+
+    public func move(in position: Quoridor, for seat: Seat, dice: inout Dice) -> QuoridorMove {
+        let moves = candidates(in: position, for: seat)
+        let values = moves.map { value(of: $0, in: position, for: seat.index) }
+        let best = values.max() ?? 0
+        return zip(moves, values).filter { $0.1 == best }.randomElement(using: &dice)?.0 ?? .pass
+    }
+
+    /// Walls are thought of only when behind: a leader runs.
+    private func candidates(in position: Quoridor, for seat: Seat) -> [QuoridorMove] {
+        let moves = position.legalMoves(for: seat)
+        let walks = moves.filter(\.isPawn)
+        let isAhead = Race(position.board, seat.index).lead >= 0
+        return isAhead && !walks.isEmpty ? walks : moves
+    }
+
+    /// In quarter steps, so that ties between equal leads go: any walk before a wall, anything before going back to a position seen
+    /// before. The latter costs more than a step or two gains: two who block each other part instead of dancing till the draw.
+    private func value(of move: QuoridorMove, in position: Quoridor, for seat: Int) -> Int {
+        let board = position.board.after(move)
+        let race = Race(board, seat)
+        if race.own == 0 { return .max }
+        let repeats = position.hasSeen(board) ? 10 : 0
+        return race.lead * 4 - (move.isPawn ? 0 : 1) - repeats
+    }
+}
+
+/// Steps to the goal: one's own, and those of whichever opponent is nearest.
+private struct Race {
+    let own: Int
+    let leader: Int
+
+    var lead: Int { leader - own }
+
+    init(_ board: QuoridorBoard, _ seat: Int) {
+        own = board.distance(of: seat) ?? Self.never
+        leader = (0..<board.seats).filter { $0 != seat }.compactMap(board.distance(of:)).min() ?? Self.never
+    }
+
+    /// Longer than any way on the board.
+    private static let never = 81
+}

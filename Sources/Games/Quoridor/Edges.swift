@@ -1,0 +1,73 @@
+/// Which squares are joined: the walls turned into open edges, the rim of the board being closed.
+struct Edges: Hashable, Sendable {
+    /// Squares open to the north; their northern neighbours are open to the south.
+    private(set) var north: SquareSet
+    private(set) var east: SquareSet
+
+    enum Direction: CaseIterable {
+        case north, east, south, west
+
+        var sides: (Direction, Direction) {
+            switch self {
+            case .north, .south: (.east, .west)
+            case .east, .west: (.north, .south)
+            }
+        }
+    }
+
+    init(_ walls: WallSet) {
+        north = SquareSet.belowNorthRank.subtracting(walls.horizontal.union(walls.horizontal.east))
+        east = SquareSet.westOfEastFile.subtracting(walls.vertical.union(walls.vertical.north))
+    }
+
+    /// The edges once `wall` stands too.
+    func cut(by wall: QuoridorWall) -> Edges {
+        var edges = self
+        let anchor = SquareSet(wall.anchor)
+        switch wall.direction {
+        case .horizontal: edges.north = north.subtracting(anchor.union(anchor.east))
+        case .vertical: edges.east = east.subtracting(anchor.union(anchor.north))
+        }
+        return edges
+    }
+
+    /// Every square moved one step, those before a closed edge dropped.
+    @inline(__always)
+    func step(_ squares: SquareSet, _ direction: Direction) -> SquareSet {
+        switch direction {
+        case .north: squares.intersection(north).north
+        case .south: squares.south.intersection(north)
+        case .east: squares.intersection(east).east
+        case .west: squares.west.intersection(east)
+        }
+    }
+
+    /// The squares and all their open neighbours.
+    @inline(__always)
+    func spread(_ squares: SquareSet) -> SquareSet {
+        squares.union(step(squares, .north)).union(step(squares, .south)).union(step(squares, .east)).union(step(squares, .west))
+    }
+
+    func reaches(_ goal: SquareSet, from start: SquareSet) -> Bool {
+        var reached = start
+        while reached.intersection(goal).isEmpty {
+            let wider = spread(reached)
+            if wider == reached { return false }
+            reached = wider
+        }
+        return true
+    }
+
+    /// Steps to the nearest square of `goal`, pawns ignored; `nil` when it is walled off.
+    func distance(to goal: SquareSet, from start: SquareSet) -> Int? {
+        var reached = start
+        var steps = 0
+        while reached.intersection(goal).isEmpty {
+            let wider = spread(reached)
+            if wider == reached { return nil }
+            reached = wider
+            steps += 1
+        }
+        return steps
+    }
+}

@@ -1,0 +1,86 @@
+public import GameRules
+
+/// Quoridor for two or four, official rules with our decided cases ("gigamic-strict-1").
+public struct Quoridor: Hashable, Sendable {
+    /// A wall and who placed it.
+    struct Placed: Hashable, Sendable {
+        let wall: QuoridorWall
+        let seat: Int
+    }
+
+    public let rules: QuoridorRules
+    public private(set) var board: QuoridorBoard
+    public private(set) var ply: Int
+    private(set) var outcome: Outcome?
+    /// In the order of play. Walls of a position that was set up have no owner.
+    private(set) var placed: [Placed] = []
+    /// Positions since the last wall went up, the present one included. No earlier one can come back: walls stay.
+    /// What an idle turn leads to is not counted.
+    private var recent: [QuoridorBoard]
+
+    public init(seats: Int, rules: QuoridorRules) throws(IllegalSetup) {
+        guard Self.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "Quoridor is for 2 or 4 players.") }
+        self.init(board: QuoridorBoard(seats: seats), ply: 0, rules: rules)
+    }
+
+    /// Starts from any board.
+    init(board: QuoridorBoard, ply: Int, rules: QuoridorRules) {
+        self.rules = rules
+        self.board = board
+        self.ply = ply
+        recent = [board]
+        outcome = board.winner.map { Outcome(winner: Seat($0), reason: "goal") }
+    }
+
+    /// Whether this board has stood here since the last wall went up; for players who would rather not go round in circles.
+    public func hasSeen(_ board: QuoridorBoard) -> Bool { recent.contains(board) }
+}
+
+extension Quoridor: Game {
+    public static let id = "quoridor"
+    public static let rulesVersion = "1"
+    public static let seatCounts = [2, 4]
+
+    /// The dice stay unused: nothing is left to chance.
+    public init(seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }
+
+    public var seatCount: Int { board.seats }
+
+    public var turn: Turn {
+        if let outcome { .over(outcome) } else { .waiting(Seat(board.turn)) }
+    }
+
+    public func legalMoves(for seat: Seat) -> [QuoridorMove] { turn == .waiting(seat) ? board.legalMoves : [] }
+
+    public static func read(_ text: String) throws(IllegalMove) -> QuoridorMove { try QuoridorMove(reading: text) }
+
+    public mutating func play(_ move: QuoridorMove, by seat: Seat) throws(IllegalMove) {
+        if outcome != nil { throw IllegalMove(rule: "over", reason: "The game is over.") }
+        if board.turn != seat.index { throw IllegalMove(rule: "turn", reason: "It is player \(board.turn + 1)'s turn.") }
+        if let refusal = board.refusal(of: move) { throw refusal }
+        if case .wall(let wall) = move {
+            placed.append(Placed(wall: wall, seat: seat.index))
+            recent.removeAll()
+        }
+        board.make(move)
+        ply += 1
+        recent.append(board)
+        outcome = ending
+    }
+
+    public mutating func skipTurn() {
+        guard outcome == nil else { return }
+        board.endTurn()
+        ply += 1
+        if isOverlong { outcome = Outcome(winner: nil, reason: "plies") }
+    }
+
+    /// Asked after a move. A goal comes first: the last ply may win.
+    private var ending: Outcome? {
+        if let winner = board.winner { return Outcome(winner: Seat(winner), reason: "goal") }
+        if let bound = rules.repetitions, recent.count(where: { $0 == board }) >= bound { return Outcome(winner: nil, reason: "repetition") }
+        return isOverlong ? Outcome(winner: nil, reason: "plies") : nil
+    }
+
+    private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }
+}

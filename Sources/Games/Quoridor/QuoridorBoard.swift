@@ -1,0 +1,66 @@
+/// Pawns, walls, stocks and whose turn it is: all that decides which moves are legal, and all that has to recur for a repetition.
+public struct QuoridorBoard: Hashable, Sendable {
+    public let seats: Int
+    /// The seat to act, counted from 0. Once a pawn has reached its goal this is the seat that would have been next.
+    public internal(set) var turn: Int
+    var walls = WallSet()
+    /// Square indices by seat; lanes of absent seats stay 0.
+    private var places = SIMD4<UInt8>()
+    private var stocks = SIMD4<UInt8>()
+
+    /// - Parameter seats: 2 with 10 walls each, or 4 with 5 each.
+    init(seats: Int) {
+        self.seats = seats
+        turn = 0
+        for seat in 0..<seats {
+            place(seat, on: side(of: seat).start)
+            setStock(of: seat, to: 20 / seats)
+        }
+    }
+
+    public func pawn(of seat: Int) -> QuoridorSquare { QuoridorSquare(index: Int(places[seat])) }
+    public func wallsLeft(of seat: Int) -> Int { Int(stocks[seat]) }
+
+    @inline(__always)
+    func side(of seat: Int) -> QuoridorSide { .side(of: seat, seats: seats) }
+    mutating func place(_ seat: Int, on square: QuoridorSquare) { places[seat] = UInt8(truncatingIfNeeded: square.index) }
+    mutating func setStock(of seat: Int, to count: Int) { stocks[seat] = UInt8(truncatingIfNeeded: count) }
+
+    @inline(__always)
+    func start(of seat: Int) -> SquareSet { SquareSet(pawn(of: seat)) }
+
+    var pawns: SquareSet {
+        var squares = SquareSet.empty
+        for seat in 0..<seats { squares.insert(pawn(of: seat)) }
+        return squares
+    }
+
+    var edges: Edges { Edges(walls) }
+
+    /// The seat whose pawn stands on its goal line.
+    public var winner: Int? { (0..<seats).first { side(of: $0).goal.contains(pawn(of: $0)) } }
+
+    /// Steps from the pawn to its goal line as if it were alone on the board; `nil` only while setting up an impossible position.
+    public func distance(of seat: Int) -> Int? { edges.distance(to: side(of: seat).goal, from: start(of: seat)) }
+
+    mutating func endTurn() { turn = turn + 1 == seats ? 0 : turn + 1 }
+
+    /// Makes a move of `turn` without asking whether it is legal; an illegal one may corrupt the position.
+    public mutating func make(_ move: QuoridorMove) {
+        switch move {
+        case .pawn(let square): place(turn, on: square)
+        case .wall(let wall):
+            walls.insert(wall)
+            stocks[turn] &-= 1
+        case .pass: break
+        }
+        endTurn()
+    }
+
+    /// The board after a legal `move`.
+    public func after(_ move: QuoridorMove) -> QuoridorBoard {
+        var board = self
+        board.make(move)
+        return board
+    }
+}

@@ -1,0 +1,65 @@
+public import GameRules
+
+/// What a player does with a turn.
+public enum QuoridorMove: Hashable, Sendable {
+    /// The pawn goes to a square, by a step or over other pawns.
+    case pawn(QuoridorSquare)
+    case wall(QuoridorWall)
+    /// With four players only, and only when nothing else is legal.
+    case pass
+}
+
+extension QuoridorMove: LosslessStringConvertible {
+    /// "e4", "e3h", "pass", in either case; it is written in lower case.
+    public init?(_ text: String) {
+        guard let move = try? QuoridorMove(reading: text) else { return nil }
+        self = move
+    }
+
+    /// Like `init(_:)`, and says what is wrong: rule `off_board` for a place this board lacks, `notation` for all else.
+    public init(reading text: String) throws(IllegalMove) {
+        let characters = text.utf8.prefix(5).map { $0 | 0x20 }
+        if characters == Array("pass".utf8) { self = .pass; return }
+        guard characters.count == 2 || characters.count == 3, let (file, rank) = Self.place(text) else { throw .notation(text) }
+        if characters.count == 2 {
+            guard file < 9, 0..<9 ~= rank else { throw .offBoard("There is no square \(text); squares are a1 to i9.") }
+            self = .pawn(QuoridorSquare(file: file, rank: rank))
+            return
+        }
+        let direction: QuoridorWall.Direction
+        switch characters[2] {
+        case UInt8(ascii: "h"): direction = .horizontal
+        case UInt8(ascii: "v"): direction = .vertical
+        default: throw .notation(text)
+        }
+        guard file < 8, 0..<8 ~= rank else { throw .offBoard("There is no place for a wall at \(text); walls are a1 to h8.") }
+        self = .wall(QuoridorWall(anchor: QuoridorSquare(file: file, rank: rank), direction: direction))
+    }
+
+    public var description: String { String(decoding: text, as: UTF8.self) }
+
+    var text: ShortText {
+        switch self {
+        case .pawn(let square): square.text
+        case .wall(let wall): wall.text
+        case .pass: .pass
+        }
+    }
+
+    /// A letter and a digit, on the board or not, counted from 0; the digit 0 gives -1.
+    private static func place(_ text: String) -> (file: Int, rank: Int)? {
+        let bytes = Array(text.utf8.prefix(2))
+        let letter = bytes[0] | 0x20
+        guard bytes[0] >= 0x41, UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[1]
+        else { return nil }
+        return (Int(letter - UInt8(ascii: "a")), Int(bytes[1]) - Int(UInt8(ascii: "1")))
+    }
+}
+
+extension IllegalMove {
+    static func notation(_ text: String) -> IllegalMove {
+        IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move; a move is written like e4, e3h, e3v or pass.")
+    }
+
+    static func offBoard(_ reason: String) -> IllegalMove { IllegalMove(rule: "off_board", reason: reason) }
+}

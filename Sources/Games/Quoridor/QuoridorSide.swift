@@ -1,0 +1,34 @@
+/// One edge of the board: a pawn starts in its middle and wins on the far one.
+enum QuoridorSide: Hashable, Sendable {
+    case south, west, north, east
+
+    /// Seats sit clockwise in the order of play; two sit face to face.
+    @inline(__always)
+    static func side(of seat: Int, seats: Int) -> QuoridorSide {
+        switch seats == 2 ? seat * 2 : seat {
+        case 0: .south
+        case 1: .west
+        case 2: .north
+        default: .east
+        }
+    }
+
+    var start: QuoridorSquare {
+        switch self {
+        case .south: QuoridorSquare(file: 4, rank: 0)
+        case .west: QuoridorSquare(file: 0, rank: 4)
+        case .north: QuoridorSquare(file: 4, rank: 8)
+        case .east: QuoridorSquare(file: 8, rank: 4)
+        }
+    }
+
+    @inline(__always)
+    var goal: SquareSet {
+        switch self {
+        case .south: .northRank
+        case .west: .eastFile
+        case .north: .southRank
+        case .east: .westFile
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Up to four ASCII characters held in registers: a move is written into a frame without a `String` ever existing.
+struct ShortText: RandomAccessCollection, Sendable {
+    private var packed: UInt32
+    let count: Int
+
+    init(_ first: UInt8, _ second: UInt8) {
+        packed = UInt32(first) | UInt32(second) << 8
+        count = 2
+    }
+
+    init(_ head: ShortText, _ third: UInt8) {
+        packed = head.packed | UInt32(third) << 16
+        count = 3
+    }
+
+    /// "pass", the one move that is no place.
+    static let pass = ShortText(ShortText(ShortText(UInt8(ascii: "p"), UInt8(ascii: "a")), UInt8(ascii: "s")), last: UInt8(ascii: "s"))
+
+    private init(_ head: ShortText, last: UInt8) {
+        packed = head.packed | UInt32(last) << 24
+        count = 4
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+    subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: packed >> UInt32(index * 8)) }
+}

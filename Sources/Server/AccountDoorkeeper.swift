@@ -1,0 +1,63 @@
+import Accounts
+import Play
+import Storage
+
+/// Tells who somebody is from what the upgrade and `hello` brought.
+struct AccountDoorkeeper: Doorkeeper {
+    let identities: Identities
+    let accounts: any AccountStore
+    let archive: any Archive
+    let origins: OriginPolicy
+
+    func identify(_ credentials: Credentials) async throws(Unwelcome) -> Play.Identity {
+        do {
+            if let bearer = credentials.bearer { return try await identity(bearer: bearer) }
+            if let token = credentials.token { return try await identity(bearer: token) }
+            guard let cookie = credentials.cookie else { return .anonymous }
+            // Only our own pages may act for whoever is signed in here.
+            guard origins.allows(credentials.origin, host: credentials.host) else { throw Unwelcome.foreignOrigin }
+            // A page whose session has ended is a page without one.
+            guard let known = try await identities.identity(session: cookie) else { return .anonymous }
+            return await identity(known.account, scopes: known.scopes)
+        } catch let unwelcome as Unwelcome {
+            throw unwelcome
+        } catch {
+            throw .unavailable
+        }
+    }
+
+    private func identity(bearer: String) async throws -> Play.Identity {
+        guard let known = try await identities.identity(bearer: bearer) else { throw Unwelcome.unknownCredential }
+        return await identity(known.account, scopes: known.scopes)
+    }
+
+    func profile(of user: String) async -> Play.Identity? {
+        guard let id = Account.id(of: user), let account = try? await accounts.account(id) else { return nil }
+        return await identity(account, scopes: [])
+    }
+
+    private func identity(_ account: Account, scopes: Set<Scope>) async -> Play.Identity {
+        let tally = try? await archive.tally(of: account.user)
+        return Play.Identity(
+            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
+            scopes: Set(scopes.compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
+            played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined))
+    }
+}
+
+extension Account {
+    /// `u_17` → 17.
+    static func id(of user: String) -> Int64? { user.hasPrefix("u_") ? Int64(user.dropFirst(2)) : nil }
+}
+
+/// Which pages may speak for the person at the browser: our own, and those the operator names.
+struct OriginPolicy: Sendable {
+    let allowed: [String]
+
+    func allows(_ origin: String?, host: String?) -> Bool {
+        guard let origin else { return false }
+        if allowed.contains(origin) { return true }
+        guard let host else { return false }
+        return origin == "http://\(host)" || origin == "https://\(host)"
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import JSONText
+import Play
+
+/// Everything an operator may decide. Read from a file, the environment and flags, the later ones winning, and checked as a whole at start.
+public struct Configuration: Hashable, Sendable {
+    public var host = "0.0.0.0"
+    public var port = 8080
+    public var data = "."
+    public var web = "web"
+    public var loops = 0
+    /// Origins besides the server's own whose pages may use the session cookie.
+    public var origins: [String] = []
+    public var secureCookies = false
+    public var logLevel = "info"
+    var limits = VisitLimits()
+    /// Handshakes in ten seconds, and anonymous sockets at once, of one address.
+    public var handshakesPerAddress = 100
+    public var socketsPerAddress = 500
+    /// For the power-cut test only.
+    public var synchronous = "full"
+
+    public init() {}
+
+    /// A value that cannot be used: which, what it was, and what may stand there.
+    public struct Mistake: Error, Hashable, CustomStringConvertible {
+        public let key: String
+        public let value: String
+        public let allowed: String
+
+        public var description: String { "\(key): '\(value)' is not acceptable; allowed: \(allowed)" }
+    }
+}
+
+/// One key of the configuration: its name in a file (`port`), in the environment (`PALISADE_PORT`) and as a flag (`--port`).
+struct Setting: Sendable {
+    let key: String
+    let allowed: String
+    /// Returns whether the text was acceptable.
+    let set: @Sendable (inout Configuration, String) -> Bool
+
+    var environmentName: String { "PALISADE_" + key.uppercased().replacing("-", with: "_") }
+}
+
+extension Setting {
+    static let all: [Setting] = [
+        Setting(key: "host", allowed: "an IPv4 or IPv6 address of this machine") { configuration, text in
+            configuration.host = text
+            return !text.isEmpty && text.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+        },
+        .number("port", \.port, 0...65535),
+        .text("data", "a folder that can be written", \.data),
+        .text("web", "the folder of the page", \.web),
+        .number("loops", \.loops, 0...64, note: "; 0 is one for each processor"),
+        Setting(key: "origins", allowed: "comma-separated origins such as https://play.example.org") { configuration, text in
+            configuration.origins = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
+        },
+        .choice("secure-cookies", ["true", "false"]) { $0.secureCookies = $1 == "true" },
+        .choice("log-level", ["trace", "debug", "info", "notice", "warning", "error", "critical"]) { $0.logLevel = $1 },
+        .bucket("limit-do", \.limits.commands),
+        .bucket("limit-move", \.limits.moves),
+        .bucket("limit-chat", \.limits.chat),
+        .bucket("limit-create", \.limits.openings),
+        .number("handshakes-per-address", \.handshakesPerAddress, 1...1_000_000),
+        .number("sockets-per-address", \.socketsPerAddress, 1...1_000_000),
+        .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
+    ]
+
+    private static func number(_ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = "")
+        -> Setting
+    {
+        Setting(key: key, allowed: "\(range.lowerBound) to \(range.upperBound)\(note)") { configuration, text in
+            guard let number = Int(text), range.contains(number) else { return false }
+            configuration[keyPath: path] = number
+            return true
+        }
+    }
+
+    private static func text(_ key: String, _ allowed: String, _ path: any WritableKeyPath<Configuration, String> & Sendable) -> Setting {
+        Setting(key: key, allowed: allowed) { configuration, text in
+            configuration[keyPath: path] = text
+            return !text.isEmpty
+        }
+    }
+
+    private static func choice(_ key: String, _ choices: [String], _ set: @escaping @Sendable (inout Configuration, String) -> Void) -> Setting {
+        Setting(key: key, allowed: choices.joined(separator: ", ")) { configuration, text in
+            guard choices.contains(text) else { return false }
+            set(&configuration, text)
+            return true
+        }
+    }
+
+    private static func bucket(_ key: String, _ path: any WritableKeyPath<Configuration, VisitLimits.Bucket> & Sendable) -> Setting {
+        Setting(key: key, allowed: "RATE/BURST, tokens a second and at once, such as 10/30") { configuration, text in
+            let parts = text.split(separator: "/")
+            guard parts.count == 2, let rate = Double(parts[0]), let burst = Double(parts[1]), rate > 0, burst >= 1, rate.isFinite, burst.isFinite
+            else { return false }
+            configuration[keyPath: path] = VisitLimits.Bucket(perSecond: rate, burst: burst)
+            return true
+        }
+    }
+}
+
+extension Configuration {
+    /// - Parameters:
+    ///   - file: path of a JSON object with the same keys, or `nil`.
+    ///   - flags: what stood on the command line, by key.
+    public static func load(file: String?, environment: [String: String], flags: [String: String]) throws(Mistake) -> Configuration {
+        var configuration = Configuration()
+        let stored = if let file { try readFile(file) } else { [String: String]() }
+        for (key, value) in stored {
+            guard let setting = Setting.all.first(where: { $0.key == key }) else {
+                throw Mistake(key: key, value: value, allowed: "one of " + Setting.all.map(\.key).joined(separator: ", "))
+            }
+            try configuration.take(value, setting)
+        }
+        for setting in Setting.all {
+            if let value = environment[setting.environmentName] { try configuration.take(value, setting) }
+            if let value = flags[setting.key] { try configuration.take(value, setting) }
+        }
+        return configuration
+    }
+
+    private mutating func take(_ value: String, _ setting: Setting) throws(Mistake) {
+        guard setting.set(&self, value) else { throw Mistake(key: setting.key, value: value, allowed: setting.allowed) }
+    }
+
+    private static func readFile(_ path: String) throws(Mistake) -> [String: String] {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Mistake(key: "config", value: path, allowed: "a file that can be read")
+        }
+        guard let members = (try? JSONValue(parsing: Array(bytes)))?.object else {
+            throw Mistake(key: "config", value: path, allowed: "one JSON object")
+        }
+        return members.mapValues { value in
+            switch value {
+            case .string(let text): text
+            case .int(let number): String(number)
+            case .bool(let truth): truth ? "true" : "false"
+            case .double(let number): String(number)
+            case .array(let values): values.compactMap(\.string).joined(separator: ",")
+            case .null, .object: ""
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import JSONText
+import Play
+import StorageSQLite
+import Synchronization
+import WebSocketServer
+
+/// What an operator's tools ask: does the process live, may it be sent people, how much does it do.
+final class Health: Sendable {
+    private let store: SQLiteStore
+    private let matchmaker: Matchmaker
+    private let ready = Mutex(false)
+
+    init(store: SQLiteStore, matchmaker: Matchmaker) {
+        self.store = store
+        self.matchmaker = matchmaker
+    }
+
+    /// Whether the store is open and recovered, and the server not about to stop.
+    var isReady: Bool {
+        get { ready.withLock { $0 } }
+        set { ready.withLock { $0 = newValue } }
+    }
+
+    func readiness() -> HTTPResponse {
+        var json = JSONWriter(capacity: 64)
+        json.beginObject()
+        json.field("status", isReady ? "ready" : "draining")
+        json.field("synchronous", store.synchronousReadBack)
+        json.endObject()
+        return .json(json.bytes, status: isReady ? 200 : 503)
+    }
+
+    /// In the text format of Prometheus.
+    func metrics() async -> HTTPResponse {
+        var text = Exposition()
+        let figures = store.figures
+        for (labels, count) in await matchmaker.roomCounts() {
+            text.gauge("palisade_rooms", "Live rooms.", labels: [("game", labels.game), ("phase", labels.phase)], Double(count))
+        }
+        for (kind, count) in await matchmaker.visitCounts() {
+            text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))
+        }
+        text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await matchmaker.waitingCount()))
+        text.counter("palisade_log_commits_total", "Commits of the journal.", Double(figures.commits))
+        text.counter("palisade_log_writes_total", "Items written by those commits.", Double(figures.writes))
+        text.counter("palisade_log_refusals_total", "Items the journal had no room for.", Double(figures.refusals))
+        text.counter("palisade_log_checkpoints_total", "Checkpoints of the journal.", Double(figures.checkpoints))
+        let seconds = Double(figures.timeInCommits.components.seconds) + Double(figures.timeInCommits.components.attoseconds) / 1e18
+        text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
+        for measure in matchmaker.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
+        text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", matchmaker.meters.commandTimes)
+        return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+}
+
+/// Collects figures in the text format of Prometheus 0.0.4.
+struct Exposition {
+    private(set) var text = ""
+    private var described: Set<String> = []
+
+    mutating func gauge(_ name: String, _ help: String, labels: [(String, String)], _ value: Double) {
+        describe(name, help, "gauge")
+        let label = labels.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: ",")
+        text += label.isEmpty ? "\(name) \(value)\n" : "\(name){\(label)} \(value)\n"
+    }
+
+    mutating func counter(_ name: String, _ help: String, _ value: Double) {
+        describe(name, help, "counter")
+        text += "\(name) \(value)\n"
+    }
+
+    mutating func histogram(_ name: String, _ help: String, _ values: (bounds: [Double], counts: [Int], sum: Double)) {
+        describe(name, help, "histogram")
+        var total = 0
+        for (bound, count) in zip(values.bounds, values.counts) {
+            total += count
+            text += "\(name)_bucket{le=\"\(bound)\"} \(total)\n"
+        }
+        total += values.counts.last ?? 0
+        text += "\(name)_bucket{le=\"+Inf\"} \(total)\n\(name)_sum \(values.sum)\n\(name)_count \(total)\n"
+    }
+
+    private mutating func describe(_ name: String, _ help: String, _ type: String) {
+        guard described.insert(name).inserted else { return }
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import JSONText
+import Storage
+import WebSocketServer
+
+/// Finished games: lists, whole games, records, positions for a replay.
+extension Routes {
+    private static let longestPage = 100
+    /// Characters of a pasted record.
+    private static let longestText = 20_000
+
+    func matches(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
+        guard (1...Self.longestPage).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestPage)") }
+        let page = try await stored {
+            try await archive.matches(of: request.parameter("user"), after: request.parameter("after"), limit: limit)
+        }
+        var json = JSONWriter(capacity: 4096)
+        json.beginObject()
+        json.key("games")
+        json.beginArray()
+        for match in page.matches {
+            json.beginObject()
+            match.writeHeader(to: &json)
+            json.endObject()
+        }
+        json.endArray()
+        json.field("next", page.next)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    func match(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4))) }
+        let match = try await find(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+        var json = JSONWriter(capacity: match.events.count + 1024)
+        json.beginObject()
+        match.writeHeader(to: &json)
+        json.key("moves")
+        json.beginArray()
+        for move in match.moveList { json.value(move) }
+        json.endArray()
+        json.key("events")
+        json.raw(match.events)
+        json.endObject()
+        return .forEver(json.bytes, request)
+    }
+
+    func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let match = try await find(name)
+        guard let shelf = shelf[match.game] else { throw .notFound }
+        return .forEver(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(match.players.count, match.moveList) }, request)
+    }
+
+    func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+        let seats = Int(request.parameter("seats") ?? "2") ?? 0
+        let moves = (request.parameter("moves") ?? "").split(separator: ",").map(String.init)
+        guard let shelf = shelf[request.parameter("game") ?? "quoridor"] else { throw .badValue("there is no such game") }
+        return .json(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(seats, moves) })
+    }
+
+    /// Reads a pasted record, position or list of moves.
+    func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+        let body = try request.jsonBody()
+        guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
+            throw .badValue("text: 1 to \(Self.longestText) bytes")
+        }
+        guard let shelf = shelf[body["game"]?.string ?? "quoridor"] else { throw .badValue("there is no such game") }
+        return .json(try readable { () throws(GameShelf.Unreadable) in try shelf.load(text) })
+    }
+
+    private func record(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {
+        let match = try await find(name)
+        guard let shelf = shelf[match.game] else { throw .notFound }
+        var response = HTTPResponse.text(shelf.record(match))
+        response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
+        return response
+    }
+
+    private func find(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
+        guard name.utf8.count <= 64, let match = try await stored({ try await archive.match(name) }) else {
+            throw HTTPRefusal(status: 404, code: "no_game", message: "no finished game has this id")
+        }
+        return match
+    }
+
+    private func readable(_ read: () throws(GameShelf.Unreadable) -> [UInt8]) throws(HTTPRefusal) -> [UInt8] {
+        do throws(GameShelf.Unreadable) { return try read() } catch { throw .badValue(error.reason) }
+    }
+}
+
+extension MatchRecord {
+    var moveList: [String] { moves.split(separator: " ").map(String.init) }
+
+    fileprivate func writeHeader(to json: inout JSONWriter) {
+        json.field("id", match)
+        json.field("game", game)
+        json.field("mode", mode)
+        json.field("room", room)
+        json.key("seats")
+        json.beginArray()
+        for player in players {
+            json.beginObject()
+            json.field("i", player.seat)
+            json.field("user", player.user)
+            json.field("name", player.name)
+            json.field("kind", player.kind)
+            json.endObject()
+        }
+        json.endArray()
+        json.field("started", Int(started))
+        json.field("ended", Int(ended))
+        json.key("result")
+        json.beginObject()
+        json.field("winner", winner)
+        json.field("why", why)
+        json.endObject()
+        json.field("plies", plies)
+        json.key("config")
+        json.raw(config)
+    }
+}
+
+extension HTTPResponse {
+    /// Something that never changes again: a browser that has it keeps it.
+    static func forEver(_ json: [UInt8], _ request: HTTPRequest) -> HTTPResponse {
+        let tag = Documents.tag(of: json)
+        if request.header("if-none-match") == tag { return HTTPResponse(status: 304, headers: [("etag", tag)], body: []) }
+        return HTTPResponse(
+            status: 200,
+            headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-cache"), ("etag", tag)], body: json)
+    }
+}

@@ -1,0 +1,155 @@
+import Accounts
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Who one is: guests, names, cards.
+extension Routes {
+    static let sessionCookie = "palisade_session"
+    static let csrfCookie = "palisade_csrf"
+
+    func becomeGuest(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
+            throw HTTPRefusal(status: 403, code: "forbidden", message: "pages of this origin may not sign in here")
+        }
+        if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) }) {
+            return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
+        }
+        let wish = try request.jsonBody()["name"]?.string
+        let minted = try await named { try await identities.mintGuest(name: wish, at: clock.now.milliseconds) }
+        let csrf = minted.secret.csrf
+        let cookies = [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
+        return greeting(minted.identity.account, csrf: csrf, cookies: cookies, status: 201)
+    }
+
+    func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        try await account(of: request).write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    func rename(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        try checkForgery(request)
+        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
+        let renamed = try await named { try await identities.rename(account.id, to: name) }
+        matchmaker.run { $0.renamed(renamed.user, to: renamed.name) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        renamed.write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    func user(_ user: String) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
+            throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+        }
+        let tally = try await stored { try await archive.tally(of: account.user) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("id", account.user)
+        json.field("name", account.name)
+        json.field("kind", account.kind.rawValue)
+        json.field("joined", Int(account.joined))
+        json.field("played", tally.played)
+        json.field("win", tally.won)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// For `palisade token`, which knows the key because it can read the data folder.
+    func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let key = request.bearer, admin.opens(key) else { throw .login }
+        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
+        let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        minted.identity.account.write(to: &json)
+        json.field("token", minted.secret.text)
+        json.endObject()
+        return .json(json.bytes, status: 201)
+    }
+
+    private func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+        if let bearer = request.bearer {
+            guard let known = try await stored({ try await identities.identity(bearer: bearer) }) else { throw .login }
+            return known.account
+        }
+        guard let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) })
+        else { throw .login }
+        return known.account
+    }
+
+    private func session(_ request: HTTPRequest) -> Secret? {
+        request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
+    }
+
+    /// A write with the cookie must show that the page itself wrote it.
+    private func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
+        guard request.bearer == nil else { return }
+        guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
+            throw HTTPRefusal(status: 403, code: "forbidden", message: "the X-CSRF header does not match the cookie")
+        }
+    }
+
+    private func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        json.field("csrf", csrf)
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes, status: status)
+        for cookie in cookies { response.headers.append(("set-cookie", cookie)) }
+        return response
+    }
+
+    private func cookieLine(_ name: String, _ value: String, httpOnly: Bool) -> String {
+        "\(name)=\(value); Path=/; Max-Age=31536000; SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
+    }
+
+    func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do { return try await read() } catch { throw .unavailable }
+    }
+
+    private func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do {
+            return try await write()
+        } catch PlayerName.Refusal.taken {
+            throw HTTPRefusal(status: 409, code: "taken", message: "this name is in use")
+        } catch let refusal as PlayerName.Refusal {
+            throw HTTPRefusal(status: 422, code: "bad_value", message: refusal.sentence)
+        } catch {
+            throw .unavailable
+        }
+    }
+}
+
+extension PlayerName.Refusal {
+    var sentence: String {
+        switch self {
+        case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
+        case .invisible: "a name has no invisible characters"
+        case .taken: "this name is in use"
+        }
+    }
+}
+
+extension Account {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", user)
+        json.field("name", name)
+        json.field("kind", kind.rawValue)
+        json.field("guest", guest)
+        json.endObject()
+    }
+}

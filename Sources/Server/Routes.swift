@@ -1,0 +1,144 @@
+import Accounts
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+import Wire
+
+/// The HTTP API: everything that is not a file of the page and not the socket.
+struct Routes: Sendable {
+    let identities: Identities
+    let accounts: any AccountStore
+    let archive: any Archive
+    let matchmaker: Matchmaker
+    let clock: any GameClock
+    let origins: OriginPolicy
+    let secureCookies: Bool
+    let shelf: GameShelf
+    let documents: Documents
+    let health: Health
+    let admin: AdminKey
+
+    func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        do throws(HTTPRefusal) {
+            return try await route(request)
+        } catch {
+            return error.response
+        }
+    }
+
+    private func route(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        var path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        if path.starts(with: ["api", "v1"]) { path.removeFirst(2) } else if path.count != 1 { throw .notFound }
+        switch (request.method, path.count) {
+        case ("GET", _), ("HEAD", _): return try await read(path, request)
+        case ("POST", _): return try await write(path, request)
+        default: throw .method
+        }
+    }
+
+    private func read(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        switch (path.first, path.count) {
+        case ("healthz", 1): return .json(#"{"status":"ok"}"#)
+        case ("readyz", 1): return health.readiness()
+        case ("metrics", 1): return await health.metrics()
+        case ("version", 1): return .json(documents.version)
+        case ("openapi.json", 1): return try documents.document("openapi", request)
+        case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
+        case ("games", 1): return games()
+        case ("me", 1): return try await me(request)
+        case ("rooms", 1): return try await rooms(request)
+        case ("rooms", 2): return try await room(path[1])
+        case ("tv", 2): return try await television(path[1])
+        case ("users", 2): return try await user(path[1])
+        case ("archive", 1): return try await matches(request)
+        case ("archive", 2): return try await match(path[1], request)
+        case ("archive", 3) where path[2] == "positions": return try await positions(of: path[1], request)
+        case ("replay", 2) where path[1] == "positions": return try positions(request)
+        default: throw .notFound
+        }
+    }
+
+    private func write(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        switch path {
+        case ["auth", "guest"]: return try await becomeGuest(request)
+        case ["me", "name"]: return try await rename(request)
+        case ["replay"]: return try load(request)
+        case ["admin", "bots"]: return try await mintBot(request)
+        default: throw .notFound
+        }
+    }
+}
+
+/// An answer that is not what was asked for.
+struct HTTPRefusal: Error, Hashable {
+    let status: Int
+    let code: String
+    let message: String
+
+    static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
+    static let method = HTTPRefusal(status: 405, code: "method", message: "this method is not answered here")
+    static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
+    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
+    static func badValue(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 422, code: "bad_value", message: message) }
+
+    var response: HTTPResponse {
+        var json = JSONWriter(capacity: 96)
+        json.beginObject()
+        json.key("error")
+        json.beginObject()
+        json.field("code", code)
+        json.field("msg", message)
+        json.endObject()
+        json.endObject()
+        return .json(json.bytes, status: status)
+    }
+}
+
+extension HTTPResponse {
+    static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-store")], body: bytes)
+    }
+
+    static func json(_ text: String) -> HTTPResponse { json(Array(text.utf8)) }
+
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> HTTPResponse {
+        HTTPResponse(status: 200, headers: [("content-type", type), ("cache-control", "no-store")], body: Array(text.utf8))
+    }
+}
+
+extension HTTPRequest {
+    /// The value of one query parameter, percent-decoded.
+    func parameter(_ name: String) -> String? {
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).replacing("+", with: " ").removingPercentEncoding }
+            if parts.first == name { return parts.count > 1 ? parts[1] : "" }
+        }
+        return nil
+    }
+
+    func cookie(_ name: String) -> String? {
+        for pair in header("cookie")?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, parts[0] == name { return parts[1] }
+        }
+        return nil
+    }
+
+    var bearer: String? {
+        guard let value = header("authorization"), value.lowercased().hasPrefix("bearer ") else { return nil }
+        return String(value.dropFirst(7)).trimmingCharacters(in: .whitespaces)
+    }
+
+    func jsonBody() throws(HTTPRefusal) -> JSONValue {
+        if body.isEmpty { return .object([:]) }
+        do throws(JSONError) {
+            let value = try JSONValue(parsing: body)
+            guard value.object != nil else { throw JSONError(reason: "not an object", offset: 0) }
+            return value
+        } catch {
+            throw HTTPRefusal(status: 400, code: "bad_frame", message: "the body is no JSON object: \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Accounts
+import Bots
+import Foundation
+import GameRules
+import Games
+import JSONText
+import Logging
+import Play
+import ServiceLifecycle
+import Storage
+import StorageSQLite
+import Synchronization
+import UnixSignals
+import WebSocketServer
+import Wire
+
+/// The composition root: real clock, real store, real sockets, put together once and read from top to bottom.
+public struct Server: Sendable {
+    private let configuration: Configuration
+
+    public init(_ configuration: Configuration) { self.configuration = configuration }
+
+    /// Serves until the process is told to stop: the first SIGTERM or SIGINT drains, a second one ends at once.
+    public func run() async throws {
+        LoggingSystem.bootstrap { label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .info
+            return handler
+        }
+        let logger = Logger(label: "palisade")
+        let store = try Self.open(configuration, logger: logger)
+        let clock = SystemClock(wall: Int64(Date().timeIntervalSince1970 * 1000))
+        let stored = try await store.liveRooms()
+
+        let sockets = try WebSocketServer(options, logger: Logger(label: "palisade.sockets"))
+        let draw: @Sendable () -> UInt64 = {
+            var system = SystemRandomNumberGenerator()
+            return system.next()
+        }
+        let matchmaker = Matchmaker(
+            loops: sockets.loops, kinds: Self.kinds, services: RoomServices(clock: clock, journal: store, draw: draw),
+            logger: Logger(label: "palisade.play"))
+        let identities = Identities(store: store, reserved: Self.reservedNames)
+        let origins = OriginPolicy(allowed: configuration.origins)
+        let door = FrontDoor(
+            matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins),
+            limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
+        let health = Health(store: store, matchmaker: matchmaker)
+        let admin = AdminKey()
+        let routes = Routes(
+            identities: identities, accounts: store, archive: store, matchmaker: matchmaker, clock: clock, origins: origins,
+            secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
+            health: health, admin: admin)
+        let gate = Gate(door: door, configuration: configuration, clock: clock)
+
+        await matchmaker.restore(stored)
+        let port: Int
+        do {
+            port = try await sockets.start { request in await routes.answer(request) } socket: { gate.handler(for: $0) }
+        } catch let failure as SocketFailure {
+            throw StartFailure(failure.description)
+        }
+        try admin.write(to: configuration.data, port: port)
+        health.isReady = true
+        logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
+        let host = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
+        let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
+        FileHandle.standardOutput.write(Data(greeting.utf8))
+
+        try await ServiceGroup(
+            configuration: .init(
+                services: [.init(service: Beat(door: door)), .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health))],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        ).run()
+    }
+
+    static let kinds = [GameKind(Quoridor.self, players: QuoridorPlayers.all)]
+    /// Names of the house's own players.
+    static let reservedNames = kinds.flatMap { $0.bots.map(\.name) }
+
+    private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
+        do {
+            var options = SQLiteStore.Options()
+            if configuration.synchronous == "normal" { options.synchronous = .normal }
+            return try SQLiteStore(
+                folder: configuration.data, options: options,
+                onFatal: { reason in
+                    // Whether the last commit is on the disk is unknown: only a fresh process can find out.
+                    logger.critical("the store failed; stopping", metadata: ["reason": "\(reason)"])
+                    exit(74)
+                })
+        } catch {
+            throw StartFailure(error.description, exitCode: 75)
+        }
+    }
+
+    private var options: ServerOptions {
+        var options = ServerOptions()
+        options.host = configuration.host
+        options.port = configuration.port
+        options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
+        options.webRoot = configuration.web
+        options.maxFrame = configuration.limits.frameBytes
+        return options
+    }
+}
+
+/// Keeps an eye on all visits.
+private struct Beat: Service {
+    let door: FrontDoor
+
+    func run() async throws { await cancelWhenGracefulShutdown { await door.run() } }
+}
+
+/// Waits for the word to stop, and then stops in order: no new games, clocks paused and durable, good-byes, sockets, store.
+private struct Drain: Service {
+    let matchmaker: Matchmaker
+    let sockets: WebSocketServer
+    let store: SQLiteStore
+    let health: Health
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        health.isReady = false
+        sockets.stopListening()
+        await matchmaker.drain()
+        await sockets.stop()
+        await store.close()
+    }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+@main
+struct Palisade: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "palisade",
+        abstract: "A board-game server for one's own machine.",
+        subcommands: [ServeCommand.self, TokenCommand.self, RulesCommand.self, PerftCommand.self])
+}

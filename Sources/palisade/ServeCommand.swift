@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Server
+
+/// `palisade serve`: the whole server in one process.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the page, the HTTP API and the WebSockets on one port.",
+        discussion: """
+            Every option can also stand in the configuration file ("port": 8080) or in the environment (PALISADE_PORT=8080). \
+            A flag wins over the environment, the environment over the file. A value that cannot be used ends the program with status 64.
+            """)
+
+    @Option(help: "A JSON file with any of these options.")
+    var config: String?
+    @Option(help: "The address to listen on. Default: 0.0.0.0, every network of this machine.")
+    var host: String?
+    @Option(help: "The port to listen on, 0 for any free one. Default: 8080.")
+    var port: String?
+    @Option(help: "The folder that keeps the store. One server at a time. Default: the current folder.")
+    var data: String?
+    @Option(help: "The folder of the page. Default: web.")
+    var web: String?
+    @Option(help: "Event loops, 0 for one on each processor. Default: 0.")
+    var loops: String?
+    @Option(help: "Origins of other sites whose pages may use a session here, separated by commas. Default: none.")
+    var origins: String?
+    @Option(help: "true when browsers reach this server by https, through a proxy. Default: false.")
+    var secureCookies: String?
+    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
+    var logLevel: String?
+    @Option(help: "Commands of one connection: RATE/BURST, a second and at once. Default: 10/30.")
+    var limitDo: String?
+    @Option(help: "Moves of one connection. Default: 5/10.")
+    var limitMove: String?
+    @Option(help: "Chat lines of one connection. Default: 0.5/5.")
+    var limitChat: String?
+    @Option(help: "Rooms one connection opens. Default: 0.1/6.")
+    var limitCreate: String?
+    @Option(help: "Handshakes of one address in ten seconds. Default: 100.")
+    var handshakesPerAddress: String?
+    @Option(help: "Sockets without an account of one address. Default: 500.")
+    var socketsPerAddress: String?
+    @Option(help: ArgumentHelp("How commits are flushed; normal loses games in a power cut.", visibility: .hidden))
+    var synchronous: String?
+
+    func run() async throws {
+        let configuration: Configuration
+        do {
+            configuration = try Configuration.load(file: config, environment: ProcessInfo.processInfo.environment, flags: flags)
+        } catch {
+            throw ValidationError(error.description)
+        }
+        do {
+            try await Server(configuration).run()
+        } catch let failure as StartFailure {
+            FileHandle.standardError.write(Data("Error: \(failure.description)\n".utf8))
+            throw ExitCode(failure.exitCode)
+        }
+    }
+
+    private var flags: [String: String] {
+        let given: [String: String?] = [
+            "host": host, "port": port, "data": data, "web": web, "loops": loops, "origins": origins, "secure-cookies": secureCookies,
+            "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
+            "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "synchronous": synchronous,
+        ]
+        return given.compactMapValues { $0 }
+    }
+}

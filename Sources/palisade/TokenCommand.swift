@@ -1,0 +1,26 @@
+import Accounts
+import ArgumentParser
+import Foundation
+import Server
+
+/// `palisade token NAME`: a bot account and the token that proves it.
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "Make a bot account and print its token.",
+        discussion: "The token is shown once; the store keeps only its digest. Works while the server is running.")
+
+    @Argument(help: "The name of the bot, 1 to 20 characters, not in use.")
+    var name: String
+    @Option(help: "The folder that keeps the store.")
+    var data: String = "."
+
+    func run() async throws {
+        do {
+            print(try await Server.mintBot(named: name, data: data))
+        } catch let failure as StartFailure {
+            FileHandle.standardError.write(Data("Error: \(failure.description)\n".utf8))
+            throw ExitCode(failure.exitCode)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// A client of the protocol on a fake socket.
+final class Guest: @unchecked Sendable {
+    // Unchecked: a test uses one guest from one task.
+    let connection: FakeConnection
+    let visit: Visit
+    private var id = 1
+
+    init(_ name: String?, in house: House) async {
+        connection = FakeConnection(loop: house.loop)
+        let connection = connection
+        visit = await withCheckedContinuation { done in
+            house.loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials())) }
+        }
+        let token = name.map { "\"\($0)\"" } ?? "null"
+        say(#"{"t":"hello","id":1,"token":\#(token),"sid":"\#(name ?? "anon")"}"#)
+        _ = await connection.answer(to: 1)
+    }
+
+    func say(_ text: String) {
+        let visit = visit
+        visit.loop.submit { visit.assumeIsolated { $0.received(Array(text.utf8)) } }
+    }
+
+    func leave() async {
+        let visit = visit
+        await withCheckedContinuation { done in
+            visit.loop.submit {
+                visit.assumeIsolated { $0.closed() }
+                done.resume()
+            }
+        }
+    }
+
+    /// Sends a command and waits for its answer.
+    @discardableResult
+    func act(_ topic: String, _ op: String, at: Int? = nil, _ details: String = "{}", key: String? = nil) async -> JSONValue {
+        id += 1
+        let at = at.map { #","at":\#($0)"# } ?? ""
+        let key = key.map { #","key":"\#($0)""# } ?? ""
+        say(#"{"t":"do","id":\#(id),"topic":"\#(topic)","op":"\#(op)"\#(at)\#(key),"d":\#(details)}"#)
+        return await connection.answer(to: id)
+    }
+
+    @discardableResult
+    func sub(_ topic: String, _ options: String = "") async -> JSONValue {
+        id += 1
+        say(#"{"t":"sub","id":\#(id),"topic":"\#(topic)"\#(options)}"#)
+        return await connection.answer(to: id)
+    }
+
+    /// The newest view of a topic that has arrived.
+    func view(_ topic: String) -> JSONValue? {
+        connection.frames.last { $0["topic"]?.string == topic && $0["d"] != nil && $0["t"]?.string != "eph" }?["d"]
+    }
+
+    /// Waits for an event of this kind.
+    @discardableResult
+    func event(_ topic: String, _ kind: String) async -> JSONValue {
+        await connection.next { $0["topic"]?.string == topic && $0["k"]?.string == kind }
+    }
+
+    /// Opens a casual room and listens to it.
+    func openRoom() async throws -> String {
+        await sub("me")
+        let answer = await act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k\(connection.id)")
+        let number = try #require(answer["d"]?["room"]?.string)
+        await sub("room/\(number)", #","legal":true"#)
+        return number
+    }
+}
+
+/// Two people in a running game; `first` is to move.
+func startGame(_ house: House) async throws -> (room: String, first: Guest, second: Guest) {
+    let amy = await house.guest("amy1")
+    let bob = await house.guest("bob2")
+    let room = try await amy.openRoom()
+    await bob.act("room/\(room)", "join")
+    await bob.sub("room/\(room)", #","legal":true"#)
+    await bob.act("room/\(room)", "ready", #"{"on":true}"#)
+    let start = await amy.act("room/\(room)", "start")
+    #expect(start["t"]?.string == "ok")
+    let amyIsFirst = amy.view("room/\(room)")?["you"]?.int == 0
+    return amyIsFirst ? (room, amy, bob) : (room, bob, amy)
+}

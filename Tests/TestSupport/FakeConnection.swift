@@ -1,0 +1,71 @@
+public import JSONText
+public import Play
+import Synchronization
+public import Wire
+
+/// A socket that remembers what it was given.
+public final class FakeConnection: Connection {
+    private struct State {
+        var frames: [JSONValue] = []
+        var taken = 0
+        var closed: CloseCode?
+        var waiting: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private static let numbers = Atomic<UInt64>(0)
+    private let state = Mutex(State())
+    public let id: UInt64
+    public let loop: any Loop
+
+    public init(loop: any Loop) {
+        id = FakeConnection.numbers.wrappingAdd(1, ordering: .relaxed).newValue
+        self.loop = loop
+    }
+
+    public func send(_ frame: Frame, as delivery: Delivery) {
+        let value = (try? JSONValue(parsing: Array(frame.text))) ?? .null
+        let woken = state.withLock { state in
+            state.frames.append(value)
+            let ready = state.waiting.filter { $0.count <= state.frames.count }
+            state.waiting.removeAll { $0.count <= state.frames.count }
+            return ready
+        }
+        for waiter in woken { waiter.wake.resume() }
+    }
+
+    public func close(_ code: CloseCode, reason: String) { state.withLock { $0.closed = code } }
+    public func ping() {}
+    public func pauseReading() {}
+    public func resumeReading() {}
+
+    public var closed: CloseCode? { state.withLock { $0.closed } }
+    public var frames: [JSONValue] { state.withLock { $0.frames } }
+
+    /// The next frame nobody has taken yet; waits for it.
+    public func next() async -> JSONValue {
+        let wanted = state.withLock { state in
+            state.taken += 1
+            return state.taken
+        }
+        await withCheckedContinuation { wake in
+            let isReady = state.withLock { state in
+                if state.frames.count >= wanted { return true }
+                state.waiting.append((wanted, wake))
+                return false
+            }
+            if isReady { wake.resume() }
+        }
+        return state.withLock { $0.frames[wanted - 1] }
+    }
+
+    /// Takes frames until one fits.
+    public func next(where fits: (JSONValue) -> Bool) async -> JSONValue {
+        while true {
+            let frame = await next()
+            if fits(frame) { return frame }
+        }
+    }
+
+    /// The answer to the command `id`.
+    public func answer(to id: Int) async -> JSONValue { await next { $0["re"]?.int == id } }
+}

@@ -1,0 +1,58 @@
+public import GameRules
+public import JSONText
+
+/// The smallest game worth a room: seven sticks, take one to three, whoever takes the last has won.
+public struct Nim: Game {
+    public struct Move: LosslessStringConvertible, Hashable, Sendable {
+        public let count: Int
+        public init?(_ text: String) {
+            guard let count = Int(text), text == String(count) else { return nil }
+            self.count = count
+        }
+        public var description: String { String(count) }
+    }
+
+    public static let id = "nim"
+    public static let rulesVersion = "1"
+    public static let seatCounts = [2, 3]
+
+    public let seatCount: Int
+    public private(set) var ply = 0
+    public private(set) var sticks = 7
+    private var last: Seat?
+
+    public init(seats: Int, seed: UInt64) throws(IllegalSetup) {
+        guard Nim.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "two or three") }
+        seatCount = seats
+    }
+
+    public var turn: Turn {
+        if sticks == 0 { return .over(Outcome(winner: last, reason: "goal")) }
+        return .waiting(Seat(ply % seatCount))
+    }
+
+    public func legalMoves(for seat: Seat) -> [Move] { (1...min(3, max(1, sticks))).compactMap { Move(String($0)) } }
+
+    public mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove) {
+        guard (1...3).contains(move.count), move.count <= sticks else { throw IllegalMove(rule: "count", reason: "one to three, no more than there are") }
+        sticks -= move.count
+        ply += 1
+        last = seat
+    }
+
+    public mutating func skipTurn() { ply += 1 }
+    public func writeView(for seat: Seat?, to json: inout JSONWriter) { json.value(sticks) }
+    public func writeLegalMoves(for seat: Seat, to json: inout JSONWriter) {
+        json.beginArray()
+        for move in legalMoves(for: seat) { json.value(move.description) }
+        json.endArray()
+    }
+}
+
+/// Always takes one.
+public struct NimPlayer: Player {
+    public let level = 1
+    public let name = "Twig"
+    public init() {}
+    public func move(in position: Nim, for seat: Seat, dice: inout Dice) -> Nim.Move { position.legalMoves(for: seat)[0] }
+}
