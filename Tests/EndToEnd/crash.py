@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Kills the server again and again while bots play, and shows that no acknowledged move is lost, doubled or out of place.
+
+    crash.py --kills 50
+
+Eight pairs of bots play for ever. At random moments the server is killed (SIGKILL) and started again on the same port. At the end every
+game is played to its end, and the archive must hold every acknowledged ply exactly once, in order.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import threading
+import time
+
+from palisade import ROOMY, Refused, Server
+
+PAIRS = 8
+
+
+class Bot(threading.Thread):
+    """Plays until told to stop, then finishes its game. Remembers every move the server has acknowledged."""
+
+    def __init__(self, server, seed, stop):
+        super().__init__(daemon=True)
+        self.server, self.dice, self.stop = server, random.Random(seed), stop
+        self.token = server.token(f"crash{seed}")
+        self.acknowledged = {}
+        self.matches = set()
+        self.trouble = []
+
+    def run(self):
+        while True:
+            try:
+                if self.play():
+                    return
+            except (OSError, EOFError, TimeoutError):
+                time.sleep(self.dice.uniform(0.05, 0.3))
+            except Exception as error:
+                if type(error).__module__.startswith("websockets"):
+                    time.sleep(self.dice.uniform(0.05, 0.3))
+                    continue
+                self.trouble.append(repr(error))
+                return
+
+    def play(self):
+        with self.server.client(token=self.token) as client:
+            client.hello()
+            client.sub("me")
+            while True:
+                me = client.views["me"]
+                topic = me["room"]
+                if not topic:
+                    if self.stop.is_set():
+                        if me["queue"]:
+                            client.do("lobby/quoridor", "match.leave")
+                        if not client.views["me"]["room"]:
+                            return True
+                        continue
+                    if not me["queue"]:
+                        self.attempt(client, "lobby/quoridor", "match.enter", {"mode": "casual"})
+                        continue
+                    client.receive(timeout=60)
+                    continue
+                if topic not in client.views:
+                    if not self.attempt(client, topic, None):
+                        client.views["me"] = {**me, "room": None}
+                    continue
+                self.turn(client, topic, client.views[topic])
+
+    def turn(self, client, topic, view):
+        if view["phase"] in ("over", "void"):
+            self.attempt(client, topic, "leave")
+            client.view("me", lambda me: me["room"] != topic)
+            client.views.pop(topic, None)
+        elif "legal" in view:
+            text = self.choose(view)
+            self.matches.add(view["match"])
+            try:
+                client.do(topic, "move", {"m": text}, at=view["ply"])
+            except Refused as refused:
+                if refused.code not in ("stale", "not_your_turn", "phase", "rate", "busy"):
+                    raise
+                client.receive(timeout=60)
+                return
+            self.acknowledged[view["match"], view["ply"]] = text
+            if client.views[topic] is view:
+                client.receive(timeout=60)
+        else:
+            client.receive(timeout=60)
+
+    def choose(self, view):
+        """Mostly the pawn, so that games end; any step, so that they differ."""
+        pawn = [move for move in view["legal"] if len(move) == 2]
+        return self.dice.choice(pawn if pawn and self.dice.random() < 0.8 else view["legal"])
+
+    def attempt(self, client, topic, op, d=None):
+        try:
+            client.sub(topic, legal=True) if op is None else client.do(topic, op, d)
+            return True
+        except Refused as refused:
+            if refused.code not in ("already", "no_room", "forbidden", "phase", "rate", "busy"):
+                raise
+            return False
+
+
+def archived(server, match):
+    status, _, body = server.http("GET", f"/api/v1/archive/{match}")
+    return body if status == 200 else None
+
+
+def check(server, bots):
+    """What is wrong, as lines; empty if nothing is."""
+    wrong = []
+    acknowledged = {place: move for bot in bots for place, move in bot.acknowledged.items()}
+    for match in sorted({match for bot in bots for match in bot.matches}):
+        record = archived(server, match)
+        if record is None:
+            wrong.append(f"{match} is not in the archive")
+            continue
+        plies = [event["ply"] for event in record["events"] if event["k"] in ("move", "idle")]
+        if plies != list(range(1, len(plies) + 1)):
+            wrong.append(f"{match}: plies are not 1, 2, 3 … but {plies}")
+        for (game, at), move in acknowledged.items():
+            if game == match and (at >= len(record["moves"]) or record["moves"][at] != move):
+                wrong.append(f"{match}: acknowledged {move} after ply {at}, archived {record['moves'][at:at + 1]}")
+        if not record.get("result"):
+            wrong.append(f"{match} has no result")
+    return wrong, len(acknowledged)
+
+
+def crash(kills, seed=1, log=print):
+    dice = random.Random(seed)
+    stop = threading.Event()
+    with tempfile.TemporaryDirectory() as data, Server(data, ROOMY) as server:
+        bots = [Bot(server, seed * 1000 + i, stop) for i in range(2 * PAIRS)]
+        for bot in bots:
+            bot.start()
+        for kill in range(kills):
+            time.sleep(dice.uniform(0.3, 2.0))
+            server.kill()
+            server.start()
+            log(f"kill {kill + 1} of {kills}: {sum(len(bot.acknowledged) for bot in bots)} moves acknowledged", flush=True)
+        stop.set()
+        for bot in bots:
+            bot.join(timeout=180)
+        wrong, moves = check(server, bots)
+        wrong += [f"{bot.name} did not come to an end" for bot in bots if bot.is_alive()]
+        wrong += [trouble for bot in bots for trouble in bot.trouble]
+        games = len({match for bot in bots for match in bot.matches})
+        log(f"{kills} kills, {games} games, {moves} acknowledged moves, {len(wrong)} wrong")
+        return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    wrong = crash(arguments.kills, arguments.seed)
+    for line in wrong:
+        print("WRONG:", line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

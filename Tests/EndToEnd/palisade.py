@@ -1,0 +1,243 @@
+"""A server process and a client of its protocol, as small as tests allow. Everything waits for an event, never for a while."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from websockets.sync.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+SUBPROTOCOL = "palisade.v1"
+PATIENCE = 15.0
+"""Seconds after which something that should have come is missing."""
+
+ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",
+         "--handshakes-per-address", "100000", "--sockets-per-address", "100000"]
+"""For tests that are not about rates."""
+
+
+class Server:
+    """`palisade serve` on a port of its own. `flags` come last and win."""
+
+    def __init__(self, data, flags=(), port=0, env=None):
+        self.data = Path(data)
+        self.flags = list(flags)
+        self.port = port
+        self.env = env
+        self.process = None
+
+    def start(self):
+        program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
+        log = open(self.data / "server.log", "ab")
+        self.process = subprocess.Popen(
+            [program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--web", str(ROOT / "web"), *self.flags],
+            stdout=subprocess.PIPE, stderr=log, text=True, env=self.env)
+        log.close()
+        for line in self.process.stdout:
+            if "listening on http://" in line:
+                self.port = int(line.rsplit(":", 1)[1].strip().rstrip("/"))
+                threading.Thread(target=self.process.stdout.read, daemon=True).start()
+                return self
+        raise RuntimeError(f"the server ended with {self.process.wait()}: {(self.data / 'server.log').read_text()[-2000:]}")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=30)
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def resident(self):
+        """Bytes of memory in use."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
+
+    def http(self, method, path, body=None, headers=()):
+        """Status, headers, body (parsed if it is JSON)."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data=data, method=method, headers={"Origin": self.url, **dict(headers)})
+        if data is not None:
+            request.add_header("Content-Type", "application/json")
+        try:
+            answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            text = answer.read()
+            kind = answer.headers.get("content-type", "")
+            return answer.status, answer.headers, json.loads(text) if "json" in kind and text else text
+
+    def guest(self, name=None):
+        """The user and the session cookie of somebody new."""
+        status, headers, body = self.http("POST", "/api/v1/auth/guest", {"name": name} if name else {})
+        assert status == 201, body
+        cookie = next(c for c in headers.get_all("set-cookie") if c.startswith("palisade_session=")).split(";")[0]
+        return body["user"], cookie
+
+    def token(self, name):
+        program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
+        return subprocess.run([program, "token", name, "--data", str(self.data)], check=True, capture_output=True, text=True).stdout.strip()
+
+    def client(self, cookie=None, token=None, origin=None, **options):
+        return Client(self, cookie, token, origin, **options)
+
+    def player(self, name=None):
+        """A guest who has said hello and listens to `me`."""
+        user, cookie = self.guest(name)
+        client = self.client(cookie=cookie)
+        client.user = user["id"]
+        client.cookie = cookie
+        client.hello()
+        client.sub("me")
+        return client
+
+
+class Refused(AssertionError):
+    def __init__(self, frame):
+        super().__init__(frame)
+        self.code = frame["code"]
+        self.d = frame.get("d", {})
+        self.frame = frame
+
+
+class Client:
+    """One connection. Keeps every frame it saw, and checks that numbers of a topic leave no gap (G1)."""
+
+    def __init__(self, server, cookie=None, token=None, origin=None, subprotocols=(SUBPROTOCOL,), **options):
+        headers = {}
+        if cookie:
+            headers["Cookie"] = cookie
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        self.socket = connect(
+            f"ws://127.0.0.1:{server.port}/ws", subprotocols=list(subprotocols) or None, additional_headers=headers,
+            origin=origin or server.url, max_size=None, open_timeout=PATIENCE, **options)
+        self.id = 0
+        self.frames = []
+        self.views = {}
+        self.places = {}
+
+    def send(self, t, **fields):
+        self.id += 1
+        self.socket.send(json.dumps({"t": t, "id": self.id, **fields}))
+        return self.id
+
+    def raw(self, text):
+        self.socket.send(text)
+
+    def receive(self, timeout=PATIENCE):
+        frame = json.loads(self.socket.recv(timeout=timeout))
+        self.frames.append(frame)
+        if frame["t"] in ("snap", "ev"):
+            self._follow(frame)
+        return frame
+
+    def _follow(self, frame):
+        topic, place = frame["topic"], (frame["inc"], frame["s"])
+        if frame["t"] == "ev" and topic in self.places and self.places[topic][0] == frame["inc"]:
+            assert frame.get("from", frame["s"]) == self.places[topic][1] + 1, f"a gap before {frame}"
+        self.places[topic] = place
+        if "d" in frame:
+            self.views[topic] = frame["d"]
+
+    def until(self, wanted):
+        """Receives until a frame is as wanted."""
+        while True:
+            frame = self.receive()
+            if wanted(frame):
+                return frame
+
+    def answer(self, id):
+        frame = self.until(lambda f: f["t"] in ("ok", "err", "hello", "pong") and f.get("re") == id)
+        if frame["t"] == "err":
+            raise Refused(frame)
+        return frame
+
+    def hello(self, **fields):
+        return self.answer(self.send("hello", agent="test/1", **fields))
+
+    def sub(self, topic, **fields):
+        return self.answer(self.send("sub", topic=topic, **fields))
+
+    def unsub(self, topic):
+        return self.answer(self.send("unsub", topic=topic))
+
+    def do(self, topic, op, d=None, **fields):
+        return self.answer(self.send("do", topic=topic, op=op, d=d or {}, **fields))
+
+    def view(self, topic, wanted=lambda view: True):
+        """The newest view of a topic, once it is as wanted."""
+        while topic not in self.views or not wanted(self.views[topic]):
+            self.receive()
+        return self.views[topic]
+
+    def bye(self):
+        """Receives to the end: the `bye` frame, if one came, and the close code."""
+        from websockets.exceptions import ConnectionClosed
+        bye = None
+        try:
+            while True:
+                frame = self.receive()
+                bye = frame if frame["t"] == "bye" else bye
+        except ConnectionClosed as closed:
+            return bye, closed.rcvd.code if closed.rcvd else 1006
+
+    def close(self):
+        self.socket.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def table(server, **settings):
+    """Two guests at a table, the game begun: (clients by seat, topic)."""
+    owner, other = server.player(), server.player()
+    room = owner.do("lobby/quoridor", "room.create", {"mode": "casual", **settings}, key="t")["d"]["room"]
+    topic = f"room/{room}"
+    password = {"password": settings["password"]} if "password" in settings else {}
+    other.do(topic, "join", password)
+    for client in (owner, other):
+        client.sub(topic, legal=True)
+    other.do(topic, "ready", {"on": True})
+    owner.do(topic, "start")
+    views = [client.view(topic, lambda v: v["phase"] == "playing") for client in (owner, other)]
+    seats = [client for _, client in sorted(zip([v["you"] for v in views], (owner, other)), key=lambda pair: pair[0])]
+    return seats, topic
+
+
+def move(client, topic, text, at=None):
+    at = client.views[topic]["ply"] if at is None else at
+    return client.do(topic, "move", {"m": text}, at=at)
+
+
+def play_to(seats, topic, ply):
+    """Legal moves, the same in every run, until `ply`."""
+    while True:
+        view = seats[0].view(topic)
+        if view["ply"] >= ply or view["phase"] != "playing":
+            return
+        mover = seats[view["turn"]]
+        mine = mover.view(topic, lambda v: v["ply"] == view["ply"] and v.get("legal"))
+        move(mover, topic, mine["legal"][0])
+        seats[0].view(topic, lambda v: v["ply"] > view["ply"] or v["phase"] != "playing")

@@ -1,0 +1,76 @@
+"""Every close code a client can provoke."""
+
+from palisade import ROOMY, SUBPROTOCOL, Server, play_to, table
+from websockets.exceptions import InvalidHandshake
+
+
+def test_an_unknown_credential_is_4401(server):
+    with server.client(token="plt_nobody") as client:
+        client.send("hello")
+        bye, code = client.bye()
+        assert code == 4401 and bye["code"] == 4401
+
+
+def test_a_foreign_page_with_a_session_is_4403(server):
+    _, cookie = server.guest()
+    with server.client(cookie=cookie, origin="https://evil.example") as client:
+        client.send("hello")
+        bye, code = client.bye()
+        assert code == 4403 and bye["code"] == 4403
+
+
+def test_another_subprotocol_is_refused(server):
+    try:
+        client = server.client(subprotocols=["palisade.v9"])
+    except InvalidHandshake:
+        return
+    with client:
+        assert client.bye()[1] == 4406
+
+
+def test_the_subprotocol_is_echoed(server):
+    with server.client() as client:
+        assert client.socket.subprotocol == SUBPROTOCOL
+
+
+def test_silence_instead_of_hello_is_4408(server):
+    with server.client() as client:
+        bye, code = client.bye()
+        assert code == 4408 and bye["code"] == 4408
+
+
+def test_the_same_tab_again_replaces_the_older_4409(server):
+    _, cookie = server.guest()
+    with server.client(cookie=cookie) as old, server.client(cookie=cookie) as new:
+        old.hello(sid="tab-1")
+        new.hello(sid="tab-1")
+        bye, code = old.bye()
+        assert code == 4409 and bye["code"] == 4409
+        new.sub("me")
+
+
+def test_a_frame_that_is_too_big_is_1009(server):
+    with server.player() as client:
+        client.raw('{"t":"ping","id":9,"x":"' + "a" * 9000 + '"}')
+        assert client.bye()[1] == 1009
+
+
+def test_a_planned_stop_is_1012_and_says_when_to_come_back(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        seats, topic = table(server)
+        assert server.stop() == 0
+        for client in seats:
+            bye, code = client.bye()
+            assert code == 1012 and bye["code"] == 1012 and bye["resume"] is True
+            low, high = bye["retry_ms"]
+            assert 0 < low < high
+
+
+def test_a_watcher_who_does_not_read_does_not_hold_up_the_game(server):
+    seats, topic = table(server)
+    lazy = server.client()
+    lazy.hello()
+    lazy.send("sub", topic=topic.replace("room", "watch"))
+    play_to(seats, topic, 20)
+    for client in (*seats, lazy):
+        client.close()

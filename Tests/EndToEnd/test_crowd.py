@@ -1,0 +1,70 @@
+"""Two thousand watch one game; a hundred of them never read."""
+
+import asyncio
+import json
+import os
+import resource
+
+from palisade import SUBPROTOCOL, play_to, table
+from websockets.asyncio.client import connect
+
+READERS, SLEEPERS = 1900, 100
+PLIES = 30
+BOUND = 400 << 20
+"""Bytes the server may grow by: 256 KiB a sleeper and its socket, and little for everybody else."""
+
+
+async def watch(server, topic, ply, seen):
+    async with connect(f"ws://127.0.0.1:{server.port}/ws", subprotocols=[SUBPROTOCOL], compression=None, ping_interval=None,
+                       open_timeout=60, max_size=None) as socket:
+        await socket.send('{"t":"hello","id":1}')
+        await socket.send(json.dumps({"t": "sub", "id": 2, "topic": topic}))
+        last = -1
+        async for text in socket:
+            frame = json.loads(text)
+            if frame.get("topic") != topic or frame["t"] not in ("snap", "ev"):
+                continue
+            assert last < 0 or frame.get("from", frame["s"]) == last + 1
+            last = frame["s"]
+            if frame["d"]["ply"] >= ply or frame["d"]["phase"] != "playing":
+                seen["done"] += 1
+                return
+
+
+def test_two_thousand_watch_and_sleepers_cost_little(server):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+    seats, topic = table(server)
+    before = server.resident
+
+    async def crowd():
+        seen = {"done": 0}
+        sleepers = []
+        for _ in range(SLEEPERS):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1 << 10)
+            key = os.urandom(16).hex()[:22] + "=="
+            writer.write((f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n").encode())
+            await reader.readuntil(b"\r\n\r\n")
+            for text in ('{"t":"hello","id":1}', json.dumps({"t": "sub", "id": 2, "topic": topic.replace("room", "watch")})):
+                mask = os.urandom(4)
+                writer.write(bytes([0x81, 0x80 | len(text)]) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(text.encode())))
+            reader._transport.pause_reading()
+            sleepers.append(writer)
+        watchers = []
+        for start in range(0, READERS, 100):
+            watchers += [asyncio.create_task(watch(server, topic.replace("room", "watch"), PLIES, seen)) for _ in range(100)]
+            await asyncio.sleep(0)
+        play = asyncio.get_running_loop().run_in_executor(None, play_to, seats, topic, PLIES)
+        await asyncio.wait_for(play, 120)
+        await asyncio.wait_for(asyncio.gather(*watchers), 120)
+        grown = server.resident - before
+        for writer in sleepers:
+            writer.close()
+        return seen["done"], grown
+
+    done, grown = asyncio.run(crowd())
+    assert done == READERS
+    assert grown < BOUND, f"{grown >> 20} MiB"
+    for client in seats:
+        client.close()

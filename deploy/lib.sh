@@ -1,0 +1,53 @@
+# Shared by run.sh and test.sh; sourced, never run. Installs what is missing, and nothing else.
+
+# Says it, and ends the script.
+die() {
+    printf 'Error: %s\n' "$*" >&2
+    exit 1
+}
+
+# Succeeds if every named Debian package is installed.
+installed() {
+    local package
+    for package in "$@"; do
+        [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || return 1
+    done
+}
+
+# Runs as root: directly, or by sudo after a question. In CI nobody is asked.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        DEBIAN_FRONTEND=noninteractive "$@"
+        return
+    fi
+    command -v sudo >/dev/null || die "this needs root, and there is no sudo: $*"
+    if [ "${CI:-}" != true ] && [ "${asked:-}" != yes ]; then
+        [ -t 0 ] || die "nobody is here to be asked; as root, run: $*"
+        printf 'Run with sudo: %s\nGo on? [y/N] ' "$*"
+        read -r answer
+        case $answer in [yY]*) asked=yes ;; *) die "not installed" ;; esac
+    fi
+    sudo DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+# Mirrors are slow now and then, and another apt may hold the lock: waits for the lock, and tries again.
+apt_install() {
+    installed "$@" && return
+    command -v apt-get >/dev/null || die "install these yourself, this is no Debian or Ubuntu: $*"
+    local attempt
+    for attempt in 1 2 3 4; do
+        as_root apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 install --yes --no-install-recommends "$@" && return
+        sleep $((attempt * 5))
+        as_root apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update || true
+    done
+    die "apt could not install: $*"
+}
+
+need_swift() {
+    command -v swift >/dev/null || die "there is no Swift here; install 6.2 or later: https://www.swift.org/install/linux/"
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] || die "Swift $version is too old; 6.2 or later is needed"
+}
+
+SERVER_PACKAGES="libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev pkg-config"

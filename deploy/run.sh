@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds the server and serves on http://localhost:8080. Further arguments go to `palisade serve`; the last one of a kind wins.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. deploy/lib.sh
+
+need_swift
+# shellcheck disable=SC2086 # a list of words
+apt_install $SERVER_PACKAGES
+swift build --configuration release --product palisade
+
+data=${PALISADE_DATA:-$HOME/.local/share/palisade}
+mkdir -p "$data"
+printf 'Games and accounts are kept in %s\n' "$data"
+exec "$(swift build --configuration release --show-bin-path)/palisade" serve --data "$data" --web web --port "${PALISADE_PORT:-8080}" "$@"

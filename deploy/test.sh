@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Runs every check, or only the steps named as arguments. Ends in a summary; fails if any step failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. deploy/lib.sh
+
+ALL="install build unit web release rules api end browser-chromium browser-firefox"
+PYTHON=.venv/bin/python
+
+# ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
+
+step_install() {
+    # shellcheck disable=SC2086 # a list of words
+    need_swift && apt_install $SERVER_PACKAGES gcc python3-venv chromium firefox-esr fonts-noto-cjk || return
+    node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
+    if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
+    [ -x "$PYTHON" ] || python3 -m venv .venv || return
+    "$PYTHON" -m pip install --quiet --retries 5 --requirement Tests/requirements.txt
+}
+
+# Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
+step_build() {
+    local log
+    log=$(mktemp)
+    swift build --explicit-target-dependency-import-check error 2>&1 | tee "$log"
+    local status=${PIPESTATUS[0]}
+    if grep -q '\bwarning:' "$log"; then
+        echo "The build printed warnings." >&2
+        status=1
+    fi
+    rm -f "$log"
+    return "$status"
+}
+
+step_unit() { swift test --parallel; }
+step_web() { present web/tests && node --test web/tests/; }
+step_release() { swift build --configuration release --product palisade; }
+
+step_rules() {
+    local palisade
+    palisade=$(swift build --configuration release --show-bin-path)/palisade
+    for positions in Tests/GamesTests/Vectors/*-public.jsonl; do
+        "$palisade" rules check "$positions" || return
+    done
+    # The known number of move sequences of four plies.
+    "$palisade" perft 4 | tee /dev/stderr | tr -d ',_ ' | grep -q 247569030
+}
+
+step_api() { "$PYTHON" -m pytest -q Tests/Api; }
+step_end() { "$PYTHON" -m pytest -q Tests/EndToEnd; }
+step_browser-chromium() { present Tests/Browser && ENGINE=chromium "$PYTHON" -m pytest -q Tests/Browser; }
+step_browser-firefox() { present Tests/Browser && ENGINE=firefox "$PYTHON" -m pytest -q Tests/Browser; }
+
+present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
+
+# ── Running them ──
+
+steps=("$@")
+# shellcheck disable=SC2206 # a list of words
+[ ${#steps[@]} -gt 0 ] || steps=($ALL)
+for step in "${steps[@]}"; do
+    declare -F "step_$step" >/dev/null || die "there is no step $step; the steps are: $ALL"
+done
+
+failed=0
+summary=""
+for step in "${steps[@]}"; do
+    printf '\n── %s ──\n' "$step"
+    start=$SECONDS
+    if (step_"$step"); then result=passed; else
+        result=FAILED
+        failed=1
+    fi
+    summary+=$(printf '%-20s %-7s %5d s' "$step" "$result" $((SECONDS - start)))$'\n'
+    printf '── %s %s after %d s ──\n' "$step" "$result" $((SECONDS - start))
+    # What follows could only fail for the same reason.
+    if [ "$result" = FAILED ]; then case $step in install | build | release) break ;; esac fi
+done
+
+printf '\n%s' "$summary"
+[ $failed = 0 ] && echo "Everything asked for passed." || echo "Something failed."
+exit $failed
