@@ -19,7 +19,7 @@ def refused(code, call, **d):
 @pytest.mark.parametrize("text, path", [
     ("", None), ("nonsense", None), ("[]", None), ("{}", "id"), ('{"id":1}', "t"), ('{"t":"sub","id":1}', "topic"),
     ('{"t":"ping","t":"ping","id":1}', None), ('{"t":"ping","id":1,"x":"\\ud800"}', None), ("[" * 4000, None),
-])
+], ids=map(str, range(9)))
 def test_a_frame_of_the_wrong_shape_is_named(server, text, path):
     with server.player() as client:
         client.raw(text)

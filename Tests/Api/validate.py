@@ -1,0 +1,43 @@
+"""Checks frames against web/api/asyncapi.json: `validate_frame("client" or "server", frame)` raises, or says nothing."""
+
+import functools
+import json
+from pathlib import Path
+
+from jsonschema import Draft202012Validator, ValidationError
+
+ROOT = Path(__file__).resolve().parents[2]
+ASYNCAPI = ROOT / "web/api/asyncapi.json"
+OPENAPI = ROOT / "web/api/openapi.json"
+OPERATIONS = {"client": "fromClient", "server": "toClient"}
+
+
+@functools.cache
+def document(path=ASYNCAPI):
+    return json.loads(path.read_text())
+
+
+def resolve(pointer):
+    value = document()
+    for part in pointer.removeprefix("#/").split("/"):
+        value = value[part]
+    return resolve(value["$ref"]) if "$ref" in value and "payload" not in value else value
+
+
+@functools.cache
+def validators(direction):
+    """A validator for each `t` one side may send."""
+    found = {}
+    for message in document()["operations"][OPERATIONS[direction]]["messages"]:
+        pointer = resolve(message["$ref"])["payload"]["$ref"]
+        schema = resolve(pointer)
+        kind = schema.get("properties", {}).get("t", {}).get("const", "do")
+        found[kind] = Draft202012Validator({"$ref": pointer, "components": document()["components"]})
+    return found
+
+
+def validate_frame(direction, frame):
+    known = validators(direction)
+    if not isinstance(frame, dict) or frame.get("t") not in known:
+        raise ValidationError(f"no frame a {direction} may send: {str(frame)[:80]}")
+    known[frame["t"]].validate(frame)
