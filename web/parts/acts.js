@@ -24,10 +24,15 @@ export async function attempt(app, button, act) {
 /** @param {import('../core/types.js').App} app @param {import('../core/types.js').Refusal} refusal */
 export function explain(app, refusal) {
   if (!refusal?.code) throw refusal;
-  const room = refusal.code === 'already' ? refusal.d?.room : null;
+  const room = refusal.code === 'already' ? roomOf(refusal) : null;
   app.sound.play('refuse');
+  // A note with something to press must not lie behind a dialog, where presses do not reach.
+  if (room) app.dialog.closeAll();
   app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(room ? { action: { label: app.t('room.go', { room }), run: () => app.router.go(`/room/${room}`) } } : {}) });
 }
+
+/** The room a refusal speaks of, by number; servers name it as a topic too. @param {import('../core/types.js').Refusal} refusal */
+const roomOf = (refusal) => refusal.d?.room?.replace(/^room\//, '');
 
 /** A game at once against a server's bot. @param {number} level */
 export const playBot = (app, level) => app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
@@ -43,7 +48,7 @@ export async function joinRoom(app, room, password) {
     app.router.go(`/room/${room}`);
   } catch (refusal) {
     if (refusal.code === 'wrong_password') return askPassword(app, room, password !== undefined);
-    if (refusal.code === 'already' && refusal.d?.room === room) return app.router.go(`/room/${room}`);
+    if (refusal.code === 'already' && roomOf(refusal) === room) return app.router.go(`/room/${room}`);
     if (refusal.code === 'room_started') {
       app.toast(app.i18n.refusal(refusal));
       return app.router.go(`/game/${room}`);
