@@ -1,0 +1,169 @@
+/** The composition root: the real world is created here, once, and handed down. */
+import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
+import { createApi } from './core/api.js';
+import { createTicker, format, remaining } from './core/clock.js';
+import { createFollower } from './core/follow.js';
+import { createI18n, pickLanguage } from './core/i18n.js';
+import { createNet } from './core/net.js';
+import { createRouter } from './core/router.js';
+import { createSession } from './core/session.js';
+import { createSettings } from './core/settings.js';
+import { createSound } from './core/sound.js';
+import { createStore, onFrame } from './core/store.js';
+import { createBanner } from './parts/banner.js';
+import { createChrome } from './parts/chrome.js';
+import { createDialogs } from './parts/dialog.js';
+import { createSkeleton } from './parts/states.js';
+import { createToasts } from './parts/toast.js';
+
+const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const root = document.documentElement;
+
+const world = {
+  open: (url, protocol) => new WebSocket(url, protocol),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+const routes = [
+  { name: 'home', path: '/', load: () => import('./views/home.js') },
+  { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), title: 'title.lobby' },
+  { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
+  { name: 'room', path: '/room/:id', load: () => import('./views/room.js'), title: 'title.room' },
+  { name: 'game', path: '/game/:id', load: () => import('./views/game.js'), title: 'title.game', chrome: 'none' },
+  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), title: 'title.tv' },
+  { name: 'watch', path: '/tv/:id', load: () => import('./views/game.js'), title: 'title.watch', chrome: 'none' },
+  { name: 'replay', path: '/replay', load: () => import('./views/replay.js'), title: 'title.replay' },
+  { name: 'replay', path: '/replay/:match', load: () => import('./views/replay.js'), title: 'title.replay' },
+  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), title: 'title.settings' },
+  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), title: 'title.rules' },
+  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), title: 'title.bots' },
+];
+const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
+const broken = { name: 'broken', path: '', load: () => import('./views/broken.js'), title: 'title.broken' };
+
+const store = createStore({
+  conn: { status: 'connecting', since: world.now(), code: null },
+  user: null, hello: null, me: null, room: null,
+  route: { name: '', params: {}, path: '' },
+  lang: '', settings: {},
+}, onFrame);
+
+const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
+store.set({ settings: settings.all() });
+
+const i18n = createI18n({
+  load: (path) => fetch(path).then((answer) => answer.json()),
+  places: ['/words', '/games/quoridor/words'],
+  report: (problem) => console.error(problem),
+  publish(lang) {
+    root.lang = lang;
+    root.dir = 'ltr';
+    store.set({ lang });
+  },
+});
+const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.languages);
+
+const announce = createAnnouncer(find('polite'), find('assertive'));
+const sound = createSound({
+  audio: 'AudioContext' in window ? () => new AudioContext() : null,
+  vibrate: (ms) => navigator.vibrate?.(ms),
+  setting: settings.get,
+  calm: prefersLessMotion,
+  repeat: (run, ms) => world.every(ms, run),
+});
+const ticker = createTicker((run) => world.every(250, run));
+const api = createApi((path, init) => fetch(path, init), () => document.cookie);
+const dialog = createDialogs(i18n);
+const toast = createToasts(find('toasts'), { announce, after: world.after });
+
+const net = createNet(world, {
+  url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+  who: () => ({ agent: 'web/1', sid, lang: i18n.lang }),
+  publish(patch) {
+    store.set(patch);
+    if (patch.user) follower.identify(patch.user);
+  },
+  enlist: () => session.ensure(),
+  // A cookie the server no longer knows: it is dropped by asking for a guest anew at the next act of play.
+  identify: () => api.get('me').then(() => {}, (refusal) => { if (refusal.code === 'offline') throw refusal; }),
+});
+const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')}`;
+const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });
+
+const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
+const follower = createFollower({ net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match') });
+
+let heading = '';
+
+function writeTitle() {
+  const { room } = store.get();
+  const mine = room?.phase === 'playing' && room.you !== null && room.turn === room.you;
+  const name = heading ? `${heading} · Palisade` : 'Palisade';
+  document.title = mine ? `● ${i18n.t('title.turn')} · ${name}` : name;
+}
+
+function setTitle(text) {
+  heading = text;
+  writeTitle();
+}
+
+function arrived(route, { chrome, title }, first) {
+  dialog.closeAll();
+  root.dataset.chrome = chrome;
+  root.dataset.route = route.name;
+  store.set({ route });
+  setTitle(title ? i18n.t(title, route.params) : '');
+  if (!first) announce(heading || 'Palisade');
+}
+
+function writeTheme() {
+  const theme = settings.get('theme');
+  if (theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}
+
+/** @type {import('./core/types.js').App} */
+const app = {
+  store, net, t: i18n.t, i18n, sound, settings, announce, toast, dialog, api, session,
+  clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every },
+  router: { go: router.go, title: setTitle },
+};
+
+store.subscribe((state) => state.settings, () => {
+  writeTheme();
+  sound.refresh();
+  const lang = wantedLanguage();
+  if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
+});
+store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
+store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you}`, writeTitle);
+
+for (const gesture of ['pointerup', 'click', 'keydown']) addEventListener(gesture, sound.unlock, { passive: true });
+addEventListener('online', () => net.retry());
+document.addEventListener('visibilitychange', () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
+watchSleep(4000, () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
+
+/** A timer that rings far too late has slept with the machine; the socket may be dead without knowing it. */
+function watchSleep(ms, woken) {
+  let due = world.now() + ms;
+  world.every(ms, () => {
+    if (world.now() - due > 2000) woken();
+    due = world.now() + ms;
+  });
+}
+
+writeTheme();
+net.start();
+await i18n.choose(wantedLanguage());
+createChrome(find('appbar'), find('tabbar'), app);
+find('banner').replaceWith(createBanner(app, world.after).el);
+await router.start(app);

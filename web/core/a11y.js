@@ -1,0 +1,12 @@
+/** Two live regions for the whole page: one that interrupts (moves, refusals) and one that waits its turn. */
+
+/** @param {HTMLElement} polite @param {HTMLElement} assertive */
+export function createAnnouncer(polite, assertive) {
+  return (text, options = {}) => {
+    const region = options.assertive ? assertive : polite;
+    // The same text again is not spoken again; a trailing space makes it another text.
+    region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+  };
+}
+
+export const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,50 @@
+/** Server time on this machine, and the clocks drawn from it. */
+
+/**
+ * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it.
+ * @returns {{sample(sent: number, received: number, server: number): void, offset(): number}}  all in ms
+ */
+export function createTimeSync() {
+  /** @type {{rtt: number, offset: number}[]} */
+  let samples = [];
+  return {
+    sample(sent, received, server) {
+      const rtt = received - sent;
+      if (rtt < 0) return;
+      samples = [...samples, { rtt, offset: server - (sent + rtt / 2) }].slice(-8);
+    },
+    offset: () => (samples.length ? samples.reduce((best, one) => (one.rtt < best.rtt ? one : best)).offset : 0),
+  };
+}
+
+/** Time left on a turn clock, never under 0. @param {{due: number} | null} clock @param {number} now server time in ms */
+export const remaining = (clock, now) => (clock ? Math.max(0, clock.due - now) : 0);
+
+/** Below this many ms left a clock is low and shows tenths. */
+export const LOW = 8000;
+
+/** `0:34` while there is time, `7.4` when it is low. Rounded up, so that 0 means none is left. @param {number} ms */
+export function format(ms) {
+  if (ms < LOW) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** One timer for every clock on the page. @param {(listener: () => void) => () => void} start  begins a 250 ms repetition */
+export function createTicker(start) {
+  const listeners = new Set();
+  let stop = null;
+  return {
+    /** @param {() => void} listener */
+    every(listener) {
+      listeners.add(listener);
+      stop ??= start(() => listeners.forEach((each) => each()));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Nodes without markup strings: the content security policy forbids `innerHTML` and `style` attributes anyway. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'htmlFor', 'selected', 'readOnly']);
+
+/**
+ * An HTML element. `on` holds listeners, `data` data attributes, `text` its only text; null and false attributes are left out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Record<string, any> | null} [props] @param {...(Node | string | null | false | undefined)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** The same for SVG. @param {string} tag @param {Record<string, any> | null} [props] @param {...(Node | string | null)} children */
+export function s(tag, props, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) apply(node, name, value);
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+function apply(node, name, value) {
+  if (name === 'on') for (const [event, listener] of Object.entries(value)) node.addEventListener(event, listener);
+  else if (name === 'data') Object.assign(node.dataset, value);
+  else if (name === 'text') node.textContent = value;
+  else if (PROPERTIES.has(name)) node[name] = value ?? (typeof node[name] === 'boolean' ? false : '');
+  else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : String(value));
+}
+
+/** Writes only what differs, so that an unchanged text does not wake screen readers or layout. */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export function setAttribute(node, name, value) {
+  if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== String(value === true ? '' : value)) node.setAttribute(name, value === true ? '' : String(value));
+}
+
+/**
+ * Keeps one node per key under `parent`, in the order of `items`: made by `create`, written by `update`, removed when its
+ * item is gone. Nodes that stay are not touched, so focus survives.
+ * @template T
+ * @param {Element} parent @param {T[]} items
+ * @param {{key: (item: T) => string, create: (item: T) => {el: Element, set?: (item: T) => void, destroy?: () => void}}} how
+ */
+export function createList(parent, { key, create }) {
+  /** @type {Map<string, {el: Element, set?: Function, destroy?: Function}>} */
+  let parts = new Map();
+  return {
+    /** @param {any[]} items */
+    set(items) {
+      const next = new Map();
+      for (const item of items) {
+        const id = key(item);
+        const part = parts.get(id) ?? create(item);
+        part.set?.(item);
+        next.set(id, part);
+      }
+      for (const [id, part] of parts) if (!next.has(id)) drop(part);
+      let place = parent.firstElementChild;
+      for (const part of next.values()) {
+        if (part.el === place) place = place.nextElementSibling;
+        else parent.insertBefore(part.el, place);
+      }
+      parts = next;
+    },
+    destroy() {
+      parts.forEach(drop);
+      parts = new Map();
+    },
+  };
+}
+
+function drop(part) {
+  part.destroy?.();
+  part.el.remove();
+}
+
+/** Collects what must be undone and undoes it in reverse order, once. */
+export function createBag() {
+  /** @type {(() => void)[]} */
+  let undo = [];
+  return {
+    /** @param {...(() => void)} actions */
+    add(...actions) { undo.push(...actions); },
+    on(target, event, listener, options) {
+      target.addEventListener(event, listener, options);
+      undo.push(() => target.removeEventListener(event, listener, options));
+    },
+    empty() {
+      const actions = undo.reverse();
+      undo = [];
+      for (const action of actions) action();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Words by key. Plurals by `Intl.PluralRules` on `{n}`: `room.free_one`, `room.free_other`. A key that is missing in a
+ * language is said in English and reported, so that a test which forbids console errors finds it.
+ */
+
+export const LANGUAGES = Object.freeze(['en', 'zh-Hant']);
+
+/**
+ * The first language we speak. Simplified Chinese readers read Traditional more easily than English.
+ * @param {string} setting  `auto` or a language @param {readonly string[]} wanted  most wanted first
+ */
+export function pickLanguage(setting, wanted) {
+  if (LANGUAGES.includes(setting)) return setting;
+  for (const tag of wanted) {
+    if (/^zh\b/i.test(tag)) return 'zh-Hant';
+    if (/^en\b/i.test(tag)) return 'en';
+  }
+  return 'en';
+}
+
+/**
+ * The words under a key with `{name}` filled in; undefined when there are none.
+ * @param {Record<string, string>} words @param {string} key @param {Record<string, any>} vars
+ * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat}} tools
+ */
+export function phrase(words, key, vars, { plural, number }) {
+  const counted = typeof vars.n === 'number';
+  const text = words[key] ?? (counted ? words[`${key}_${plural.select(vars.n)}`] ?? words[`${key}_other`] : undefined);
+  const spoken = counted ? { ...vars, n: number.format(vars.n) } : vars;
+  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? String(spoken[name]) : whole));
+}
+
+/**
+ * @param {object} world
+ * @param {(path: string) => Promise<Record<string, string>>} world.load  one dictionary
+ * @param {string[]} world.places  folders with `<lang>.json`: the page's own, then one for each game
+ * @param {(problem: string) => void} world.report
+ * @param {(lang: string) => void} world.publish  after a language is ready to be spoken
+ */
+export function createI18n({ load, places, report, publish }) {
+  const dictionaries = new Map();
+  let lang = 'en';
+  let tools = toolsFor(lang);
+
+  /** A language is fetched once; a failed fetch may be tried again. */
+  function dictionary(name) {
+    const known = dictionaries.get(name);
+    if (known) return known;
+    const [own, ...games] = places.map((place) => load(`${place}/${name}.json`));
+    // A game whose words cannot be had must not silence the rest of the page.
+    const whole = Promise.all([own, ...games.map((words) => words.catch(() => ({})))]).then((parts) => Object.assign({}, ...parts));
+    dictionaries.set(name, whole);
+    whole.then((words) => dictionaries.set(name, words), () => dictionaries.delete(name));
+    return whole;
+  }
+
+  function t(key, vars = {}) {
+    const words = dictionaries.get(lang) ?? {};
+    const text = phrase(words, key, vars, tools);
+    if (text !== undefined) return text;
+    report(`no words for "${key}" in ${lang}`);
+    return phrase(dictionaries.get('en') ?? {}, key, vars, toolsFor('en')) ?? key;
+  }
+
+  return {
+    t,
+    get lang() { return lang; },
+    has: (key) => key in (dictionaries.get(lang) ?? {}),
+    async choose(next) {
+      await Promise.all([dictionary('en'), dictionary(next)]);
+      lang = next;
+      tools = toolsFor(next);
+      publish(next);
+    },
+    number: (n) => tools.number.format(n),
+    percent: (ratio) => tools.percent.format(ratio),
+    time: (ms) => tools.time.format(ms),
+    date: (ms) => tools.date.format(ms),
+    ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
+    list: (items) => tools.list.format(items),
+    refusal: (refusal) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}) }, refusal),
+  };
+}
+
+function toolsFor(lang) {
+  return {
+    plural: new Intl.PluralRules(lang),
+    number: new Intl.NumberFormat(lang),
+    percent: new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }),
+    time: new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' }),
+    date: new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }),
+    relative: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }),
+    list: new Intl.ListFormat(lang, { type: 'conjunction' }),
+  };
+}
+
+function relative(format, ms) {
+  const steps = [['day', 86400000], ['hour', 3600000], ['minute', 60000], ['second', 1000]];
+  const [unit, size] = steps.find(([, length]) => Math.abs(ms) >= length) ?? steps[3];
+  return format.format(Math.round(ms / size), /** @type {Intl.RelativeTimeFormatUnit} */ (unit));
+}
+
+/**
+ * A refusal in words a player understands. The most exact wording wins: `error.illegal_move.path`, `error.bad_value.name`,
+ * `error.auth_required.account`, then `error.<code>`, then `error.internal`.
+ */
+function refusalText({ t, has }, refusal) {
+  const detail = refusal.d?.rule ?? refusal.d?.field ?? refusal.d?.need ?? refusal.d?.phase;
+  const keys = [`error.${refusal.code}.${detail}`, `error.${refusal.code}`];
+  const seconds = Math.max(1, Math.ceil((refusal.retry_ms ?? 1000) / 1000));
+  return t(keys.find((key) => has(key)) ?? (has(`error.${refusal.code}_other`) ? `error.${refusal.code}` : 'error.internal'), { ...refusal.d, n: seconds });
+}

@@ -1,0 +1,40 @@
+/**
+ * What is known of one topic: the log it belongs to (`inc`), how far it was read (`s`), the newest whole view.
+ * @typedef {{inc: string | null, s: number, view: any}} Known
+ * @type {Known}
+ */
+export const nothing = Object.freeze({ inc: null, s: -1, view: null });
+
+/**
+ * Adds a `snap` or `ev` frame to what is known. The newest whole view wins and old frames change nothing.
+ *
+ * A frame that carries the whole view needs no frame before it: after a hole it counts as a snapshot, since what happened in
+ * between is not known and cannot be animated. A bare event after a hole answers `lost`: subscribe again, do not guess.
+ * @param {Known} known
+ * @param {{t: string, inc: string, s: number, from?: number, k?: string, x?: any, d?: any}} frame
+ * @returns {{known: Known, change?: import('./types.js').Change, lost?: boolean}}
+ */
+export function reduceTopic(known, frame) {
+  const sameLog = frame.inc === known.inc;
+  if (frame.t === 'snap') return adopt(frame, true);
+  if (sameLog && frame.s <= known.s) return { known };
+  const contiguous = sameLog && (frame.from ?? frame.s) <= known.s + 1;
+  if (frame.d !== undefined) return adopt(frame, !contiguous || (frame.from !== undefined && frame.from < frame.s));
+  if (!contiguous) return { known, lost: true };
+  const next = { ...known, s: frame.s };
+  return frame.k === undefined ? { known: next } : { known: next, change: { k: frame.k, x: frame.x, s: frame.s, snap: false } };
+}
+
+function adopt(frame, snap) {
+  return { known: { inc: frame.inc, s: frame.s, view: frame.d }, change: { k: frame.k ?? 'snap', x: frame.x ?? null, s: frame.s, snap } };
+}
+
+/** The id in a room topic: `room/48213` → `48213`. @param {string | null | undefined} topic */
+export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : null);
+
+/** Why the owner cannot start yet, or null: `owner` is alone, `free` seats, or somebody is not `ready`. @param {import('./types.js').RoomView} room */
+export function startObstacle(room) {
+  const taken = room.seats.filter((seat) => seat.user !== null);
+  if (taken.length < room.seats.length) return taken.length === 1 && room.seats.length === 2 ? null : 'free';
+  return taken.every((seat) => seat.ready || seat.user === room.owner) ? null : 'ready';
+}

@@ -1,0 +1,107 @@
+/** Paths to screens, over the History API. A screen's module is loaded on the first visit to it. */
+
+/**
+ * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, chrome?: 'full' | 'none', title?: string}} Route
+ * @param {Route[]} routes @param {string} path
+ * @returns {{route: Route, params: Record<string, string>} | null}
+ */
+export function match(routes, path) {
+  const parts = path.split('/').filter(Boolean);
+  for (const route of routes) {
+    const params = fit(route.path.split('/').filter(Boolean), parts);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+function fit(pattern, parts) {
+  if (pattern.length !== parts.length) return null;
+  const params = {};
+  for (const [index, piece] of pattern.entries()) {
+    if (piece.startsWith(':')) params[piece.slice(1)] = decode(parts[index]);
+    else if (piece !== parts[index]) return null;
+  }
+  return params;
+}
+
+function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * @param {object} world
+ * @param {Window} world.window
+ * @param {HTMLElement} world.outlet
+ * @param {Route[]} world.routes
+ * @param {Route} world.missing  for paths no route fits
+ * @param {Route} world.broken  when a screen's module cannot be fetched
+ * @param {HTMLElement} world.waiting  shown while a module is under way
+ * @param {(route: {name: string, params: object, path: string}, view: {chrome: string, title?: string}, first: boolean) => void} world.arrived
+ */
+export function createRouter({ window, outlet, routes, missing, broken, waiting, arrived }) {
+  let app = null;
+  let unmount = () => {};
+  let visit = 0;
+  let first = true;
+
+  async function show({ keepFocus = false } = {}) {
+    const mine = ++visit;
+    const { pathname, search } = window.location;
+    const { route, params } = match(routes, pathname) ?? { route: missing, params: {} };
+    const slow = window.setTimeout(() => outlet.append(waiting), 150);
+    let shown = route;
+    const view = await route.load().catch(() => {
+      shown = broken;
+      return broken.load();
+    });
+    window.clearTimeout(slow);
+    if (mine !== visit) return;
+    const scroll = keepFocus ? window.scrollY : 0;
+    const focused = keepFocus ? window.document.activeElement?.id : null;
+    unmount();
+    const screen = window.document.createElement('div');
+    screen.className = `screen screen-${shown.name}`;
+    outlet.replaceChildren(screen);
+    const place = { name: shown.name, params, path: pathname };
+    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', title: shown.title }, first);
+    unmount = view.mount(screen, app, { ...params, query: new URLSearchParams(search) }) ?? (() => {});
+    window.scrollTo(0, scroll);
+    if (focused) window.document.getElementById(focused)?.focus();
+    else if (!first) outlet.focus({ preventScroll: true });
+    first = false;
+  }
+
+  function go(path, { replace = false } = {}) {
+    if (path === window.location.pathname + window.location.search) return;
+    window.history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    show();
+  }
+
+  function follow(event) {
+    const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!anchor || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (anchor.target || anchor.hasAttribute('download')) return;
+    const url = new URL(anchor.getAttribute('href'), window.location.href);
+    if (url.origin !== window.location.origin || url.pathname.startsWith('/api/') || /\.\w+$/.test(url.pathname)) return;
+    if (url.hash && url.pathname === window.location.pathname) return;
+    event.preventDefault();
+    go(url.pathname + url.search);
+  }
+
+  return {
+    go,
+    /** @param {import('./types.js').App} theApp */
+    start(theApp) {
+      app = theApp;
+      window.document.addEventListener('click', follow);
+      window.addEventListener('popstate', () => show());
+      return show();
+    },
+    /** Draws the present screen anew, in another language for instance; focus and scroll stay where they can. */
+    again: () => show({ keepFocus: true }),
+  };
+}

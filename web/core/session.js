@@ -1,0 +1,27 @@
+/**
+ * Who the visitor is. Looking on needs nobody; the first act of play makes a guest, kept by a cookie for a year.
+ * @param {ReturnType<typeof import('./api.js').createApi>} api
+ * @param {{user(): {kind: string} | null, reidentify(): Promise<void>}} world
+ */
+export function createSession(api, world) {
+  let enlisting = /** @type {Promise<void> | null} */ (null);
+
+  async function enlist(name) {
+    await api.post('auth/guest', name ? { name } : {});
+    await world.reidentify();
+  }
+
+  return {
+    /** A guest if nobody yet. Called twice at once it asks once. @param {string} [name] */
+    ensure(name) {
+      if (world.user() && world.user().kind !== 'anon') return Promise.resolve();
+      enlisting ??= enlist(name).finally(() => { enlisting = null; });
+      return enlisting;
+    },
+    /** @param {string} name */
+    async rename(name) {
+      if (!world.user() || world.user().kind === 'anon') return this.ensure(name);
+      await api.post('me/name', { name });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * One state for the page. `set` merges a patch at once; listeners hear of it once per frame, and only those whose selected
+ * value is another one (by `Object.is`).
+ * @template {object} S
+ * @param {S} initial
+ * @param {(run: () => void) => void} schedule  runs it once, soon; injected so that tests need no frames
+ */
+export function createStore(initial, schedule) {
+  let state = initial;
+  let waiting = false;
+  const listeners = new Set();
+
+  function flush() {
+    waiting = false;
+    for (const entry of [...listeners]) {
+      if (!listeners.has(entry)) continue;
+      const value = entry.selector(state);
+      if (Object.is(value, entry.value)) continue;
+      const before = entry.value;
+      entry.value = value;
+      entry.listener(value, before);
+    }
+  }
+
+  return {
+    get: () => state,
+    /** @param {Partial<S>} patch */
+    set(patch) {
+      state = { ...state, ...patch };
+      if (waiting) return;
+      waiting = true;
+      schedule(flush);
+    },
+    /** @param {(state: S) => any} selector @param {(value: any, before: any) => void} listener @returns {() => void} */
+    subscribe(selector, listener) {
+      const entry = { selector, listener, value: selector(state) };
+      listeners.add(entry);
+      return () => { listeners.delete(entry); };
+    },
+  };
+}
+
+/**
+ * Next frame, or a moment later where there are no frames (a hidden tab): the state must move on there too.
+ * @param {() => void} run
+ */
+export function onFrame(run) {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    run();
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, 100);
+}

@@ -1,0 +1,89 @@
+/**
+ * The shapes that travel and the promises between modules, for editors and `tsc --noEmit`. Nothing here runs.
+ *
+ * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', stars?: number, rating?: number | null,
+ *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number}} SeatView
+ *   A free seat has `user: null` and nothing else beside `i`.
+ * @typedef {{seat: number, due: number, left: number, budget: number, grace: number}} TurnClock
+ *   `due` is server time in ms since the epoch; the rest are durations in ms.
+ * @typedef {{winner: number | null, why: string, settle: Record<string, object>}} Result
+ * @typedef {{by: string, name: string, text?: string, preset?: string, ts: number}} ChatLine
+ * @typedef {object} RoomView  One room as this viewer may see it.
+ * @property {string} room  five digits
+ * @property {string} match  id in the archive
+ * @property {string} game
+ * @property {'casual' | 'rank'} mode
+ * @property {'lobby' | 'matching' | 'playing' | 'over' | 'void'} phase
+ * @property {string} owner
+ * @property {boolean} listed
+ * @property {'all' | 'none'} spectators
+ * @property {{seats: number}} config
+ * @property {SeatView[]} seats  one entry per seat, also for free ones
+ * @property {number | null} you  own seat, null for spectators
+ * @property {number | null} turn
+ * @property {number} ply
+ * @property {TurnClock | null} clock
+ * @property {{kind: string, seat: number}[]} offers
+ * @property {number} watchers
+ * @property {Result | null} result
+ * @property {{seat: number, m: string, ply: number} | null} last
+ * @property {string[]} moves  an idle turn is "--"
+ * @property {string | null} rematch  id of the next room
+ * @property {ChatLine[]} chat
+ * @property {any} state  what the game module reads
+ * @property {string[]} [legal]  only on the own turn, when asked for
+ *
+ * @typedef {{user: string, name: string, kind: string, guest: boolean, room: string | null,
+ *   queue: {game: string, mode: string, since: number, room: string | null} | null,
+ *   wallet: {money: number, stars: number, max_stars: number}, played: number, win: number,
+ *   challenges: object[], notices: object[]}} MeView  `room` is a topic such as "room/48213"
+ * @typedef {{game: string, online: number, queue: {casual: number, rank: number},
+ *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
+ *   live: {room: string, mode: string, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
+ *
+ * @typedef {{k: string, x: any, s: number, snap: boolean}} Change
+ *   What led to a view. `snap` is true when there is nothing to animate: a first snapshot, a resumed or conflated topic.
+ * @typedef {{code: string, msg?: string, d?: any, retry_ms?: number}} Refusal
+ *   `code` is one of PROTOCOL §7, or `lost`: the socket closed before an answer came, so the caller reads again.
+ *
+ * @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'stopped'} Status
+ * @typedef {object} State  The one store.
+ * @property {{status: Status, since: number, code: number | null}} conn  `since` is local time in ms
+ * @property {{id: string | null, name: string | null, kind: string, scopes: string[]} | null} user  null until the first hello
+ * @property {any} hello  the server's last hello frame
+ * @property {MeView | null} me  null for anonymous visitors
+ * @property {RoomView | null} room  newest view of the room in `me.room`
+ * @property {{name: string, params: Record<string, string>, path: string}} route
+ * @property {string} lang
+ * @property {object} settings
+ *
+ * @typedef {object} App  What every view is given.
+ * @property {{get(): State, set(patch: Partial<State>): void,
+ *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
+ *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
+ * @property {{watch(topic: string, options: {legal?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
+ *   listener: (view: any, change: Change) => void): () => void,
+ *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
+ *   now(): number, readonly status: Status, retry(): void}} net
+ *   `watch`: the listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
+ * @property {(key: string, vars?: Record<string, any>) => string} t
+ * @property {{t: App['t'], lang: string, choose(lang: string): Promise<void>, number(n: number): string,
+ *   time(ms: number): string, ago(ms: number, now?: number): string, refusal(refusal: Refusal): string}} i18n
+ * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
+ * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
+ * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,
+ *   every(listener: () => void): () => void}} clock  `every` is one timer of 250 ms shared by the whole page
+ * @property {{go(path: string, options?: {replace?: boolean}): void, title(text: string): void}} router
+ * @property {(text: string, options?: {assertive?: boolean}) => void} announce
+ * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', action?: {label: string, run: () => void}}) => void} toast
+ * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
+ *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>}} dialog
+ * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api
+ *   Paths under /api/v1, without it; rejects with a Refusal.
+ * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
+ *
+ * @typedef {{mount(element: HTMLElement, app: App, params: Record<string, string> & {query: URLSearchParams}): () => void,
+ *   chrome?: 'full' | 'none'}} View
+ *   `chrome: 'none'` hides the page's own bars. A view is mounted anew when the language changes.
+ */
+export {};

@@ -1,0 +1,147 @@
+import { h } from '../core/dom.js';
+import { newKey } from '../core/key.js';
+import { createField, createSegmented, createToggle } from './controls.js';
+
+/** What a visitor may do to get a game, from whatever screen. A refusal ends as words, never as silence. */
+
+/**
+ * Runs an act of a button: busy while it is under way, a toast when it is refused.
+ * @param {import('../core/types.js').App} app @param {HTMLElement | null} button @param {() => Promise<any>} act
+ */
+export async function attempt(app, button, act) {
+  if (button?.getAttribute('aria-busy') === 'true') return undefined;
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    return await act();
+  } catch (refusal) {
+    explain(app, refusal);
+    return undefined;
+  } finally {
+    button?.removeAttribute('aria-busy');
+  }
+}
+
+/** @param {import('../core/types.js').App} app @param {import('../core/types.js').Refusal} refusal */
+export function explain(app, refusal) {
+  if (!refusal?.code) throw refusal;
+  const room = refusal.code === 'already' ? refusal.d?.room : null;
+  app.sound.play('refuse');
+  app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(room ? { action: { label: app.t('room.go', { room }), run: () => app.router.go(`/room/${room}`) } } : {}) });
+}
+
+/** A game at once against a server's bot. @param {number} level */
+export const playBot = (app, level) => app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+
+/**
+ * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
+ * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ */
+export async function joinRoom(app, room, password) {
+  try {
+    await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
+    app.sound.play('join');
+    app.router.go(`/room/${room}`);
+  } catch (refusal) {
+    if (refusal.code === 'wrong_password') return askPassword(app, room, password !== undefined);
+    if (refusal.code === 'already' && refusal.d?.room === room) return app.router.go(`/room/${room}`);
+    if (refusal.code === 'room_started') {
+      app.toast(app.i18n.refusal(refusal));
+      return app.router.go(`/game/${room}`);
+    }
+    throw refusal;
+  }
+}
+
+function askPassword(app, room, again) {
+  const { t } = app;
+  const field = createField({ label: t('join.password'), type: 'password', autocomplete: 'off' });
+  if (again) field.error(t('error.wrong_password'));
+  const send = () => {
+    dialog.close();
+    attempt(app, null, () => joinRoom(app, room, field.input.value));
+  };
+  const dialog = app.dialog.open({
+    title: t('join.locked', { room }),
+    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('join.enter'), kind: 'primary', run: send }],
+  });
+  field.input.focus();
+}
+
+/** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {number} [seats] */
+export function createRoom(app, seats = 2) {
+  const { t } = app;
+  const wish = { seats, open: true };
+  // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
+  const key = newKey();
+  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 40 });
+  password.el.hidden = true;
+  const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
+    const word = password.input.value.trim();
+    const { room } = await app.net.act('lobby/quoridor', 'room.create', { key, d: {
+      mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
+    } });
+    dialog.close();
+    app.router.go(`/room/${room}`);
+  });
+  const dialog = app.dialog.open({
+    title: t('create.title'),
+    body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
+      createSegmented({ label: t('create.players'), value: seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })), change: (value) => { wish.seats = value; } }).el,
+      createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
+        wish.open = on;
+        password.el.hidden = on;
+      } }).el,
+      password.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
+  });
+}
+
+/** Lets the visitor choose how strong the bot is, by name. @param {import('../core/types.js').App} app @param {(level: number) => Promise<any>} act */
+export function chooseBot(app, act) {
+  const { t } = app;
+  const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
+  const levels = game?.bots ?? [];
+  const dialog = app.dialog.open({
+    title: t('bot.choose'),
+    sheet: true,
+    body: [h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+  });
+  function choice(level, name) {
+    const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
+      await act(level);
+      dialog.close();
+    }) } },
+    h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), h('span', { class: 'note', text: t(`bot.level.${Math.min(level, 5)}`) })));
+    return button;
+  }
+}
+
+/** Changes the name everybody sees. @param {import('../core/types.js').App} app */
+export function changeName(app) {
+  const { t, store, session } = app;
+  const now = store.get().me?.name ?? '';
+  const field = createField({ label: t('name.label'), hint: t('name.hint'), value: now, max: 20, autocomplete: 'nickname' });
+  const send = async () => {
+    const name = field.input.value.trim().replace(/\s+/g, ' ');
+    if (!name) return field.error(t('error.bad_value.name'));
+    if (name === now) return dialog.close();
+    try {
+      await session.rename(name);
+      dialog.close();
+      app.toast(t('name.saved', { name }), { kind: 'good' });
+    } catch (refusal) {
+      if (!refusal?.code) throw refusal;
+      field.error(refusal.code === 'already' ? t('name.taken') : app.i18n.refusal(refusal));
+      field.input.focus();
+    }
+    return undefined;
+  };
+  const dialog = app.dialog.open({
+    title: t('name.title'),
+    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('name.save'), kind: 'primary', run: send }],
+  });
+  field.input.select();
+}

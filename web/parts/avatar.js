@@ -1,0 +1,84 @@
+import { s } from '../core/dom.js';
+
+/**
+ * A small figure drawn from eight numbers, so that a person is known at a glance before any name is read.
+ * Colours are pictures, not theme: the same figure in light and dark.
+ */
+const BACKS = ['#e3c6bd', '#d3ddcb', '#efe6da', '#d0dbe8', '#e0d2e6', '#3a363c', '#f0e2c4', '#cfe0df'];
+const COLOURS = ['#c97a66', '#85b089', '#d6b184', '#7b9fc9', '#9a928a', '#d9a441', '#a98bbd', '#6fa8a6'];
+const INK = '#262428';
+const BODIES = [
+  'M50 26c16 0 24 11 24 27v27H26V53c0-16 8-27 24-27z',
+  'M34 30h32a9 9 0 0 1 9 9v41H25V39a9 9 0 0 1 9-9z',
+  'M50 24 78 50 68 80H32L22 50z',
+  'M50 26c15 0 23 11 23 26v30l-8-6-8 6-7-6-7 6-8-6-8 6V52c0-15 8-26 23-26z',
+];
+const MOUTHS = ['M42 62q8 7 16 0', 'M43 63h14', 'M43 61h14c0 9-14 9-14 0z', 'M50 59a4 5 0 1 0 .01 0z'];
+const ARMS = [['M25 58c-9 0-11 7-11 12', 'M75 58c9 0 11 7 11 12'], ['M25 58c-9 0-11 7-11 12', 'M75 58c10 0 12-8 11-16'], ['M25 58c-10 0-12-8-11-16', 'M75 58c10 0 12-8 11-16']];
+
+/** @typedef {{back: number, colour: number, body: number, eye: number, mouth: number, arm: number, accessory: number, leg: number}} Look */
+
+/** The same seed, the same figure. @param {string} seed @returns {Look} */
+export function lookOf(seed) {
+  let hash = 2166136261;
+  for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0), 16777619);
+  const draw = (count) => {
+    hash ^= hash << 13; hash ^= hash >>> 17; hash ^= hash << 5;
+    return (hash >>> 0) % count;
+  };
+  return { back: draw(8), colour: draw(8), body: draw(4), eye: draw(4), mouth: draw(4), arm: draw(3), accessory: draw(5), leg: draw(3) };
+}
+
+/** @param {{user?: string | null, kind?: string}} who @returns {SVGElement} */
+export function createAvatar({ user, kind }) {
+  const look = lookOf(user ?? 'nobody');
+  return s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    s('circle', { cx: 50, cy: 50, r: 50, fill: BACKS[look.back] }), ...(kind === 'bot' ? robot(look) : creature(look)));
+}
+
+/** What a free seat shows. */
+export function createEmptyAvatar() {
+  return s('svg', { class: 'avatar avatar-empty', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    s('circle', { cx: 50, cy: 50, r: 47, fill: 'none', stroke: 'var(--line-strong)', 'stroke-width': 3, 'stroke-dasharray': '8 8' }),
+    s('path', { d: 'M50 36v28M36 50h28', stroke: 'var(--line-strong)', 'stroke-width': 5, 'stroke-linecap': 'round' }));
+}
+
+function creature(look) {
+  const colour = COLOURS[look.colour];
+  return [...legs(look.leg), ...ARMS[look.arm].map((d) => line(d, colour, 6)), s('path', { d: BODIES[look.body], fill: colour }),
+    ...eyes(look.eye), mouth(look.mouth), ...accessory(look.accessory)];
+}
+
+function robot(look) {
+  const colour = COLOURS[look.colour];
+  return [line('M50 30V18', INK, 4), s('circle', { cx: 50, cy: 16, r: 5, fill: COLOURS[(look.colour + 3) % 8] }),
+    s('rect', { x: 17, y: 44, width: 8, height: 18, rx: 4, fill: INK }), s('rect', { x: 75, y: 44, width: 8, height: 18, rx: 4, fill: INK }),
+    s('rect', { x: 23, y: 30, width: 54, height: 48, rx: 10, fill: colour }), s('rect', { x: 31, y: 38, width: 38, height: 20, rx: 9, fill: INK }),
+    s('circle', { cx: 42, cy: 48, r: 4.5, fill: '#fff' }), s('circle', { cx: 58, cy: 48, r: 4.5, fill: '#fff' }), line('M40 68h20', INK, 4), line('M46 65.500v5M54 65.500v5', colour, 2)];
+}
+
+const line = (d, stroke, width) => s('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+
+function legs(kind) {
+  if (kind === 0) return [line('M41 78v12M59 78v12M37 91h7M56 91h7', INK, 4)];
+  if (kind === 1) return [38, 62].map((x) => s('ellipse', { cx: x, cy: 86, rx: 9, ry: 5.5, fill: INK }));
+  return [40, 60].map((x) => s('circle', { cx: x, cy: 86, r: 5, fill: '#fff', stroke: INK, 'stroke-width': 3.5 }));
+}
+
+function eyes(kind) {
+  if (kind === 0) return [41, 59].flatMap((x) => [s('circle', { cx: x, cy: 48, r: 7, fill: '#fff' }), s('circle', { cx: x, cy: 48, r: 3, fill: INK })]);
+  if (kind === 1) return [s('circle', { cx: 50, cy: 47, r: 10.5, fill: '#fff' }), s('circle', { cx: 50, cy: 47, r: 4.5, fill: INK })];
+  if (kind === 2) return [line('M36 49q5-6 10 0M54 49q5-6 10 0', INK, 3)];
+  return [41, 59].flatMap((x) => [s('circle', { cx: x, cy: 48, r: 8, fill: '#fff', stroke: INK, 'stroke-width': 2.5 }), s('circle', { cx: x, cy: 48, r: 2.8, fill: INK })]);
+}
+
+function mouth(kind) {
+  return kind > 1 ? s('path', { d: MOUTHS[kind], fill: INK }) : line(MOUTHS[kind], INK, 3);
+}
+
+function accessory(kind) {
+  if (kind === 1) return [s('path', { d: 'M50 77l-11-6v12zM50 77l11-6v12z', fill: '#a3483a' })];
+  if (kind === 2) return [s('path', { d: 'M31 29q19-20 38 0z', fill: '#243b53' }), s('path', { d: 'M27 30q23-9 46 0l-2 4q-21-8-42 0z', fill: INK }), s('circle', { cx: 50, cy: 23, r: 2.6, fill: '#dcb877' })];
+  if (kind === 3) return [s('path', { d: 'M36 27V13l7 6 7-8 7 8 7-6v14z', fill: '#d9a441' })];
+  return [];
+}

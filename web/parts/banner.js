@@ -1,0 +1,59 @@
+import { h, setText } from '../core/dom.js';
+
+/**
+ * The state of the connection, said late enough not to flicker: nothing for 1.5 s, then a line, after 15 s a button.
+ * @param {import('../core/types.js').App} app
+ * @param {(ms: number, run: () => void) => () => void} after
+ */
+export function createBanner(app, after) {
+  const text = h('span', { class: 'banner-text' });
+  const button = h('button', { type: 'button', class: 'button plain small', hidden: true });
+  const el = h('div', { class: 'banner', role: 'status', hidden: true }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), text, button);
+  let cancel = () => {};
+  let press = () => {};
+  button.addEventListener('click', () => press());
+
+  function line(key, action) {
+    el.hidden = false;
+    setText(text, app.t(key));
+    button.hidden = !action;
+    if (action) setText(button, app.t(action.key));
+    press = action?.run ?? press;
+  }
+
+  const retry = { key: 'conn.retry', run: () => app.net.retry() };
+  const reload = { key: 'conn.reload', run: () => location.reload() };
+
+  function stopped(code) {
+    if (code === 4409) return line('conn.replaced', { key: 'conn.use_here', run: () => app.net.retry() });
+    if (code === 4406) return line('conn.outdated', reload);
+    return line(code === 4403 ? 'conn.refused' : 'conn.stopped', reload);
+  }
+
+  function show({ status, code }) {
+    cancel();
+    el.dataset.status = status;
+    if (status === 'open') {
+      el.hidden = true;
+      return;
+    }
+    if (status === 'stopped') return stopped(code);
+    const key = status === 'restarting' ? 'conn.restarting' : status === 'connecting' ? 'conn.connecting' : 'conn.lost';
+    if (!el.hidden) line(key, button.hidden ? null : retry);
+    cancel = after(1500, () => {
+      line(key, button.hidden ? null : retry);
+      cancel = after(13500, () => line(key, retry));
+    });
+  }
+
+  // Each failed attempt is `lost` again; only a change of kind starts the waiting anew.
+  let kind = '';
+  app.store.subscribe((state) => state.conn, (conn) => {
+    const next = `${conn.status} ${conn.status === 'stopped' ? conn.code : ''}`;
+    if (next !== kind) show(conn);
+    kind = next;
+  });
+  app.store.subscribe((state) => state.lang, () => { if (!el.hidden) show(app.store.get().conn); });
+  show(app.store.get().conn);
+  return { el };
+}

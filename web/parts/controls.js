@@ -1,0 +1,87 @@
+import { h, setAttribute } from '../core/dom.js';
+
+/** Controls of a form. Each is `create(props) → {el, set(value)}`; `change` hears only what the visitor did. */
+
+let count = 0;
+const nextID = () => `control-${++count}`;
+
+/**
+ * A labelled text field. `error` is said in words under it.
+ * @param {{label: string, hint?: string, value?: string, type?: string, max?: number, autocomplete?: string, id?: string}} props
+ */
+export function createField({ label, hint, value = '', type = 'text', max, autocomplete = 'off', id = nextID() }) {
+  const note = h('p', { class: 'note', id: `${id}-note`, text: hint ?? '' });
+  const input = h('input', { id, type, value, maxlength: max, autocomplete, class: 'input', 'aria-describedby': `${id}-note`, spellcheck: 'false', autocapitalize: 'off' });
+  const el = h('div', { class: 'field' }, h('label', { for: id, text: label }), input, note);
+  return {
+    el,
+    input,
+    error(text) {
+      setAttribute(input, 'aria-invalid', text ? 'true' : null);
+      note.textContent = text ?? hint ?? '';
+      el.classList.toggle('wrong', Boolean(text));
+    },
+  };
+}
+
+/**
+ * One of a few, as radio buttons that look like one control.
+ * @template V
+ * @param {{label: string, options: {value: V, label: string}[], value: V, change: (value: V) => void, id?: string, quiet?: boolean}} props
+ */
+export function createSegmented({ label, options, value, change, id = nextID(), quiet = false }) {
+  const inputs = options.map((option, index) => h('input', {
+    type: 'radio', name: id, id: `${id}-${index}`, checked: option.value === value, on: { change: () => change(option.value) },
+  }));
+  const el = h('fieldset', { class: 'segmented' }, h('legend', { text: label, class: quiet ? 'unseen' : null }),
+    h('div', { class: 'segments' }, ...options.map((option, index) => h('span', { class: 'segment' },
+      inputs[index], h('label', { for: `${id}-${index}`, text: option.label })))));
+  return { el, set(next) { inputs.forEach((input, index) => { input.checked = options[index].value === next; }); } };
+}
+
+/** On or off. @param {{label: string, hint?: string, value: boolean, change: (on: boolean) => void, id?: string}} props */
+export function createToggle({ label, hint, value, change, id = nextID() }) {
+  const input = h('input', { type: 'checkbox', role: 'switch', id, checked: value, 'aria-describedby': hint ? `${id}-hint` : null, on: { change: () => change(input.checked) } });
+  const el = h('div', { class: 'toggle' }, h('div', { class: 'toggle-text' },
+    h('label', { for: id, text: label }), hint && h('p', { class: 'note', id: `${id}-hint`, text: hint })), input);
+  return { el, set(on) { input.checked = on; } };
+}
+
+/** Per cent in steps of ten. @param {{label: string, value: number, change: (value: number) => void, show: (value: number) => string, id?: string}} props */
+export function createSlider({ label, value, change, show, id = nextID() }) {
+  const output = h('output', { for: id, text: show(value) });
+  const input = h('input', { type: 'range', id, min: 0, max: 100, step: 10, 'aria-valuetext': show(value), on: { input: () => {
+    const next = Number(input.value);
+    write(next);
+    change(next);
+  } } });
+  const write = (next) => {
+    output.textContent = show(next);
+    input.setAttribute('aria-valuetext', show(next));
+    input.style.setProperty('--filled', `${next}%`);
+  };
+  input.value = String(value);
+  write(value);
+  return { el: h('div', { class: 'slider' }, h('label', { for: id, text: label }), output, input), set(next) { input.value = String(next); write(next); } };
+}
+
+/**
+ * Five digits, entered in one field so that pasting, deleting and screen readers work as everywhere. The fifth digit submits.
+ * @param {{label: string, submit: (code: string) => void, id?: string}} props
+ */
+export function createCodeInput({ label, submit, id = nextID() }) {
+  const note = h('p', { class: 'note', id: `${id}-note`, role: 'alert' });
+  const input = h('input', { id, class: 'code-input', inputmode: 'numeric', autocomplete: 'off', maxlength: 12, 'aria-describedby': `${id}-note`, placeholder: '00000', on: {
+    input() {
+      const digits = input.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5);
+      if (digits !== input.value) input.value = digits;
+      error('');
+      if (digits.length === 5) submit(digits);
+    },
+  } });
+  const error = (text) => {
+    note.textContent = text;
+    setAttribute(input, 'aria-invalid', text ? 'true' : null);
+  };
+  return { el: h('div', { class: 'code' }, h('label', { for: id, text: label }), input, note), input, error };
+}

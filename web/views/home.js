@@ -1,0 +1,91 @@
+import { createBag, createList, h, setText } from '../core/dom.js';
+import { changeName, chooseBot, createRoom, joinRoom, playBot } from '../parts/acts.js';
+import { createCodeInput } from '../parts/controls.js';
+import { createBoardArt } from '../parts/boardart.js';
+import { icon } from '../parts/icons.js';
+import { createLiveGame, createSight } from '../parts/livegame.js';
+import { createResume } from '../parts/resume.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+
+/** @type {import('../core/types.js').View['mount']} */
+export function mount(element, app) {
+  const { t, net } = app;
+  const bag = createBag();
+  const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
+  const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
+    h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: '/tv', text: t('home.all_live') })),
+    createSkeleton(3, 'mini'));
+  const resume = createResume(app);
+  bag.add(resume.destroy);
+
+  const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
+  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, (level) => playBot(app, level)));
+  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app));
+  const four = way('plus', t('home.four'), t('home.four_text'), () => createRoom(app, 4));
+
+  element.append(
+    resume.el,
+    h('section', { class: 'hero', 'aria-labelledby': 'hero' },
+      h('div', { class: 'hero-text' },
+        h('p', { class: 'kicker', text: t('home.kicker') }),
+        h('h1', { id: 'hero', text: t('home.title') }),
+        h('p', { class: 'lead', text: t('home.lead') }),
+        h('div', { class: 'hero-acts' },
+          h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })),
+          h('a', { class: 'button plain large', href: '/lobby' }, h('span', { text: t('home.lobby') }))),
+        online),
+      createBoardArt()),
+    h('div', { class: 'home-grid' },
+      h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
+        h('div', { class: 'ways' }, bot, room, four)),
+      h('section', { class: 'card', 'aria-labelledby': 'home-join' }, h('h2', { id: 'home-join', text: t('home.join') }),
+        h('p', { class: 'note', text: t('home.join_text') }), code.el,
+        h('button', { type: 'button', class: 'button quiet', on: { click: () => changeName(app) } }, icon('person'), h('span', { text: t('home.name') })))),
+    live,
+    h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
+  );
+
+  bag.add(showLive(app, live, 3));
+  bag.add(net.watch('lobby/quoridor', {}, (view) => setText(online.lastElementChild, t('home.online', { n: view.online }))));
+  return bag.empty;
+}
+
+async function attemptJoin(app, code, room) {
+  code.error('');
+  try {
+    await joinRoom(app, room);
+  } catch (refusal) {
+    if (!refusal?.code) throw refusal;
+    app.sound.play('refuse');
+    code.error(app.i18n.refusal(refusal));
+    code.input.select();
+  }
+}
+
+function way(symbol, title, text, run) {
+  return h('button', { type: 'button', class: 'way', on: { click: run } }, icon(symbol), h('span', { class: 'way-text' }, h('strong', { text: title }), h('span', { class: 'note', text })));
+}
+
+/** The first few live games; returns its undo. */
+function showLive(app, section, count) {
+  const bag = createBag();
+  const list = h('ul', { class: 'mini-grid' });
+  let gone = false;
+  bag.add(() => { gone = true; });
+  import('../board/mini.js').then(({ createMiniBoard }) => {
+    if (gone) return;
+    const seen = createSight(count);
+    const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });
+    bag.add(seen.destroy, games.destroy);
+    bag.add(app.net.watch('lobby/quoridor', {}, (view) => {
+      const shown = pick(view.live, count);
+      games.set(shown);
+      section.lastElementChild.replaceWith(shown.length ? list : createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') }));
+    }));
+  }, () => section.remove());
+  return bag.empty;
+}
+
+function pick(live, count) {
+  return [...live].sort((one, other) => other.watchers - one.watchers).slice(0, count);
+}

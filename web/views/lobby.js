@@ -1,0 +1,89 @@
+import { createBag, createList, h, setText } from '../core/dom.js';
+import { attempt, chooseBot, createRoom, explain, joinRoom, playBot } from '../parts/acts.js';
+import { createCodeInput } from '../parts/controls.js';
+import { icon } from '../parts/icons.js';
+import { createResume } from '../parts/resume.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+
+/** @type {import('../core/types.js').View['mount']} */
+export function mount(element, app) {
+  const { t, net } = app;
+  const bag = createBag();
+  const resume = createResume(app);
+  bag.add(resume.destroy);
+  const queue = h('span', { class: 'note' });
+  const online = h('span', { class: 'note' });
+  const rooms = h('ul', { class: 'rows' });
+  const live = h('ul', { class: 'rows' });
+  const roomPlace = h('div', null, createSkeleton(3));
+  const livePlace = h('div', null, createSkeleton(3));
+  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, (level) => playBot(app, level)) } }, icon('bot'),
+    h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
+  const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
+    try {
+      await joinRoom(app, room);
+    } catch (refusal) {
+      if (!refusal?.code) throw refusal;
+      if (refusal.code === 'already') explain(app, refusal);
+      code.error(app.i18n.refusal(refusal));
+      code.input.select();
+    }
+  } });
+
+  element.append(
+    h('div', { class: 'title-row' }, h('h1', { text: t('title.lobby') }), online),
+    resume.el,
+    h('div', { class: 'lobby-grid' },
+      h('div', { class: 'stack' },
+        h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
+          h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })), queue,
+          h('div', { class: 'ways' },
+            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app) } }, icon('people'),
+              h('span', { class: 'way-text' }, h('strong', { text: t('home.room') }), h('span', { class: 'note', text: t('home.room_text') }))),
+            bot)),
+        h('section', { class: 'card', 'aria-labelledby': 'lobby-join' }, h('h2', { id: 'lobby-join', text: t('home.join') }), code.el)),
+      h('div', { class: 'stack' },
+        h('section', { class: 'card', 'aria-labelledby': 'lobby-open' }, h('h2', { id: 'lobby-open', text: t('lobby.open') }), roomPlace),
+        h('section', { class: 'card', 'aria-labelledby': 'lobby-live' },
+          h('div', { class: 'section-head' }, h('h2', { id: 'lobby-live', text: t('home.live') }), h('a', { href: '/tv', text: t('home.all_live') })), livePlace))));
+
+  const roomList = createList(rooms, { key: (room) => room.room, create: (room) => openRow(app, room) });
+  const liveList = createList(live, { key: (game) => game.room, create: (game) => liveRow(app, game) });
+  bag.add(roomList.destroy, liveList.destroy, net.watch('lobby/quoridor', {}, (view) => {
+    setText(online, t('home.online', { n: view.online }));
+    setText(queue, view.queue.casual ? t('lobby.queue', { n: view.queue.casual }) : '');
+    roomList.set(view.rooms);
+    liveList.set(view.live.slice(0, 12));
+    put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
+      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app) } }) }));
+    put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
+  }));
+  return bag.empty;
+}
+
+/** Swaps the only child, unless it is there already: an open list must not lose its focus. */
+function put(place, node) {
+  if (place.firstElementChild === node || (place.firstElementChild?.className === 'empty' && node.className === 'empty')) return;
+  place.replaceChildren(node);
+}
+
+function openRow(app, room) {
+  const { t } = app;
+  const seats = h('span', { class: 'pill' });
+  const join = h('button', { type: 'button', class: 'row', on: { click: () => attempt(app, join, () => joinRoom(app, room.room)) } },
+    h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }),
+    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, t(`mode.${room.mode}`), ' · ', h('span', { class: 'mono', text: room.room }))),
+    room.locked && h('span', { class: 'lock', title: t('lobby.locked') }, icon('lock'), h('span', { class: 'unseen', text: t('lobby.locked') })),
+    seats, h('span', { class: 'row-go', 'aria-hidden': 'true', text: t('join.enter') }));
+  return { el: h('li', null, join), set: (next) => setText(seats, t('lobby.seats', { taken: next.taken, seats: next.seats })) };
+}
+
+function liveRow(app, game) {
+  const { t, i18n } = app;
+  const facts = h('span', { class: 'note' });
+  const el = h('li', null, h('a', { class: 'row', href: `/tv/${game.room}` },
+    h('span', { class: 'row-text' }, h('strong', { class: 'versus' }, ...game.seats.flatMap((seat, index) => [
+      index > 0 && h('span', { class: 'note', text: t('lobby.versus') }), h('bdi', { text: seat.name ?? t('seat.free') })])), facts),
+    h('span', { class: 'row-go', 'aria-hidden': 'true', text: t('tv.watch') })));
+  return { el, set: (next) => setText(facts, next.watchers ? `${t('tv.ply', { n: next.ply })} · ${t('tv.watchers', { n: next.watchers })}` : i18n.t('tv.ply', { n: next.ply })) };
+}

@@ -1,0 +1,176 @@
+import { createBag, h } from '../core/dom.js';
+import { roomID, startObstacle } from '../core/room.js';
+import { attempt, chooseBot, joinRoom } from '../parts/acts.js';
+import { createAvatar, createEmptyAvatar } from '../parts/avatar.js';
+import { createSegmented } from '../parts/controls.js';
+import { icon } from '../parts/icons.js';
+import { openPlayer } from '../parts/player-sheet.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+
+/**
+ * A room before and after its game: for those who sit in it, and for those who hold its link.
+ * @type {import('../core/types.js').View['mount']}
+ */
+export function mount(element, app, { id }) {
+  const { store, t } = app;
+  const bag = createBag();
+  let stop = () => {};
+  let seated = /** @type {boolean | null} */ (null);
+  const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
+  element.append(place);
+
+  /** Members hear the room, everybody else its watchers' copy; who we are may change while we look. */
+  function listen() {
+    const { me, user } = store.get();
+    if (!user || (user.kind !== 'anon' && !me)) return;
+    const now = roomID(me?.room) === id;
+    if (now === seated) return;
+    const before = seated;
+    seated = now;
+    stop();
+    if (before && !now) return void app.router.go('/lobby', { replace: true });
+    stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { error: refuse }, (room) => draw(room));
+  }
+
+  function draw(room) {
+    const focus = document.activeElement?.id;
+    place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)));
+    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  }
+
+  /** A private room refuses to be looked at, but may be joined by those who know it. */
+  function refuse(refusal) {
+    const closed = refusal.code === 'forbidden';
+    const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
+    place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
+      symbol: closed ? 'lock' : 'search',
+      title: closed ? t('room.private', { id }) : t('room.missing', { id }),
+      text: closed ? t('room.private_text') : t('room.missing_text'),
+      action: closed ? join : h('a', { class: 'button primary', href: '/lobby', text: t('room.to_lobby') }),
+    }));
+  }
+
+  bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
+  listen();
+  return bag.empty;
+}
+
+function inside(app, room) {
+  const owner = room.seats[room.you]?.user === room.owner;
+  if (room.phase === 'over' || room.phase === 'void') return ended(app, room, true);
+  return [head(app, room), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
+    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [ownerTools(app, room)] : []), foot(app, room, owner)];
+}
+
+function outside(app, room) {
+  const { t } = app;
+  if (room.phase === 'over' || room.phase === 'void') return ended(app, room, false);
+  const free = room.seats.some((seat) => seat.user === null);
+  const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room)) } });
+  const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
+  return [head(app, room), seatList(app, room, false),
+    h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('error.room_full') }))];
+}
+
+function head(app, room) {
+  const { t } = app;
+  const link = `${location.origin}/room/${room.room}`;
+  const copy = h('button', { type: 'button', id: 'room-copy', class: 'button plain', on: { click: () => share(app, room, link) } },
+    icon(navigator.share ? 'share' : 'copy'), h('span', { text: t(navigator.share ? 'room.share' : 'room.copy') }));
+  return h('header', { class: 'room-head' },
+    h('div', null,
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), !room.listed && ` · ${t('room.unlisted')}`),
+      h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
+    copy);
+}
+
+async function share({ t, toast }, room, url) {
+  try {
+    if (navigator.share) await navigator.share({ title: t('room.share_title', { room: room.room }), url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast(t('room.copied'), { kind: 'good' });
+    }
+  } catch (problem) {
+    // Closing the system's share sheet is no failure; a page without https has no clipboard at all.
+    if (problem?.name !== 'AbortError') toast(url);
+  }
+}
+
+function waiting({ t, store, net }, room) {
+  const queue = store.get().me?.queue;
+  if (room.phase !== 'matching' && queue?.room !== room.room) return [];
+  const cancel = h('button', { type: 'button', id: 'room-unqueue', class: 'button plain small', text: t('match.cancel'), on: { click: () => net.act('lobby/quoridor', 'match.leave').catch(() => {}) } });
+  return [h('div', { class: 'notice', role: 'status' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', { text: t('room.matching') }), cancel)];
+}
+
+const toGame = ({ t }, room) => h('a', { class: 'button primary large', href: `/game/${room.room}`, text: t('resume.game') });
+
+function seatList(app, room, owner) {
+  return h('ul', { class: 'seats' }, ...room.seats.map((seat) => h('li', null, seat.user === null ? freeSeat(app, room, owner) : takenSeat(app, room, seat, owner))));
+}
+
+function takenSeat(app, room, seat, owner) {
+  const { t, net } = app;
+  const acts = owner && room.phase === 'lobby' && seat.i !== room.you
+    ? [{ label: t('room.kick'), kind: 'danger', run: () => attempt(app, null, () => net.act(`room/${room.room}`, 'kick', { d: { seat: seat.i } })) }] : [];
+  const owns = seat.user === room.owner;
+  const badge = owns ? 'owner' : seat.ready ? 'ready' : 'joined';
+  return h('button', { type: 'button', id: `seat-${seat.i}`, class: `seat ${badge}`, on: { click: () => openPlayer(app, seat, acts) } },
+    createAvatar(seat),
+    h('span', { class: 'seat-text' },
+      h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: ` ${t('seat.you')}` })),
+      h('span', { class: 'note' }, t(seat.kind === 'bot' ? 'kind.bot' : seat.on === false ? 'seat.gone' : 'kind.human'))),
+    h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
+}
+
+function freeSeat(app, room, owner) {
+  const { t, net } = app;
+  const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(owner ? 'seat.invite' : 'seat.waiting') }));
+  if (!owner || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
+  return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
+    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+}
+
+function ownerTools(app, room) {
+  const { t, net } = app;
+  const taken = room.seats.filter((seat) => seat.user).length;
+  if (taken > 2) return null;
+  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })),
+    change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { seats } })) }).el;
+}
+
+function foot(app, room, owner) {
+  const { t, net } = app;
+  const topic = `room/${room.room}`;
+  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
+  if (room.phase !== 'lobby') return h('div', { class: 'room-foot' }, leave);
+  if (!owner) {
+    const ready = room.seats[room.you]?.ready;
+    const toggle = h('button', { type: 'button', id: 'room-ready', class: `button large ${ready ? 'plain' : 'primary'}`, 'aria-pressed': String(Boolean(ready)), on: { click: () => attempt(app, toggle, () => net.act(topic, 'ready', { d: { on: !ready } })) } },
+      icon('check'), h('span', { text: t(ready ? 'room.unready' : 'room.ready') }));
+    return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(ready ? 'room.wait_owner' : 'room.say_ready') }), h('div', { class: 'room-acts' }, leave, toggle));
+  }
+  const obstacle = startObstacle(room);
+  const alone = room.seats.filter((seat) => seat.user).length === 1 && room.seats.length === 2;
+  const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
+    text: t(alone ? 'room.start_alone' : 'room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
+  const why = obstacle ? `room.cannot.${obstacle}` : alone ? 'room.alone' : 'room.can_start';
+  return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(why) }), h('div', { class: 'room-acts' }, leave, start));
+}
+
+function ended(app, room, seated) {
+  const { t, net } = app;
+  const topic = `room/${room.room}`;
+  const winner = room.result?.winner;
+  const wonBy = winner === null || winner === undefined ? t('outcome.nobody') : t('outcome.winner', { name: room.seats[winner]?.name ?? t('player.gone') });
+  const asked = room.offers.some((offer) => offer.kind === 'rematch' && offer.seat === room.you);
+  const invited = room.offers.some((offer) => offer.kind === 'rematch' && offer.seat !== room.you);
+  const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: t(asked ? 'room.rematch_sent' : invited ? 'room.rematch_take' : 'room.rematch'),
+    on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? ['answer', { d: { kind: 'rematch', yes: true } }] : ['offer', { d: { kind: 'rematch' } }]))) } });
+  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
+  return [head(app, room), h('div', { class: 'notice result' }, icon('crown'), h('span', { text: wonBy })), seatList(app, room, false),
+    h('div', { class: 'room-foot' }, h('div', { class: 'room-acts' }, seated ? leave : null,
+      h('a', { class: 'button plain large', href: `/replay/${room.match}`, text: t('room.replay') }), seated ? rematch : null,
+      room.rematch && !seated ? h('a', { class: 'button primary large', href: `/tv/${room.rematch}`, text: t('room.next') }) : null))];
+}

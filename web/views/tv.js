@@ -1,0 +1,53 @@
+import { createBag, createList, h, setText } from '../core/dom.js';
+import { createMiniBoard } from '../board/mini.js';
+import { createSegmented } from '../parts/controls.js';
+import { createLiveGame, createSight } from '../parts/livegame.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+
+/** Subscriptions are dear (a connection has 32), so only so many boards move at once; the others wait off screen. */
+const MOVING = 24;
+
+const FILTERS = {
+  all: () => true,
+  people: (game) => game.seats.some((seat) => seat.kind === 'human'),
+  bots: (game) => game.seats.every((seat) => seat.kind === 'bot'),
+  four: (game) => game.seats.length === 4,
+};
+
+/** @type {import('../core/types.js').View['mount']} */
+export function mount(element, app, { query }) {
+  const { t, net } = app;
+  const bag = createBag();
+  let filter = query.get('show') in FILTERS ? query.get('show') : 'all';
+  let newest = null;
+  const count = h('p', { class: 'note', 'aria-live': 'polite' });
+  const list = h('ul', { class: 'mini-grid tv-grid' });
+  const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
+  const seen = createSight(MOVING);
+  const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });
+  bag.add(seen.destroy, games.destroy);
+
+  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count),
+    createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
+      options: Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })),
+      change(value) {
+        filter = value;
+        history.replaceState(null, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
+        draw();
+      } }).el, place);
+
+  function draw() {
+    if (!newest) return;
+    const shown = newest.live.filter(FILTERS[filter]).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
+    setText(count, t('tv.count', { n: shown.length }));
+    games.set(shown);
+    const node = shown.length ? list : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: '/lobby', text: t('home.lobby') }) });
+    if (place.firstElementChild !== node) place.replaceChildren(node);
+  }
+
+  bag.add(net.watch('lobby/quoridor', {}, (view) => {
+    newest = view;
+    draw();
+  }));
+  return bag.empty;
+}
