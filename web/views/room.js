@@ -30,7 +30,7 @@ export function mount(element, app, { id }) {
     const before = seated;
     seated = now;
     stop();
-    if (before && !now) return void app.router.go('/lobby', { replace: true });
+    if (before && !now) return void app.router.go(me?.room ? `/room/${roomID(me.room)}` : '/lobby', { replace: true });
     stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { error: refuse }, (room) => draw(room));
   }
 
