@@ -132,7 +132,7 @@ actor GameRoom<G: Game>: Room {
         var lot = Dice(seed: services.draw())
         do throws(Refusal) {
             let events = try table.perform(command, by: user, at: services.clock.now, lot: &lot)
-            guard !events.isEmpty else { return inOrder { _ in reply?.ok(duplicate: true) } }
+            guard !events.isEmpty else { return inOrder { room in reply?.ok(duplicate: true, result: room.standing) } }
             stage(events, reply: reply)
         } catch {
             inOrder { _ in reply?.refuse(error) }
@@ -148,6 +148,14 @@ actor GameRoom<G: Game>: Room {
         events += table.begin(at: now, order: table.chairs.indices.shuffled(using: &lot), lot: &lot)
         stage(events, reply: nil)
         done(true)
+    }
+
+    private var standing: [UInt8] {
+        var json = JSONWriter(capacity: 16)
+        json.beginObject()
+        json.field("s", published.sequence)
+        json.endObject()
+        return json.bytes
     }
 
     func moveOn(to room: String, match: String) {
@@ -261,16 +269,13 @@ actor GameRoom<G: Game>: Room {
         lastBatch += 1
         let batch = lastBatch
         let snapshot = table
-        var answer: [UInt8]?
-        if let result {
-            var json = JSONWriter(capacity: 48)
-            json.beginObject()
-            result(&json)
-            json.endObject()
-            answer = json.bytes
-        }
+        var answer = JSONWriter(capacity: 48)
+        answer.beginObject()
+        answer.field("s", table.sequence)
+        result?(&answer)
+        answer.endObject()
         outgoing.append(
-            Outgoing(batch: batch) { [answer] room in
+            Outgoing(batch: batch) { [answer = answer.bytes] room in
                 room.publish(Publication(table: snapshot, events: events), reply: reply, answer: answer)
             } undo: { _ in
                 reply?.refuse(Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500))
@@ -344,7 +349,7 @@ actor GameRoom<G: Game>: Room {
         return .none
     }
 
-    private func publish(_ publication: Publication, reply: Reply?, answer: [UInt8]?) {
+    private func publish(_ publication: Publication, reply: Reply?, answer: [UInt8]) {
         published = publication.table
         deliver(publication, toMembers: true)
         if publication.table.settings.delay > 0 {

@@ -32,7 +32,7 @@ public struct Server: Sendable {
         let clock = SystemClock(wall: Int64(Date().timeIntervalSince1970 * 1000))
         let stored = try await store.liveRooms()
 
-        let sockets = try WebSocketServer(options, logger: Logger(label: "palisade.sockets"))
+        let sockets = try WebSocketServer(socketOptions(clock), logger: Logger(label: "palisade.sockets"))
         let draw: @Sendable () -> UInt64 = {
             var system = SystemRandomNumberGenerator()
             return system.next()
@@ -57,8 +57,8 @@ public struct Server: Sendable {
         let port: Int
         do {
             port = try await sockets.start { request in await routes.answer(request) } socket: { gate.handler(for: $0) }
-        } catch let failure as SocketFailure {
-            throw StartFailure(failure.description)
+        } catch {
+            throw StartFailure(error.description)
         }
         try admin.write(to: configuration.data, port: port)
         health.isReady = true
@@ -94,8 +94,11 @@ public struct Server: Sendable {
         }
     }
 
-    private var options: ServerOptions {
+    private func socketOptions(_ clock: SystemClock) -> ServerOptions {
         var options = ServerOptions()
+        options.farewell = { code in
+            CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: 300...3000) }
+        }
         options.host = configuration.host
         options.port = configuration.port
         options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
@@ -121,6 +124,9 @@ private struct Drain: Service {
 
     func run() async throws {
         try? await gracefulShutdown()
+        // Whoever asks a second time means it.
+        signal(SIGTERM, SIG_DFL)
+        signal(SIGINT, SIG_DFL)
         health.isReady = false
         sockets.stopListening()
         await matchmaker.drain()

@@ -33,6 +33,9 @@ public final class SQLiteStore: Sendable {
         do {
             connections = try WriterConnection.open(path: folder + "/palisade.sqlite", readers: options.readers)
             synchronousReadBack = try WriterConnection.set(options.synchronous, on: connections)
+            guard synchronousReadBack == options.synchronous.rawValue else {
+                throw OpenFailure.notDurable(readBack: synchronousReadBack, wanted: options.synchronous.rawValue)
+            }
             try Migrations.all.migrate(connections)
             journal = try connections.writeWithoutTransaction(JournalTable.init(reading:))
             lastKey = Atomic(try connections.writeWithoutTransaction(RoomTable.highestKey))
@@ -42,9 +45,6 @@ public final class SQLiteStore: Sendable {
             throw .database(path: folder + "/palisade.sqlite", reason: String(describing: error))
         }
         groupCommit = GroupCommit(connections: connections, options: options, onFatal: onFatal)
-        guard synchronousReadBack == options.synchronous.rawValue else {
-            throw .notDurable(readBack: synchronousReadBack, wanted: options.synchronous.rawValue)
-        }
         groupCommit.start(journal, owning: lock)
     }
 

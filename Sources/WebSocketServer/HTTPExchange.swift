@@ -1,161 +1,121 @@
-internal import CLibWebSockets
+import CLibWebSockets
 
-/// One HTTP request of one connection and its answer. Lives on the loop.
+/// One request and its answer, on the loop's thread from beginning to end.
+///
+/// @unchecked Sendable: all fields are touched on the loop's thread alone; a task carries the reference there and back.
 final class HTTPExchange: @unchecked Sendable {
-    // Unchecked: every member is touched on the loop alone; the task only carries the reference back to it.
-    private var socket: OpaquePointer?
+    private var handle: OpaquePointer?
     private var request: HTTPRequest
-    private let host: LoopHost
+    private let service: Service
+    private let started = MonotonicClock.nanoseconds
     private var task: Task<Void, Never>?
-    private var response: HTTPResponse?
-    private var written = 0
-    private var sentHead = false
-    /// What is left of the body was not read, so nothing else can follow on this connection.
-    private var mustClose = false
+    private var answer: (bytes: [UInt8], sent: Int)?
+    private var keepsAlive: Bool
+    private var isCounted = false
 
-    /// Bytes written in one go.
-    private static let chunk = 16 * 1024
-    /// Seconds an answer, or the reading of one, may take.
-    private static let patience: Int32 = 30
+    /// Bytes handed to libwebsockets at once: it keeps what the peer does not take.
+    private static let chunk = 32 * 1024
+    /// A body that takes longer is not worth waiting for.
+    private static let bodyNanoseconds: UInt64 = 20_000_000_000
+    private static let answerSeconds: Int32 = 30
+    /// A longer body is not even thrown away: the connection ends.
+    private static let mostDiscarded = 1 << 20
 
-    init(_ request: HTTPRequest, socket: OpaquePointer, host: LoopHost) {
+    init(_ handle: OpaquePointer, _ request: HTTPRequest, service: Service) {
+        self.handle = handle
         self.request = request
-        self.socket = socket
-        self.host = host
+        self.service = service
+        let connection = request.header("connection")?.lowercased()
+        keepsAlive = request.header("version")?.hasSuffix("1.1") == true ? connection != "close" : connection == "keep-alive"
     }
 
-    /// The headers are in.
-    func begin() {
-        let length = request.header("content-length").flatMap(Int.init) ?? 0
-        if length > host.options.maxBody { return refuse(.error(413, "too_big", "a body holds at most \(host.options.maxBody) bytes")) }
-        if length == 0 { dispatch() }
-    }
-
-    func receivedBody(_ bytes: UnsafeRawBufferPointer) {
-        guard response == nil, task == nil else { return }
-        guard request.body.count + bytes.count <= host.options.maxBody else {
-            return refuse(.error(413, "too_big", "a body holds at most \(host.options.maxBody) bytes"))
+    /// - Returns: whether the connection may go on.
+    func begin() -> Bool {
+        if request.header("transfer-encoding") != nil { return refuse(411, "length_required", "send a content-length") }
+        let takesBody = ["POST", "PUT", "PATCH"].contains(request.method)
+        guard let header = request.header("content-length") else {
+            return takesBody ? refuse(411, "length_required", "send a content-length") : dispatch()
         }
+        guard !header.isEmpty, header.utf8.allSatisfy({ 48...57 ~= $0 }), let length = Int(header) else {
+            return refuse(400, "bad_value", "content-length is no number")
+        }
+        if length > service.options.maxBody {
+            if length > Self.mostDiscarded { keepsAlive = false }
+            return respond(.refusal(413, code: "too_big", message: "bodies hold at most \(service.options.maxBody) bytes"))
+        }
+        // libwebsockets tells the end of an empty body of a POST, but not of the others.
+        return length == 0 && request.method != "POST" ? dispatch() : true
+    }
+
+    func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
         request.body.append(contentsOf: bytes)
+        return request.body.count <= service.options.maxBody && MonotonicClock.nanoseconds - started < Self.bodyNanoseconds
     }
 
-    func bodyEnded() {
-        if response == nil, task == nil { dispatch() }
-    }
-
-    private func refuse(_ response: HTTPResponse) {
-        mustClose = true
-        answer(response)
-    }
-
-    private func dispatch() {
-        if let file = host.files?.response(to: request) { return answer(file) }
-        guard host.requests < host.options.requestsAtOnce else { return answer(.error(503, "busy", "too many requests at once")) }
-        host.requests += 1
-        if let socket { palisade_http_timeout(socket, Self.patience) }
-        let handler = host.http
-        let request = request
-        let loop = host.loop
-        task = Task {
-            let response = await handler(request)
-            loop.submit { self.answered(response) }
+    func dispatch() -> Bool {
+        guard answer == nil, let handle else { return true }
+        if let file = service.file(for: request) { return respond(file) }
+        guard service.admit() else {
+            return respond(.refusal(503, code: "busy", message: "too many requests at once"))
         }
+        isCounted = true
+        // Bytes of a next request stay where they are until this one is answered.
+        lws_rx_flow_control(handle, 0)
+        lws_set_timeout(handle, PENDING_TIMEOUT_USER_OK, Self.answerSeconds)
+        let (request, service) = (request, service)
+        task = Task { [weak self] in
+            let response = await service.http(request)
+            service.loop.submit { [weak self] in self?.answered(response) }
+        }
+        return true
     }
 
     private func answered(_ response: HTTPResponse) {
-        host.requests -= 1
-        task = nil
-        answer(response)
+        guard let handle else { return }
+        lws_rx_flow_control(handle, 1)
+        _ = respond(response)
     }
 
-    private func answer(_ response: HTTPResponse) {
-        guard let socket else { return }
-        self.response = response
-        palisade_http_timeout(socket, Self.patience)
-        lws_callback_on_writable(socket)
+    private func refuse(_ status: Int, _ code: String, _ message: String) -> Bool {
+        keepsAlive = false
+        return respond(.refusal(status, code: code, message: message))
     }
 
-    /// The pipe is free.
-    /// - Returns: whether the connection goes on.
-    func writable() -> Bool {
-        guard let socket, let response else { return true }
-        if !sentHead {
-            guard writeHead(response, to: socket) else { return false }
-            sentHead = true
-            if hasBody(response) { lws_callback_on_writable(socket) } else { return complete(socket) }
-            return true
+    private func respond(_ response: HTTPResponse) -> Bool {
+        guard let handle else { return false }
+        var bytes = response.head(adding: service.options.baseHeaders, keepsAlive: keepsAlive)
+        if request.method != "HEAD" { bytes += response.body }
+        answer = (bytes, 0)
+        lws_set_timeout(handle, PENDING_TIMEOUT_HTTP_CONTENT, Self.answerSeconds)
+        lws_callback_on_writable(handle)
+        return true
+    }
+
+    enum Progress {
+        case more
+        case done(keepsAlive: Bool)
+        case lost
+    }
+
+    func writable() -> Progress {
+        guard let handle, let (bytes, sent) = answer else { return .more }
+        let count = min(Self.chunk, bytes.count - sent)
+        let written = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { palisade_write_raw(handle, $0 + sent, count) } ?? -1
         }
-        guard writeChunk(response, to: socket) else { return false }
-        if written < response.body.count {
-            lws_callback_on_writable(socket)
-            return true
-        }
-        return complete(socket)
+        if written < 0 { return .lost }
+        answer = (bytes, sent + count)
+        if sent + count == bytes.count { return .done(keepsAlive: keepsAlive) }
+        lws_callback_on_writable(handle)
+        return .more
     }
 
-    private func hasBody(_ response: HTTPResponse) -> Bool { request.method != "HEAD" && response.status != 304 && !response.body.isEmpty }
-
-    private func complete(_ socket: OpaquePointer) -> Bool {
-        palisade_http_timeout(socket, 0)
-        self.response = nil
-        if mustClose { return false }
-        return lws_http_transaction_completed(socket) == 0
-    }
-
-    private func writeHead(_ response: HTTPResponse, to socket: OpaquePointer) -> Bool {
-        var names: [(name: String, value: String)] = response.headers + host.options.headers
-        if response.status == 405 { names.append(("allow", "GET, HEAD, POST")) }
-        let size = names.reduce(1024) { $0 + $1.name.utf8.count + $1.value.utf8.count + 8 }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size + palisade_pre) { buffer in
-            guard let base = buffer.baseAddress else { return false }
-            let start = base + palisade_pre
-            var cursor: UnsafeMutablePointer<UInt8>? = start
-            let end = base + buffer.count - 1
-            guard lws_add_http_header_status(socket, UInt32(response.status), &cursor, end) == 0 else { return false }
-            for (name, value) in names {
-                let failed = (name + ":").withCString { name in
-                    value.withCString { value in
-                        name.withMemoryRebound(to: UInt8.self, capacity: 1) { name in
-                            value.withMemoryRebound(to: UInt8.self, capacity: 1) { value in
-                                lws_add_http_header_by_name(socket, name, value, Int32(strlen(value)), &cursor, end)
-                            }
-                        }
-                    }
-                }
-                guard failed == 0 else { return false }
-            }
-            if response.status != 304 {
-                guard lws_add_http_header_content_length(socket, UInt64(response.body.count), &cursor, end) == 0 else { return false }
-            }
-            return lws_finalize_write_http_header(socket, start, &cursor, end) == 0
-        }
-    }
-
-    private func writeChunk(_ response: HTTPResponse, to socket: OpaquePointer) -> Bool {
-        let count = min(Self.chunk, response.body.count - written)
-        let isLast = written + count == response.body.count
-        let sent = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + palisade_pre) { buffer -> Int32 in
-            guard let base = buffer.baseAddress else { return -1 }
-            let start = base + palisade_pre
-            for offset in 0..<count { start[offset] = response.body[written + offset] }
-            return lws_write(socket, start, count, isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP)
-        }
-        written += count
-        return sent >= 0
-    }
-
-    /// The connection is gone, or takes its next request.
+    /// The answer has left, or the peer has.
     func end() {
-        socket = nil
-        if let task {
-            task.cancel()
-            self.task = nil
-        }
+        handle = nil
+        task?.cancel()
+        task = nil
+        if isCounted { service.release() }
+        isCounted = false
     }
-}
-
-private func strlen(_ text: UnsafePointer<UInt8>) -> Int {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return count
 }

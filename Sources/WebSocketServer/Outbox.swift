@@ -1,66 +1,106 @@
 import DequeModule
 
-/// What waits for one peer: ordered, bounded, and kind to the newest.
-struct Outbox {
-
-    private struct Entry {
-        var payload: any SocketPayload
-        var delivery: Delivery
-        /// The first sequence a merged message stands for.
-        var first: Int?
+/// What waits to be written to one peer. A value: it decides, and never writes.
+struct Outbox: Sendable {
+    struct Limits: Sendable {
+        var bytes = 256 * 1024
+        var frames = 512
     }
 
-    private var entries: Deque<Entry> = []
+    struct Entry: Sendable {
+        var payload: any SocketPayload
+        let delivery: Delivery
+        /// The sequence of the first frame whose place this one has taken.
+        var firstReplaced: Int?
+
+        /// Encodes the conflated form if there is one, so it is called without any lock.
+        var framed: [UInt8] { firstReplaced.map { payload.merged(from: $0).framed } ?? payload.framed }
+    }
+
+    /// As many bytes are joined into one write.
+    static let writeBytes = 16 * 1024
+
     private(set) var bytes = 0
-    /// Messages that gave way to newer ones.
-    private(set) var conflated = 0
+    private var entries: Deque<Entry> = []
+    private let limits: Limits
+
+    init(_ limits: Limits) { self.limits = limits }
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    /// Adds a message, or puts it in the place of an older one that may give way.
-    /// - Returns: whether the bound was kept. If not, the peer must go.
-    mutating func push(_ payload: any SocketPayload, as delivery: Delivery, limits: OutboxLimits) -> Bool {
-        switch delivery {
-        case .reliable: break
-        case .latest(let key, let seq):
-            if let index = entries.lastIndex(where: { if case .latest(key, _) = $0.delivery { true } else { false } }) {
-                let old = entries[index]
-                guard case .latest(_, let oldSeq) = old.delivery else { break }
-                let first = min(old.first ?? oldSeq, oldSeq)
-                replace(index, with: Entry(payload: payload.merged(from: first), delivery: .latest(key: key, seq: seq), first: first))
-                return true
-            }
-        case .ephemeral:
-            if let index = entries.lastIndex(where: { $0.delivery == delivery }) {
-                replace(index, with: Entry(payload: payload, delivery: delivery))
-                return true
-            }
-            // No room for what may be lost while the box is half full of what may not.
-            if bytes * 2 > limits.bytes || entries.count * 2 > limits.frames { return true }
+    /// Adds a frame; an unsent one of the same key makes room for it and leaves its place in the order.
+    /// - Returns: whether the peer still keeps up. If not, nothing was added.
+    mutating func push(_ payload: any SocketPayload, as delivery: Delivery) -> Bool {
+        if let index = place(of: delivery) {
+            replace(at: index, by: payload, delivery)
+            return true
         }
+        let size = payload.framed.count
+        if isTooFull(for: size) { dropEphemeral() }
+        if isTooFull(for: size) {
+            if case .ephemeral = delivery { return true }
+            return false
+        }
+        bytes += size
         entries.append(Entry(payload: payload, delivery: delivery))
-        bytes += payload.framed.count
-        return bytes <= limits.bytes && entries.count <= limits.frames
+        return true
     }
 
-    mutating func popFirst() -> (any SocketPayload)? {
-        guard let entry = entries.popFirst() else { return nil }
-        bytes -= entry.payload.framed.count
-        return entry.payload
+    /// The next frames, as many as belong in one write.
+    mutating func take() -> [Entry] {
+        var taken: [Entry] = []
+        var size = 0
+        while let next = entries.first, taken.isEmpty || size + next.payload.framed.count <= Self.writeBytes {
+            entries.removeFirst()
+            size += next.payload.framed.count
+            bytes -= next.payload.framed.count
+            taken.append(next)
+        }
+        return taken
     }
-
-    /// Bytes of the message that goes next.
-    var nextSize: Int? { entries.first?.payload.framed.count }
 
     mutating func removeAll() {
-        entries.removeAll()
+        entries = []
         bytes = 0
     }
 
-    private mutating func replace(_ index: Int, with entry: Entry) {
-        bytes += entry.payload.framed.count - entries[index].payload.framed.count
-        entries[index] = entry
-        conflated += 1
+    /// A frame longer than the limit is taken when nothing waits before it: it may be late, but it does not pile up.
+    private func isTooFull(for size: Int) -> Bool { !entries.isEmpty && (bytes + size > limits.bytes || entries.count >= limits.frames) }
+
+    private func place(of delivery: Delivery) -> Int? {
+        guard let key = delivery.key else { return nil }
+        return entries.lastIndex { $0.delivery.key == key }
+    }
+
+    private mutating func replace(at index: Int, by payload: any SocketPayload, _ delivery: Delivery) {
+        let old = entries[index]
+        bytes += payload.framed.count - old.payload.framed.count
+        var first: Int?
+        if case .latest(_, let sequence) = old.delivery { first = old.firstReplaced ?? sequence }
+        entries[index] = Entry(payload: payload, delivery: delivery, firstReplaced: first)
+    }
+
+    private mutating func dropEphemeral() {
+        entries.removeAll { entry in
+            guard case .ephemeral = entry.delivery else { return false }
+            bytes -= entry.payload.framed.count
+            return true
+        }
+    }
+}
+
+extension Delivery {
+    fileprivate enum Key: Hashable {
+        case latest(Int)
+        case ephemeral(Int)
+    }
+
+    fileprivate var key: Key? {
+        switch self {
+        case .reliable: nil
+        case .latest(let key, _): .latest(key)
+        case .ephemeral(let key): .ephemeral(key)
+        }
     }
 }

@@ -1,46 +1,34 @@
-/// What the composition root decides about the sockets.
+/// Everything an operator or a test may choose.
 public struct ServerOptions: Sendable {
+    /// A numeric address or `localhost`.
     public var host = "127.0.0.1"
-    /// 0 is any free port.
+    /// 0 for any free one.
     public var port = 0
+    /// Threads, each with a loop of its own.
     public var loops = 1
-    /// The name a client must offer, and gets echoed.
-    public var subprotocol = "palisade.v1"
+    public var subprotocols = ["palisade.v1"]
+    /// The only path that becomes a WebSocket.
     public var webSocketPath = "/ws"
-    /// The folder of the page; `nil` serves none.
+    /// The folder of the page, or `nil` for none.
     public var webRoot: String?
-    /// Bytes of one message, and of one request body.
+    /// What the HTTP handler answers. A path that ends with a slash stands for everything under it. All others are files of the page.
+    public var routes = ["/api/", "/healthz", "/readyz", "/metrics"]
+    /// Bytes of one incoming message.
     public var maxFrame = 8192
+    /// Bytes of one request's body.
     public var maxBody = 65536
-    /// Bytes of all headers of one request.
-    public var maxHeaders = 8192
-    /// Requests whose answer is being made, for each loop.
-    public var requestsAtOnce = 256
-    public var outbox = OutboxLimits()
-    /// The last message for a peer that cannot keep up, before its close with 4450.
-    public var slowFarewell: (any SocketPayload)?
+    /// Bytes of one request's head.
+    public var maxHead = 8192
+    /// Bytes that may wait for one peer.
+    public var outboxBytes = 256 * 1024
+    /// Messages that may wait for one peer.
+    public var outboxFrames = 512
+    /// Requests under way on one loop; those beyond are answered 503.
+    public var maxRequests = 256
     /// Headers of every answer.
-    public var headers: [(name: String, value: String)] = ServerOptions.strictHeaders
+    public var baseHeaders: [(name: String, value: String)] = PageHeaders.all
+    /// The last message to a peer that is closed by the server itself with the given code.
+    public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
 
-    public init() {}
-
-    /// Nothing foreign is loaded, framed or sniffed.
-    public static let strictHeaders: [(name: String, value: String)] = [
-        (
-            "content-security-policy",
-            "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; "
-                + "base-uri 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
-        ),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "same-origin"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
-    ]
-}
-
-/// How much may wait for one peer.
-public struct OutboxLimits: Hashable, Sendable {
-    public var bytes = 256 * 1024
-    public var frames = 512
     public init() {}
 }

@@ -1,133 +1,147 @@
-internal import CLibWebSockets
+import CLibWebSockets
+import Glibc
 
-/// What the C library's context carries: everything its one callback needs to know. Lives on one loop.
-final class LoopHost: @unchecked Sendable {
-    // Unchecked: set up before the loop's thread starts, used on it alone afterwards.
-    let loop: EventLoop
-    let options: ServerOptions
-    let files: StaticFiles?
-    let http: @Sendable (HTTPRequest) async -> HTTPResponse
-    let socket: @Sendable (SocketConnection) -> any SocketHandler
-    let numbers: @Sendable () -> UInt64
-    var requests = 0
-    var connections: [UInt64: SocketConnection] = [:]
-    var isClosed = false
+/// Where C calls Swift: find the object, name the event, hand over. `Unmanaged` lives here and nowhere else.
+///
+/// A socket carries its object as its opaque pointer and owns one reference to it: an `HTTPExchange` from request to answer, a
+/// `SocketConnection` from upgrade to close. The context and the loop carry their `LoopThread`, which outlives them.
+enum ServiceCallback {
+    typealias Function =
+        @convention(c) (OpaquePointer?, lws_callback_reasons, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Int32
 
-    init(
-        loop: EventLoop, options: ServerOptions, files: StaticFiles?, http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse,
-        socket: @escaping @Sendable (SocketConnection) -> any SocketHandler, numbers: @escaping @Sendable () -> UInt64
-    ) {
-        self.loop = loop
-        self.options = options
-        self.files = files
-        self.http = http
-        self.socket = socket
-        self.numbers = numbers
+    // MARK: The loop
+
+    static func pointer(to thread: LoopThread) -> UnsafeMutableRawPointer { Unmanaged.passUnretained(thread).toOpaque() }
+
+    private static func thread(_ pointer: UnsafeMutableRawPointer?) -> LoopThread? {
+        pointer.map { Unmanaged<LoopThread>.fromOpaque($0).takeUnretainedValue() }
     }
-}
 
-/// What one socket is just now. Held by the C library's opaque pointer; `Unmanaged` lives in this file and nowhere else.
-private final class Peer {
-    var upgrade: UpgradeRequest?
-    var connection: SocketConnection?
-    var exchange: HTTPExchange?
-}
+    static let turn: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_prepare>?, Int32) -> Void = { loop, _, _ in
+        thread(ev_userdata(loop))?.turn()
+    }
 
-/// The one C callback: finds the Swift object, names the event, hands over. Nonzero closes the connection.
-func serviceCallback(
-    socket: OpaquePointer?, reason: lws_callback_reasons, session: UnsafeMutableRawPointer?, bytes: UnsafeMutableRawPointer?, count: Int
-) -> Int32 {
-    guard let socket, let context = lws_get_context(socket), let user = lws_context_user(context) else { return 0 }
-    let host = Unmanaged<LoopHost>.fromOpaque(user).takeUnretainedValue()
-    let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
-    return host.handle(reason, socket, piece) ? 0 : -1
-}
+    static let acceptable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, _, _ in
+        thread(ev_userdata(loop))?.accept()
+    }
 
-extension LoopHost {
-    fileprivate func handle(_ reason: lws_callback_reasons, _ socket: OpaquePointer, _ piece: UnsafeRawBufferPointer) -> Bool {
+    static func startThread(_ thread: LoopThread) {
+        var id = pthread_t()
+        let result = pthread_create(
+            &id, nil,
+            { pointer in
+                if let pointer { Unmanaged<LoopThread>.fromOpaque(pointer).takeRetainedValue().main() }
+                return nil
+            }, Unmanaged.passRetained(thread).toOpaque())
+        precondition(result == 0, "the system gives no thread for a loop: \(result)")
+        pthread_detach(id)
+    }
+
+    // MARK: Sockets
+
+    /// The first protocol is HTTP, and also the WebSocket of a peer that names none; the others are found by name in the handshake.
+    static func makeProtocols(_ names: [String]) -> UnsafeMutablePointer<lws_protocols> {
+        let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: names.count + 2)
+        protocols.initialize(repeating: lws_protocols(), count: names.count + 2)
+        for (index, name) in (["http"] + names).enumerated() {
+            protocols[index].name = UnsafePointer(strdup(name))
+            protocols[index].callback = callback
+            protocols[index].rx_buffer_size = 4096
+            protocols[index].tx_packet_size = 64 * 1024
+        }
+        return protocols
+    }
+
+    static func free(_ protocols: UnsafeMutablePointer<lws_protocols>) {
+        var index = 0
+        while let name = protocols[index].name {
+            Glibc.free(UnsafeMutableRawPointer(mutating: name))
+            index += 1
+        }
+        protocols.deallocate()
+    }
+
+    private static let callback: Function = { handle, reason, _, input, length in
+        guard let handle else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : length)
         switch reason {
         case LWS_CALLBACK_RECEIVE:
-            return peer(socket)?.connection?.received(
-                piece, isFirst: lws_is_first_fragment(socket) != 0, isLast: palisade_message_ends(socket) != 0,
-                isBinary: lws_frame_is_binary(socket) != 0) ?? false
-        case LWS_CALLBACK_SERVER_WRITEABLE: return peer(socket)?.connection?.writable() ?? false
-        case LWS_CALLBACK_RECEIVE_PONG: peer(socket)?.connection?.ponged(piece)
-        case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return !isClosed
-        case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: makePeer(socket).upgrade = upgrade(socket)
-        case LWS_CALLBACK_ESTABLISHED: establish(socket)
-        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-            peer(socket)?.connection?.peerCloses(piece.count >= 2 ? UInt16(piece[0]) << 8 | UInt16(piece[1]) : nil)
-        case LWS_CALLBACK_CLOSED:
-            if let connection = peer(socket)?.connection {
-                connections[connection.id] = nil
-                connection.closed()
-            }
-        case LWS_CALLBACK_HTTP: return request(socket)
-        case LWS_CALLBACK_HTTP_BODY: peer(socket)?.exchange?.receivedBody(piece)
-        case LWS_CALLBACK_HTTP_BODY_COMPLETION: peer(socket)?.exchange?.bodyEnded()
-        case LWS_CALLBACK_HTTP_WRITEABLE: return peer(socket)?.exchange?.writable() ?? true
-        case LWS_CALLBACK_CLOSED_HTTP: peer(socket)?.exchange?.end()
-        case LWS_CALLBACK_WSI_DESTROY: releasePeer(socket)
+            connection(handle)?.received(
+                bytes, isFirst: lws_is_first_fragment(handle) != 0, isLast: lws_is_final_fragment(handle) != 0,
+                isBinary: lws_frame_is_binary(handle) != 0)
+            return 0
+        case LWS_CALLBACK_SERVER_WRITEABLE: return connection(handle)?.writable() == true ? -1 : 0
+        case LWS_CALLBACK_RECEIVE_PONG: connection(handle)?.ponged(bytes, at: MonotonicClock.nanoseconds)
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: connection(handle)?.peerCloses(bytes)
+        case LWS_CALLBACK_ESTABLISHED: return opened(handle) ? 0 : -1
+        case LWS_CALLBACK_CLOSED: closed(handle)
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm(handle, upgrade: input)
+        case LWS_CALLBACK_HTTP: return began(handle) ? 0 : -1
+        case LWS_CALLBACK_HTTP_BODY: return exchange(handle)?.body(bytes) == false ? -1 : 0
+        case LWS_CALLBACK_HTTP_BODY_COMPLETION: return exchange(handle)?.dispatch() == false ? -1 : 0
+        case LWS_CALLBACK_HTTP_WRITEABLE: return wrote(handle)
+        case LWS_CALLBACK_CLOSED_HTTP: ended(handle)
         default: break
         }
+        return 0
+    }
+
+    private static func service(_ handle: OpaquePointer) -> Service? { thread(lws_context_user(lws_get_context(handle)))?.service }
+
+    private static func connection(_ handle: OpaquePointer) -> SocketConnection? {
+        lws_get_opaque_user_data(handle).map { Unmanaged<SocketConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func opened(_ handle: OpaquePointer) -> Bool {
+        guard let service = service(handle), let request = RequestHead.read(handle) else { return false }
+        let connection = service.open(handle, request)
+        lws_set_opaque_user_data(handle, Unmanaged.passRetained(connection).toOpaque())
         return true
     }
 
-    private func peer(_ socket: OpaquePointer) -> Peer? {
-        lws_get_opaque_user_data(socket).map { Unmanaged<Peer>.fromOpaque($0).takeUnretainedValue() }
+    private static func closed(_ handle: OpaquePointer) {
+        guard let pointer = lws_get_opaque_user_data(handle) else { return }
+        lws_set_opaque_user_data(handle, nil)
+        let connection = Unmanaged<SocketConnection>.fromOpaque(pointer).takeRetainedValue()
+        connection.closed()
+        connection.loop.thread.forget(connection)
     }
 
-    private func makePeer(_ socket: OpaquePointer) -> Peer {
-        if let peer = peer(socket) { return peer }
-        let peer = Peer()
-        lws_set_opaque_user_data(socket, Unmanaged.passRetained(peer).toOpaque())
-        return peer
+    private static func exchange(_ handle: OpaquePointer) -> HTTPExchange? {
+        lws_get_opaque_user_data(handle).map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func releasePeer(_ socket: OpaquePointer) {
-        guard let data = lws_get_opaque_user_data(socket) else { return }
-        lws_set_opaque_user_data(socket, nil)
-        let peer = Unmanaged<Peer>.fromOpaque(data).takeRetainedValue()
-        peer.exchange?.end()
-        if let connection = peer.connection, connections.removeValue(forKey: connection.id) != nil { connection.closed() }
+    /// 0: go on; 1: answered; -1: hang up.
+    private static func confirm(_ handle: OpaquePointer, upgrade: UnsafeMutableRawPointer?) -> Int32 {
+        guard let service = service(handle), let upgrade, let request = RequestHead.read(handle) else { return -1 }
+        let what = String(cString: upgrade.assumingMemoryBound(to: CChar.self))
+        guard let refusal = service.refusal(of: request, to: what) else { return 0 }
+        let bytes = refusal.head(adding: service.options.baseHeaders, keepsAlive: false) + refusal.body
+        _ = bytes.withUnsafeBufferPointer { palisade_write_raw(handle, $0.baseAddress, $0.count) }
+        return -1
     }
 
-    // MARK: WebSocket
-
-    private func upgrade(_ socket: OpaquePointer) -> UpgradeRequest {
-        let headers = RequestHeaders(socket: socket)
-        return UpgradeRequest(
-            path: headers.methodAndPath?.path ?? "", query: headers.query, host: headers.value(WSI_TOKEN_HOST),
-            origin: headers.value(WSI_TOKEN_ORIGIN), cookie: headers.value(WSI_TOKEN_HTTP_COOKIE),
-            authorization: headers.value(WSI_TOKEN_HTTP_AUTHORIZATION), userAgent: headers.value(WSI_TOKEN_HTTP_USER_AGENT),
-            peerAddress: headers.peerAddress)
+    private static func began(_ handle: OpaquePointer) -> Bool {
+        guard let service = service(handle), let request = RequestHead.read(handle) else { return false }
+        ended(handle)
+        let exchange = HTTPExchange(handle, request, service: service)
+        lws_set_opaque_user_data(handle, Unmanaged.passRetained(exchange).toOpaque())
+        return exchange.begin()
     }
 
-    private func establish(_ socket: OpaquePointer) {
-        let peer = makePeer(socket)
-        peer.exchange?.end()
-        peer.exchange = nil
-        let connection = SocketConnection(
-            id: numbers(), loop: loop, upgrade: peer.upgrade ?? upgrade(socket), socket: socket, options: options)
-        peer.connection = connection
-        connections[connection.id] = connection
-        guard lws_get_protocol(socket)?.pointee.id == 1 else { return connection.close(4406, reason: "the subprotocol is \(options.subprotocol)") }
-        guard connection.upgrade.path == options.webSocketPath else { return connection.close(1008, reason: "WebSockets are at \(options.webSocketPath)") }
-        connection.serve(self.socket(connection))
+    private static func wrote(_ handle: OpaquePointer) -> Int32 {
+        switch exchange(handle)?.writable() {
+        case nil, .more: return 0
+        case .lost: return -1
+        case .done(let keepsAlive):
+            ended(handle)
+            return keepsAlive && lws_http_transaction_completed(handle) == 0 ? 0 : -1
+        }
     }
 
-    // MARK: HTTP
-
-    private func request(_ socket: OpaquePointer) -> Bool {
-        let headers = RequestHeaders(socket: socket)
-        guard let (method, path) = headers.methodAndPath else { return false }
-        let peer = makePeer(socket)
-        peer.exchange?.end()
-        let exchange = HTTPExchange(
-            HTTPRequest(method: method, path: path, query: headers.query, headers: headers.all(), body: [], peerAddress: headers.peerAddress),
-            socket: socket, host: self)
-        peer.exchange = exchange
-        exchange.begin()
-        return true
+    private static func ended(_ handle: OpaquePointer) {
+        guard let pointer = lws_get_opaque_user_data(handle) else { return }
+        lws_set_opaque_user_data(handle, nil)
+        Unmanaged<HTTPExchange>.fromOpaque(pointer).takeRetainedValue().end()
     }
 }

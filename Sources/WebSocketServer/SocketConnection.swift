@@ -1,250 +1,230 @@
-internal import CLibWebSockets
+import CLibWebSockets
 import Synchronization
 
-/// One WebSocket: an ordered, bounded outbox, and the peer behind it. May be used from any thread; never waits.
+/// One end of a WebSocket: never waits, keeps order, lets go of a peer that cannot keep up.
+///
+/// ```
+/// send ─→ outbox ─┐ end of the loop's turn: everything ready leaves in one write
+///                 └→ libwebsockets ─→ peer; once that is choked the rest waits for "writable"
+/// ```
+///
+/// @unchecked Sendable: `state` guards itself; the fields under "on the loop" are touched on the loop's thread alone.
 public final class SocketConnection: @unchecked Sendable {
-    // Unchecked: `outgoing` is guarded by its mutex; `socket`, `handler`, `message` and what they imply are touched on the loop alone.
+    /// Unique while the process lives.
     public let id: UInt64
     public let loop: EventLoop
     public let upgrade: UpgradeRequest
 
-    private struct Outgoing {
-        var box = Outbox()
-        var closing: (code: UInt16, reason: String)?
-        /// Whether the loop has been asked to flush.
+    private struct State {
+        var outbox: Outbox
+        /// Whether a flush is already on its way, be it at the end of the turn or when the peer takes more.
         var isDirty = false
-        var pings = 0
-        var isGone = false
+        var isPingDue = false
+        var closing: Closing?
+        var isClosed = false
     }
 
-    private let outgoing = Mutex(Outgoing())
-    private let options: ServerOptions
+    private struct Closing {
+        let code: UInt16
+        let reason: String
+    }
 
-    /// The C library's handle, while it lives.
-    private var socket: OpaquePointer?
+    private let state: Mutex<State>
+    private let farewell: @Sendable (UInt16) -> (any SocketPayload)?
+
+    // On the loop.
+    private var handle: OpaquePointer?
     private var handler: (any SocketHandler)?
-    private var message: [UInt8] = []
-    private var isBinary = false
-    private var isSkipping = false
+    private var assembler: MessageAssembler
+    private var pingSent: UInt64?
     private var peerCode: UInt16?
-    private var isReadingPaused = false
+    private var isSayingGoodbye = false
 
-    init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, socket: OpaquePointer, options: ServerOptions) {
+    /// Bytes that a peer may take to answer a close, in seconds.
+    private static let closeSeconds: Int32 = 5
+
+    init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, options: ServerOptions) {
         self.id = id
         self.loop = loop
         self.upgrade = upgrade
-        self.socket = socket
-        self.options = options
+        self.handle = handle
+        farewell = options.farewell
+        assembler = MessageAssembler(limit: options.maxFrame)
+        state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
     }
 
-    // MARK: From anywhere
-
+    /// From any thread. After `close` it does nothing.
     public func send(_ payload: any SocketPayload, as delivery: Delivery) {
-        let wake = outgoing.withLock { out -> Bool in
-            guard !out.isGone, out.closing == nil else { return false }
-            if !out.box.push(payload, as: delivery, limits: options.outbox) {
-                out.box.removeAll()
-                if let farewell = options.slowFarewell { _ = out.box.push(farewell, as: .reliable, limits: options.outbox) }
-                out.closing = (4450, "slow consumer")
-            }
-            defer { out.isDirty = true }
-            return !out.isDirty
+        var isFull = false
+        let mustWake = state.withLock { state in
+            guard state.closing == nil, !state.isClosed else { return false }
+            isFull = !state.outbox.push(payload, as: delivery)
+            return !isFull && Self.markDirty(&state)
         }
-        if wake { loop.flushSoon(self) }
+        if isFull { cutOff() }
+        if mustWake { wake() }
     }
 
-    /// Closes after what is queued. A peer that does not take it is cut off after five seconds.
+    /// Closes after what is queued. A peer that does not take it is cut after five seconds.
     public func close(_ code: UInt16, reason: String) {
-        let wake = outgoing.withLock { out -> Bool in
-            guard !out.isGone, out.closing == nil else { return false }
-            out.closing = (code, reason)
-            defer { out.isDirty = true }
-            return !out.isDirty
+        let mustWake = state.withLock { state in
+            guard state.closing == nil, !state.isClosed else { return false }
+            state.closing = Closing(code: code, reason: reason)
+            return Self.markDirty(&state)
         }
-        if wake { loop.flushSoon(self) }
+        if mustWake { wake() }
+        loop.submit { [weak self] in self?.startDeadline() }
     }
 
+    /// Asks the peer for a pong; its arrival is told to the handler with the time it took. The peer cannot make that time shorter.
     public func ping() {
-        let wake = outgoing.withLock { out -> Bool in
-            guard !out.isGone, out.closing == nil else { return false }
-            out.pings = 1
-            defer { out.isDirty = true }
-            return !out.isDirty
+        let mustWake = state.withLock { state in
+            guard state.closing == nil, !state.isClosed else { return false }
+            state.isPingDue = true
+            return Self.markDirty(&state)
         }
-        if wake { loop.flushSoon(self) }
+        if mustWake { wake() }
     }
 
-    public func pauseReading() { onLoop { $0.setReading(false) } }
-    public func resumeReading() { onLoop { $0.setReading(true) } }
+    /// Lets the peer wait: what it sends stays in the system's buffers until `resumeReading`.
+    public func pauseReading() { onLoop { lws_rx_flow_control($0, 0) } }
+    public func resumeReading() { onLoop { lws_rx_flow_control($0, 1) } }
 
-    /// Bytes and messages that wait for the peer.
-    public var pending: (bytes: Int, frames: Int) { outgoing.withLock { ($0.box.bytes, $0.box.count) } }
-    /// Messages that gave way to newer ones.
-    public var conflated: Int { outgoing.withLock { $0.box.conflated } }
+    /// Bytes that the peer has not taken yet.
+    public var pendingBytes: Int { state.withLock { $0.outbox.bytes } }
 
-    private func onLoop(_ body: @escaping @Sendable (SocketConnection) -> Void) {
-        if loop.isCurrent { body(self) } else { loop.submit { body(self) } }
+    private static func markDirty(_ state: inout State) -> Bool {
+        defer { state.isDirty = true }
+        return !state.isDirty
     }
 
-    // MARK: On the loop
+    private func wake() {
+        if loop.isCurrent { loop.thread.markDirty(self) } else { loop.thread.append(.write(self)) }
+    }
 
-    func serve(_ handler: any SocketHandler) { self.handler = handler }
+    private func onLoop(_ body: @escaping @Sendable (OpaquePointer) -> Int32) {
+        let work: @Sendable () -> Void = { [weak self] in if let handle = self?.handle { _ = body(handle) } }
+        if loop.isCurrent { work() } else { loop.submit(work) }
+    }
 
-    /// Writes as much as the pipe takes; the rest waits until it is free again.
-    func flush() {
-        outgoing.withLock { $0.isDirty = false }
-        guard let socket else { return }
-        while lws_send_pipe_choked(socket) == 0 {
-            switch nextWrite() {
-            case .nothing: return
-            case .bytes(let bytes): if !write(bytes, to: socket) { return fail(socket) }
-            case .ping: if !writePing(to: socket) { return fail(socket) }
-            case .close:
-                palisade_timeout(socket, Self.closeTimeout)
-                lws_callback_on_writable(socket)
-                return
-            }
+    /// The peer is too slow: what waits is of no use any more, and a last word says why.
+    private func cutOff() {
+        let last = farewell(4450)
+        let mustWake = state.withLock { state in
+            guard state.closing == nil, !state.isClosed else { return false }
+            state.outbox.removeAll()
+            if let last { _ = state.outbox.push(last, as: .reliable) }
+            state.closing = Closing(code: 4450, reason: "slow consumer")
+            return Self.markDirty(&state)
         }
-        if outgoing.withLock({ $0.closing != nil }) { palisade_timeout(socket, Self.closeTimeout) }
-        lws_callback_on_writable(socket)
-    }
-
-    /// Seconds a peer has to take the last frames and the close.
-    private static let closeTimeout: Int32 = 5
-    /// Ready frames are joined up to this many bytes.
-    private static let joined = 16 * 1024
-
-    private enum Write {
-        case nothing, ping, close
-        case bytes([UInt8])
-    }
-
-    private func nextWrite() -> Write {
-        outgoing.withLock { out in
-            if let first = out.box.popFirst() {
-                guard let next = out.box.nextSize, first.framed.count + next <= Self.joined else { return .bytes(first.framed) }
-                loop.scratch.removeAll(keepingCapacity: true)
-                loop.scratch.append(contentsOf: first.framed)
-                while let size = out.box.nextSize, loop.scratch.count + size <= Self.joined, let next = out.box.popFirst() {
-                    loop.scratch.append(contentsOf: next.framed)
-                }
-                return .bytes(loop.scratch)
-            }
-            if out.closing != nil { return .close }
-            guard out.pings > 0 else { return .nothing }
-            out.pings = 0
-            return .ping
-        }
-    }
-
-    private func write(_ bytes: [UInt8], to socket: OpaquePointer) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            // The library takes a mutable pointer but leaves raw frames as they are.
-            let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self)
-            return palisade_write_raw(socket, start, buffer.count) >= 0
-        }
-    }
-
-    /// A ping carries the moment it was sent, so that its pong tells the round trip without any memory here.
-    private func writePing(to socket: OpaquePointer) -> Bool {
-        var frame: [UInt8] = [0x89, 8]
-        withUnsafeBytes(of: EventLoop.nanoseconds().bigEndian) { frame.append(contentsOf: $0) }
-        return write(frame, to: socket)
-    }
-
-    private func fail(_ socket: OpaquePointer) {
-        outgoing.withLock { out in
-            out.box.removeAll()
-            if out.closing == nil { out.closing = (1006, "") }
-        }
-        palisade_timeout(socket, 1)
-        lws_callback_on_writable(socket)
-    }
-
-    /// The pipe is free again.
-    /// - Returns: whether the connection goes on.
-    func writable() -> Bool {
-        flush()
-        guard let socket else { return false }
-        let closing = outgoing.withLock { out in out.box.isEmpty ? out.closing : nil }
-        guard let closing, lws_send_pipe_choked(socket) == 0 || closing.code == 1006 else { return true }
-        var reason = Array(closing.reason.utf8.prefix(100))
-        lws_close_reason(socket, lws_close_status(UInt32(closing.code)), &reason, reason.count)
-        return false
-    }
-
-    private func setReading(_ on: Bool) {
-        guard let socket, isReadingPaused == on else { return }
-        isReadingPaused = !on
-        lws_rx_flow_control(socket, on ? 1 : 0)
-    }
-
-    // MARK: From the peer
-
-    /// One piece of a message.
-    /// - Returns: whether the connection goes on.
-    func received(_ piece: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool) -> Bool {
-        if isFirst {
-            message.removeAll(keepingCapacity: true)
-            self.isBinary = isBinary
-            isSkipping = false
-        }
-        guard !isSkipping else { return true }
-        guard message.count + piece.count <= options.maxFrame else {
-            isSkipping = true
-            message = []
-            handler?.received(unusable: .tooBig(limit: options.maxFrame))
-            close(1009, reason: "too big")
-            return true
-        }
-        message.append(contentsOf: piece)
-        if isLast { complete() }
-        return true
-    }
-
-    private func complete() {
-        if isBinary {
-            handler?.received(unusable: .binary)
-        } else if isUTF8(message) {
-            handler?.received(message)
-        } else {
-            handler?.received(unusable: .notUTF8)
-        }
-    }
-
-    /// ASCII, nearly always; anything else is looked at closely.
-    private func isUTF8(_ text: [UInt8]) -> Bool {
-        text.allSatisfy { $0 < 0x80 } || String(validating: text, as: UTF8.self) != nil
-    }
-
-    func ponged(_ payload: UnsafeRawBufferPointer) {
-        guard payload.count == 8 else { return }
-        let sent = UInt64(bigEndian: payload.loadUnaligned(as: UInt64.self))
-        let now = EventLoop.nanoseconds()
-        guard sent <= now, now - sent < 600_000_000_000 else { return }
-        handler?.ponged(roundTrip: .nanoseconds(Int64(now - sent)))
-    }
-
-    func peerCloses(_ code: UInt16?) { peerCode = code }
-
-    /// The socket is gone.
-    func closed() {
-        socket = nil
-        outgoing.withLock { out in
-            out.isGone = true
-            out.box.removeAll()
-        }
-        handler?.closed(code: peerCode)
-        handler = nil
-        message = []
+        if mustWake { wake() }
+        loop.submit { [weak self] in self?.startDeadline() }
     }
 }
 
-extension EventLoop {
-    /// Of the steady clock.
-    static func nanoseconds() -> UInt64 {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
+// MARK: On the loop
+
+extension SocketConnection {
+    func attach(_ handler: any SocketHandler) { self.handler = handler }
+
+    func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool) {
+        guard !isSayingGoodbye else { return }
+        switch assembler.add(bytes, isFirst: isFirst, isLast: isLast, isBinary: isBinary) {
+        case .nothing: break
+        case .message(let text): handler?.received(text)
+        case .problem(let problem):
+            handler?.received(unusable: problem)
+            if case .tooBig(let limit) = problem { close(1009, reason: "messages hold at most \(limit) bytes") }
+        }
+    }
+
+    func ponged(_ bytes: UnsafeRawBufferPointer, at now: UInt64) {
+        guard let sent = pingSent, bytes.count == 8, bytes.loadUnaligned(as: UInt64.self) == sent else { return }
+        pingSent = nil
+        handler?.ponged(roundTrip: .nanoseconds(Int64(now - sent)))
+    }
+
+    func peerCloses(_ bytes: UnsafeRawBufferPointer) {
+        peerCode = bytes.count >= 2 ? UInt16(bytes[0]) << 8 | UInt16(bytes[1]) : 1005
+    }
+
+    /// - Returns: whether the connection is to be ended now, with the close frame prepared before.
+    func writable() -> Bool {
+        if isSayingGoodbye { return true }
+        flush()
+        return false
+    }
+
+    func closed() {
+        handle = nil
+        let ours = state.withLock { state in
+            state.isClosed = true
+            state.outbox.removeAll()
+            return state.closing?.code
+        }
+        let listener = handler
+        handler = nil
+        listener?.closed(code: ours ?? peerCode)
+    }
+
+    /// Writes what is ready, until nothing is left or the peer's buffers are full.
+    func flush() {
+        while let handle, !isSayingGoodbye {
+            if lws_partial_buffered(handle) != 0 {
+                lws_callback_on_writable(handle)
+                return
+            }
+            var wantsPing = false
+            var closing: Closing?
+            let entries = state.withLock { state in
+                let entries = state.outbox.take()
+                wantsPing = state.isPingDue
+                state.isPingDue = false
+                if entries.isEmpty {
+                    closing = state.closing
+                    state.isDirty = closing != nil
+                }
+                return entries
+            }
+            if wantsPing { writePing(handle) }
+            if let closing { return sayGoodbye(handle, closing) }
+            if entries.isEmpty { return }
+            write(entries, to: handle)
+        }
+    }
+
+    private func write(_ entries: [Outbox.Entry], to handle: OpaquePointer) {
+        if entries.count == 1 { return write(entries[0].framed, to: handle) }
+        let thread = loop.thread
+        thread.scratch.removeAll(keepingCapacity: true)
+        for entry in entries { thread.scratch.append(contentsOf: entry.framed) }
+        write(thread.scratch, to: handle)
+    }
+
+    private func write(_ bytes: [UInt8], to handle: OpaquePointer) {
+        let written = bytes.withUnsafeBufferPointer { palisade_write_raw(handle, $0.baseAddress, $0.count) }
+        if written < 0 {
+            self.handle = nil
+            palisade_kill(handle)
+        }
+    }
+
+    private func writePing(_ handle: OpaquePointer) {
+        let now = MonotonicClock.nanoseconds
+        pingSent = now
+        write([0x89, 8] + withUnsafeBytes(of: now) { Array($0) }, to: handle)
+    }
+
+    private func sayGoodbye(_ handle: OpaquePointer, _ closing: Closing) {
+        isSayingGoodbye = true
+        // A close frame holds at most 125 bytes, two of them the code.
+        var reason = Array(closing.reason.utf8.prefix(123))
+        while !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
+        palisade_close(handle, closing.code, reason, reason.count, Self.closeSeconds)
+    }
+
+    private func startDeadline() {
+        guard let handle, !isSayingGoodbye else { return }
+        lws_set_timeout(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
     }
 }

@@ -1,30 +1,27 @@
-/// What a client said when it asked for a WebSocket.
-public struct UpgradeRequest: Hashable, Sendable {
+/// What the peer said when it asked for a WebSocket.
+public struct UpgradeRequest: Sendable {
     public let path: String
+    /// As in the URL, percent-encoded; empty if there is none.
     public let query: String
-    public let host: String?
     public let origin: String?
+    public let host: String?
     public let cookie: String?
     public let authorization: String?
     public let userAgent: String?
-    /// As the kernel knows it; a proxy's, behind one.
+    /// The numeric address of the other end of the connection, perhaps a proxy.
     public let peerAddress: String
-}
+    /// `X-Forwarded-For` as it came: anybody can write anything into it, unless a proxy of ours did.
+    public let forwardedFor: String?
 
-/// A message that is no usable text.
-public enum FrameProblem: Hashable, Sendable {
-    case binary
-    case notUTF8
-    /// The connection closes with 1009.
-    case tooBig(limit: Int)
-}
-
-/// Whoever serves one connection. All calls come on the connection's loop and in order.
-public protocol SocketHandler: AnyObject, Sendable {
-    func received(_ text: [UInt8])
-    func received(unusable problem: FrameProblem)
-    /// The peer answered `ping`.
-    func ponged(roundTrip: Duration)
-    /// The last call. `code` is the peer's, if it said one.
-    func closed(code: UInt16?)
+    init(_ request: HTTPRequest) {
+        path = request.path
+        query = request.query
+        origin = request.header("origin")
+        host = request.header("host")
+        cookie = request.header("cookie")
+        authorization = request.header("authorization")
+        userAgent = request.header("user-agent")
+        peerAddress = request.peerAddress
+        forwardedFor = request.header("x-forwarded-for")
+    }
 }

@@ -1,5 +1,5 @@
 from crash import crash
 
 
-def test_nothing_acknowledged_is_lost_in_five_kills():
-    assert crash(kills=5) == []
+def test_nothing_acknowledged_is_lost_in_ten_kills():
+    assert crash(kills=10) == []

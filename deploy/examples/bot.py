@@ -10,19 +10,20 @@ def think(state, legal):  # <- your bot goes here
 def play():
     global games
     with connect(URL, subprotocols=["palisade.v1"], additional_headers={"Authorization": "Bearer " + TOKEN}) as ws:
-        room, done, n = None, None, 0
+        room, done, move, n = None, None, {}, 0
         def send(t, **fields):
             nonlocal n; n += 1; ws.send(json.dumps({"t": t, "id": n, **fields}))
         send("hello", agent="demo-bot/1.0"); send("sub", topic="me")
         for m in map(json.loads, ws):
             d, topic = m.get("d") or {}, m.get("topic")
             if topic == "me" and d["room"] != room:
-                room = d["room"]
-                if room: send("sub", topic=room, legal=True)
+                room = d["room"]; room and send("sub", topic=room, legal=True)
             if topic == "me" and not room:
                 if games == 0: return
                 if not d["queue"]: send("do", topic="lobby/quoridor", op="match.enter", d={"mode": "casual"})
-            if topic == room and d.get("legal"): send("do", topic=room, op="move", at=d["ply"], d={"m": think(d["state"], d["legal"])})
+            if topic == room and d.get("legal"):
+                move = dict(topic=room, op="move", at=d["ply"], d={"m": think(d["state"], d["legal"])}); send("do", **move)
+            if m.get("code") == "rate": time.sleep(m["retry_ms"] / 1000); send("do", **move)
             if topic == room != done and d.get("phase") in ("over", "void"): done = room; games -= 1; send("do", topic=room, op="leave")
 while games:
     try: play()

@@ -1,0 +1,43 @@
+/// One whole answer.
+public struct HTTPResponse: Sendable {
+    public var status: Int
+    /// `content-length`, `date` and `connection` are added by the server.
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// What goes wrong before a handler is asked: a code for programs, a message for their authors.
+    static func refusal(_ status: Int, code: String, message: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-store")],
+            body: Array(#"{"error":{"code":"\#(code)","msg":"\#(message)"}}"#.utf8))
+    }
+
+    /// The head as it travels. Values that would break out of their line are left out.
+    func head(adding base: [(name: String, value: String)], keepsAlive: Bool) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\n"
+        for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }
+        let names = Set(headers.map { $0.name.lowercased() })
+        for header in base where !names.contains(header.name) { text += "\(header.name): \(header.value)\r\n" }
+        if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
+        text += keepsAlive ? "\r\n" : "connection: close\r\n\r\n"
+        return Array(text.utf8)
+    }
+
+    private static func isSafe(_ header: (name: String, value: String)) -> Bool {
+        !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+
+    private static let reasons = [
+        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
+        304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 409: "Conflict", 411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
+        422: "Unprocessable Content", 426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+        500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable", 504: "Gateway Timeout",
+    ]
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// Opens listening sockets. Each loop has one of its own on the same port, and the kernel deals newcomers out among them.
+enum Listener {
+    static let inUse = EADDRINUSE
+
+    /// - Parameter port: 0 for any.
+    static func open(host: String, port: Int) throws(SocketFailure) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host == "localhost" ? "127.0.0.1" : host, "\(port)", &hints, &found) == 0, let address = found else {
+            throw .address(host)
+        }
+        defer { freeaddrinfo(found) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.pointee.ai_family, kind, 0)
+        guard descriptor >= 0 else { throw .port(port, errno: errno) }
+        switchOn(SO_REUSEADDR, of: SOL_SOCKET, descriptor)
+        switchOn(SO_REUSEPORT, of: SOL_SOCKET, descriptor)
+        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(descriptor, 4096) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw .port(port, errno: code)
+        }
+        return descriptor
+    }
+
+    static func port(of descriptor: Int32) -> Int {
+        var address = sockaddr_in6()
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        // The port lies at the same place in the addresses of both families.
+        return result == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
+    }
+
+    /// Of a newcomer: children do not inherit it, and small frames do not wait for the acknowledgement of earlier ones. That it does not
+    /// block is seen to by libwebsockets.
+    static func prepare(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        switchOn(TCP_NODELAY, of: Int32(IPPROTO_TCP), descriptor)
+    }
+
+    /// Whether somebody else listens on this port already. With `SO_REUSEPORT` binding alone does not tell.
+    static func isTaken(host: String, port: Int) -> Bool {
+        guard port != 0 else { return false }
+        let probe = socket(host.contains(":") ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard probe >= 0 else { return false }
+        defer { close(probe) }
+        switchOn(SO_REUSEADDR, of: SOL_SOCKET, probe)
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host == "localhost" ? "127.0.0.1" : host, "\(port)", &hints, &found) == 0, let address = found else { return false }
+        defer { freeaddrinfo(found) }
+        return bind(probe, address.pointee.ai_addr, address.pointee.ai_addrlen) != 0 && errno == EADDRINUSE
+    }
+
+    /// Raises the number of descriptors to what the system allows, at most 65,536: libwebsockets keeps a table of that size for each loop.
+    static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let wanted = min(limit.rlim_max, 65536)
+        guard limit.rlim_cur != wanted else { return }
+        limit.rlim_cur = wanted
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    private static func switchOn(_ option: Int32, of level: Int32, _ descriptor: Int32) {
+        var one: Int32 = 1
+        setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

@@ -1,0 +1,17 @@
+/// One message for any number of recipients: encoded once, shared by reference, written as it is.
+public protocol SocketPayload: AnyObject, Sendable {
+    /// A whole unmasked RFC 6455 text frame, header included.
+    var framed: [UInt8] { get }
+    /// What a recipient gets who has missed the messages from sequence `first` up to this one.
+    func merged(from first: Int) -> any SocketPayload
+}
+
+/// How much a message matters when its recipient cannot keep up.
+public enum Delivery: Hashable, Sendable {
+    /// Never dropped; a peer that lets too many of them wait is closed with 4450.
+    case reliable
+    /// Takes the place of an unsent one of the same key, merged from the sequence of the first one it replaces.
+    case latest(key: Int, seq: Int)
+    /// The newest of its key wins, and it goes first when room is short.
+    case ephemeral(key: Int)
+}

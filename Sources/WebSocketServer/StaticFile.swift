@@ -1,0 +1,70 @@
+import CLibWebSockets
+
+/// One file of the page as it is served: its bytes, once more compressed if that is worth it, and its tag.
+struct StaticFile: Sendable {
+    let bytes: [UInt8]
+    let gzip: [UInt8]?
+    let tag: String
+    private let type: String
+    private let isText: Bool
+
+    init(_ bytes: [UInt8], name: String) {
+        self.bytes = bytes
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        (type, isText) = Self.types[ending] ?? ("application/octet-stream", false)
+        tag = Self.hash(bytes)
+        gzip = isText ? Self.compressed(bytes) : nil
+    }
+
+    func response(to request: HTTPRequest) -> HTTPResponse {
+        let packed = Self.acceptsGzip(request) ? gzip : nil
+        // The two forms are different bytes, so they have different strong tags.
+        let tag = packed == nil ? "\"\(tag)\"" : "\"\(tag)-gz\""
+        var headers: [(name: String, value: String)] = [("etag", tag), ("cache-control", "no-cache")]
+        if gzip != nil { headers.append(("vary", "accept-encoding")) }
+        if Self.matches(request.header("if-none-match"), tag) { return HTTPResponse(status: 304, headers: headers) }
+        headers.append(("content-type", type))
+        if packed != nil { headers.append(("content-encoding", "gzip")) }
+        return HTTPResponse(status: 200, headers: headers, body: packed ?? bytes)
+    }
+
+    /// `If-None-Match` compares weakly: `W/` does not matter.
+    private static func matches(_ header: String?, _ tag: String) -> Bool {
+        guard let header else { return false }
+        return header.split(separator: ",").contains { item in
+            let item = item.drop { $0 == " " }
+            return item == "*" || (item.hasPrefix("W/") ? item.dropFirst(2) : item) == tag
+        }
+    }
+
+    private static func acceptsGzip(_ request: HTTPRequest) -> Bool {
+        guard let header = request.header("accept-encoding")?.lowercased() else { return false }
+        return header.split(separator: ",").contains { item in
+            let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
+            return parts.first == "gzip" && !["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(parts.last)
+        }
+    }
+
+    private static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count > 512 else { return nil }
+        var packed = [UInt8](repeating: 0, count: bytes.count)
+        let count = palisade_gzip(bytes, bytes.count, &packed, packed.count)
+        return count > 0 && count < bytes.count * 9 / 10 ? Array(packed.prefix(count)) : nil
+    }
+
+    /// FNV-1a of 64 bits and the length: it tells versions of one file apart, and guards nothing.
+    private static func hash(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 36) + "-" + String(bytes.count, radix: 36)
+    }
+
+    private static let types: [String: (String, Bool)] = [
+        "html": ("text/html; charset=utf-8", true), "js": ("text/javascript; charset=utf-8", true),
+        "mjs": ("text/javascript; charset=utf-8", true), "css": ("text/css; charset=utf-8", true),
+        "json": ("application/json; charset=utf-8", true), "webmanifest": ("application/manifest+json; charset=utf-8", true),
+        "svg": ("image/svg+xml; charset=utf-8", true), "txt": ("text/plain; charset=utf-8", true), "png": ("image/png", false),
+        "ico": ("image/x-icon", false), "woff2": ("font/woff2", false), "webp": ("image/webp", false), "mp3": ("audio/mpeg", false),
+        "ogg": ("audio/ogg", false),
+    ]
+}
