@@ -45,7 +45,7 @@ class Bot(threading.Thread):
                 return
 
     def play(self):
-        with self.server.client(token=self.token) as client:
+        with self.server.client(token=self.token, documented=False) as client:
             client.hello()
             client.sub("me")
             while True:

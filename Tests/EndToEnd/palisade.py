@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -12,6 +13,10 @@ from pathlib import Path
 from websockets.sync.client import connect
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Api"))
+
+from validate import validate_frame  # noqa: E402
+
 SUBPROTOCOL = "palisade.v1"
 PATIENCE = 15.0
 """Seconds after which something that should have come is missing."""
@@ -119,9 +124,13 @@ class Refused(AssertionError):
 
 
 class Client:
-    """One connection. Keeps every frame it saw, and checks that numbers of a topic leave no gap (G1)."""
+    """One connection. Keeps every frame it saw, and checks that numbers of a topic leave no gap (G1).
 
-    def __init__(self, server, cookie=None, token=None, origin=None, subprotocols=(SUBPROTOCOL,), **options):
+    With `documented`, every frame that comes, and every frame the server took, must be as web/api/asyncapi.json says; a few
+    milliseconds each.
+    """
+
+    def __init__(self, server, cookie=None, token=None, origin=None, subprotocols=(SUBPROTOCOL,), documented=True, **options):
         headers = {}
         if cookie:
             headers["Cookie"] = cookie
@@ -130,14 +139,17 @@ class Client:
         self.socket = connect(
             f"ws://127.0.0.1:{server.port}/ws", subprotocols=list(subprotocols) or None, additional_headers=headers,
             origin=origin or server.url, max_size=None, open_timeout=PATIENCE, **options)
+        self.documented = documented
         self.id = 0
+        self.asked = {}
         self.frames = []
         self.views = {}
         self.places = {}
 
     def send(self, t, **fields):
         self.id += 1
-        self.socket.send(json.dumps({"t": t, "id": self.id, **fields}))
+        self.asked[self.id] = {"t": t, "id": self.id, **fields}
+        self.socket.send(json.dumps(self.asked[self.id]))
         return self.id
 
     def raw(self, text):
@@ -146,6 +158,11 @@ class Client:
     def receive(self, timeout=PATIENCE):
         frame = json.loads(self.socket.recv(timeout=timeout))
         self.frames.append(frame)
+        asked = self.asked.pop(frame.get("re"), None)
+        if self.documented:
+            validate_frame("server", frame)
+            if asked and frame["t"] != "err":
+                validate_frame("client", asked)
         if frame["t"] in ("snap", "ev"):
             self._follow(frame)
         return frame
