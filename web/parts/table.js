@@ -38,6 +38,8 @@ export function createTable(element, app, { topic, view: first }) {
   let keysUsed = false;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
   let lastLeft = Infinity;
+  /** What each clock had left when its turn ended, in ms; unknown for turns that were not seen. */
+  const rests = first.seats.map(() => /** @type {number | null} */ (null));
   let fast = 0;
 
   const board = createBoard();
@@ -261,6 +263,7 @@ export function createTable(element, app, { topic, view: first }) {
 
   function hear(next, change) {
     const before = view;
+    if (before.clock && before.ply !== next.ply) rests[before.clock.seat] = left();
     view = next;
     received = performance.now();
     const heard = turns.hear(own, next, change.snap);
@@ -421,7 +424,7 @@ export function createTable(element, app, { topic, view: first }) {
 
   function drawClocks() {
     const ms = left();
-    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
+    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, rest: rests[seat], budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
     if (!fast && view.clock && ms > 0 && ms <= LOW && !own.pending) fast = requestAnimationFrame(quick);
   }
 
