@@ -1,0 +1,37 @@
+public import JSONText
+
+/// A position of one board game, complete with everything hidden in it: a pure value that knows nothing of rooms, sockets or time.
+///
+/// The same options, seed and moves give the same position for ever; a match is stored as just these.
+public protocol Game: Hashable, Sendable {
+    /// A move as players write it ("e4", "e3h"); the text reads back to the same move.
+    associatedtype Move: LosslessStringConvertible, Hashable, Sendable
+
+    /// The name in topics and addresses: "quoridor".
+    static var id: String { get }
+    /// Raised when old records would play differently.
+    static var rulesVersion: String { get }
+    /// The table sizes on offer, the usual one first.
+    static var seatCounts: [Int] { get }
+
+    init(seats: Int, seed: UInt64) throws(IllegalSetup)
+
+    var seatCount: Int { get }
+    /// Turns taken so far, passed and idle ones included.
+    var ply: Int { get }
+    var turn: Turn { get }
+
+    func legalMoves(for seat: Seat) -> [Move]
+
+    /// Plays or leaves the position untouched.
+    mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove)
+
+    /// The turn of whoever is to act runs out: it passes without a move. Does nothing once the game is over.
+    mutating func skipTurn()
+
+    /// Writes what one pair of eyes may see as one JSON value; `nil` is a spectator.
+    func writeView(for seat: Seat?, to json: inout JSONWriter)
+
+    /// Writes the legal moves of `seat` as one JSON array of strings, without building them first.
+    func writeLegalMoves(for seat: Seat, to json: inout JSONWriter)
+}

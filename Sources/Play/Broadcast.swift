@@ -1,0 +1,64 @@
+import GameRules
+import JSONText
+import Wire
+
+/// One durable state of a table on its way to its audience. Views and frames are encoded once for each kind of viewer, and only if somebody is one.
+struct Broadcast<G: Game> {
+    let table: Table<G>
+    let now: Timestamp
+    let watchers: Int
+    private var views: [(viewer: Viewer, legal: Bool, bytes: [UInt8])] = []
+    private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
+
+    init(_ table: Table<G>, watchers: Int, at now: Timestamp) {
+        self.table = table
+        self.watchers = watchers
+        self.now = now
+    }
+
+    func viewer(of subscriber: Subscriber) -> Viewer? {
+        guard subscriber.isMember else { return .watcher }
+        return subscriber.user.flatMap(table.seat(of:)).map(Viewer.seat)
+    }
+
+    mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
+        let (view, digest) = view(for: viewer, legal: subscriber.legal)
+        return ServerFrames.snap(
+            topic: subscriber.topic, incarnation: table.match, sequence: table.sequence, ts: now.milliseconds, digest: digest, view: view)
+    }
+
+    /// The frame of one event for one kind of subscriber.
+    /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
+    mutating func frame(
+        _ event: RoomEvent, sequence: Int, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool
+    ) -> Frame {
+        let mayKnow = event.circle == .everyone || event.circle == (viewer == .watcher ? .watchers : .members)
+        guard mayKnow else {
+            return ServerFrames.skip(topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds)
+        }
+        var happening = JSONWriter(capacity: 96)
+        event.writeHappening(to: &happening)
+        let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal) }
+        return ServerFrames.event(
+            topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening.bytes,
+            digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes)
+    }
+
+    private mutating func view(for viewer: Viewer, legal: Bool) -> (bytes: [UInt8], digest: String) {
+        let state = state(for: viewer)
+        let wantsLegal = legal && viewer.seat?.index == table.turn && table.turn != nil
+        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal }) { return (known.bytes, state.digest) }
+        var json = JSONWriter(capacity: 1536 + 6 * table.ply)
+        table.writeView(for: viewer, legal: wantsLegal, watchers: watchers, state: state.bytes, at: now, to: &json)
+        views.append((viewer, wantsLegal, json.bytes))
+        return (json.bytes, state.digest)
+    }
+
+    private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
+        if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
+        let bytes = table.state(for: viewer)
+        let digest = table.digest(of: bytes)
+        states.append((viewer, bytes, digest))
+        return (bytes, digest)
+    }
+}

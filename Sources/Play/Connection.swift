@@ -1,0 +1,26 @@
+public import Wire
+
+/// How much a frame matters when its recipient cannot keep up.
+public enum Delivery: Hashable, Sendable {
+    /// Never dropped; a peer that lets too many of them wait is closed.
+    case reliable
+    /// A newer one of the same key takes the place of an unsent older one.
+    case latest(key: Int, sequence: Int)
+    /// The newest of its key wins, and it goes first when room is short.
+    case ephemeral(key: Int)
+}
+
+/// One end of a socket: never waits, keeps order, lets go of a peer that cannot keep up.
+public protocol Connection: AnyObject, Sendable {
+    /// Unique while the process lives.
+    var id: UInt64 { get }
+    var loop: any Loop { get }
+    /// From any thread.
+    func send(_ frame: Frame, as delivery: Delivery)
+    /// Closes after what is queued.
+    func close(_ code: CloseCode, reason: String)
+    /// Asks the peer for a pong; its arrival is told to the visit with the time it took.
+    func ping()
+    func pauseReading()
+    func resumeReading()
+}

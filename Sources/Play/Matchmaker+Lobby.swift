@@ -1,0 +1,97 @@
+import JSONText
+import Wire
+
+/// The public face of one game: who waits, which rooms are open, what is being played.
+struct Lobby: Sendable {
+    var log: TopicLog
+    /// When the list was last sent, and the task that sends it again if something changed meanwhile.
+    var told = Timestamp(milliseconds: 0)
+    var telling: Task<Void, Never>?
+
+    init(game: String, incarnation: String) { log = TopicLog(.lobby(game: game), incarnation: incarnation) }
+
+    /// Changes gather for this long, in milliseconds.
+    static let period = 1000
+    static let longestList = 50
+}
+
+extension Matchmaker {
+    func lobbiesChanged() { for game in lobbies.keys { lobbyChanged(game) } }
+
+    /// Publishes at once, or with whatever else changes within the second.
+    func lobbyChanged(_ game: String) {
+        guard let lobby = lobbies[game], lobby.telling == nil else { return }
+        let now = services.clock.now
+        if now - lobby.told >= Lobby.period { return tellLobby(game) }
+        let next = lobby.told + Lobby.period
+        let clock = services.clock
+        lobbies[game]?.telling = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.tellLobby(game)
+        }
+    }
+
+    private func tellLobby(_ game: String) {
+        lobbies[game]?.telling = nil
+        lobbies[game]?.told = services.clock.now
+        let view = lobbies[game]?.log.subscribers.isEmpty == false ? lobbyView(game) : []
+        lobbies[game]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: true)
+    }
+
+    func lobbyView(_ game: String) -> [UInt8] {
+        let rooms = rooms(of: game)
+        var json = JSONWriter(capacity: 2048)
+        json.beginObject()
+        json.field("game", game)
+        json.field("online", people.count + visits.count - people.values.reduce(0) { $0 + $1.visits.count })
+        json.key("queue")
+        json.beginObject()
+        json.field("casual", pairing.waiting(game: game, mode: .casual))
+        json.field("rank", pairing.waiting(game: game, mode: .rank))
+        json.endObject()
+        json.key("rooms")
+        json.beginArray()
+        let open = rooms.lazy.filter { $0.settings.listed && ($0.phase == .lobby || $0.phase == .matching) && $0.freeSeats > 0 }
+        for room in open.prefix(Lobby.longestList) { room.writeOpen(to: &json) }
+        json.endArray()
+        json.key("live")
+        json.beginArray()
+        for room in rooms.lazy.filter({ $0.phase == .playing && $0.isPublic }).prefix(Lobby.longestList) { room.writeLive(to: &json) }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+}
+
+extension RoomSummary {
+    fileprivate func writeOpen(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("room", number)
+        json.field("mode", settings.mode.rawValue)
+        json.field("owner", owner?.name)
+        json.field("kind", owner?.kind.rawValue)
+        json.field("seats", settings.seats)
+        json.field("taken", people.count)
+        json.field("locked", settings.password != nil)
+        json.endObject()
+    }
+
+    fileprivate func writeLive(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("room", number)
+        json.field("mode", settings.mode.rawValue)
+        json.field("ply", ply)
+        json.field("watchers", watchers)
+        json.field("stars", 0)
+        json.key("seats")
+        json.beginArray()
+        for person in people {
+            json.beginObject()
+            json.field("name", person.name)
+            json.field("kind", person.kind.rawValue)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+}

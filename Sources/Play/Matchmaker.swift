@@ -1,0 +1,374 @@
+public import Logging
+import GameRules
+import JSONText
+public import Storage
+import Wire
+
+/// Opens rooms, finds opponents, and knows who is where. It never sees a move.
+///
+/// It owns the topics that are about people and lists (`me`, `lobby`, `tv`, `user`, `sys`); rooms own theirs.
+public actor Matchmaker: Pinned {
+    public nonisolated let loop: any Loop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    nonisolated let directory = RoomDirectory()
+    nonisolated let kinds: [GameKind]
+    nonisolated let services: RoomServices
+    let logger: Logger
+    private let roomLoops: [any Loop]
+    private var nextLoop = 0
+    /// Names this life of the process in incarnations.
+    nonisolated let boot: String
+    private var lot: Dice
+
+    var summaries: [String: RoomSummary] = [:]
+    private var order: [String: Int] = [:]
+    private var opened = 0
+    private var openings: [OpeningKey: String] = [:]
+    /// The live room of each person, and the one they are about to enter.
+    var places: [String: String] = [:]
+    private var reserved: [String: String] = [:]
+    var pairing = Pairing()
+    private var waveTask: Task<Void, Never>?
+
+    var visits: [UInt64: Visit] = [:]
+    var people: [String: Present] = [:]
+    var lobbies: [String: Lobby] = [:]
+    var cards: [String: (log: TopicLog, profile: Identity)] = [:]
+    var screens: [Topic: Screen] = [:]
+    var announcements: TopicLog
+    private var isDraining = false
+
+    /// Rooms the server keeps alive at once, and openings it remembers.
+    static let mostRooms = 20_000
+    private static let openingsKept = 20_000
+    static let visitsPerUser = 8
+
+    /// - Parameter loops: the first is the matchmaker's own; rooms go round all of them.
+    public init(loops: [any Loop], kinds: [GameKind], services: RoomServices, logger: Logger) {
+        loop = loops[0]
+        roomLoops = loops
+        self.kinds = kinds
+        self.services = services
+        self.logger = logger
+        lot = Dice(seed: services.draw())
+        boot = String(services.draw(), radix: 36)
+        announcements = TopicLog(.sys, incarnation: boot)
+        for kind in kinds { lobbies[kind.id] = Lobby(game: kind.id, incarnation: boot) }
+    }
+
+    nonisolated func kind(_ game: String) -> GameKind? { kinds.first { $0.id == game } }
+
+    // MARK: Rooms
+
+    /// Brings back what the journal holds. Called once, before anybody is let in.
+    public func restore(_ stored: [StoredRoom]) {
+        for room in stored {
+            guard let kind = kind(room.record.game) else {
+                logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
+                continue
+            }
+            do {
+                let room = try kind.restore(room, pickLoop(), services, self)
+                directory.enter(room)
+                room.run { room in
+                    let summary = room.summary
+                    room.comeBack()
+                    self.run { $0.learned(summary, isClosed: false) }
+                }
+            } catch {
+                logger.error("a stored room does not replay", metadata: ["match": "\(room.record.match)", "error": "\(error)"])
+            }
+        }
+    }
+
+    func createRoom(_ game: String, _ settings: RoomSettings, by identity: Identity, key: String, reply: Reply) {
+        guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
+        let opening = OpeningKey(user: person.user, key: key)
+        if let number = openings[opening] { return answerAgain(number, settings: settings, reply: reply) }
+        guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
+        do throws(Refusal) {
+            try mayPlay(person.user)
+            let room = try newRoom(kind)
+            openings[opening] = room.number
+            let promised = promise(person.user, room.number, reply)
+            room.run { $0.open(settings, by: person, key: key, reply: promised) }
+        } catch {
+            reply.refuse(error)
+        }
+    }
+
+    /// A game that begins at once, its people already chosen.
+    func openGame(_ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?) throws(Refusal) -> any Room {
+        let room = try newRoom(kind)
+        let promised = reply.flatMap { reply in people.first.map { promise($0.user, room.number, reply) } }
+        room.run { $0.open(settings, people: people, order: order, reply: promised) }
+        return room
+    }
+
+    func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
+        guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
+        guard let room = directory.room(number) else { return reply.refuse(.noRoom) }
+        do throws(Refusal) {
+            if places[person.user] != number { try mayPlay(person.user) }
+            let promised = promise(person.user, number, reply)
+            room.run { $0.perform(.join(person, seat: seat, password: password), by: person.user, reply: promised) }
+        } catch {
+            reply.refuse(error)
+        }
+    }
+
+    func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int]) {
+        guard let old = directory.room(number), let kind = summaries[number].flatMap({ kind($0.game) }) else { return }
+        guard let room = try? openGame(kind, settings, people: people, order: order, reply: nil) else { return }
+        old.run { [number = room.number, match = room.match] in $0.moveOn(to: number, match: match) }
+    }
+
+    /// Somebody may sit in one live room at a time, and wait for one opponent.
+    private func mayPlay(_ user: String) throws(Refusal) {
+        if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
+        if let place = places[user] ?? reserved[user] {
+            throw Refusal(.already, "already in a room", details: ["room": .string(place)])
+        }
+        if pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
+    }
+
+    private func promise(_ user: String, _ number: String, _ reply: Reply) -> Reply {
+        reserved[user] = number
+        var reply = reply
+        reply.onRefusal = { self.run { $0.reserved[user] = nil } }
+        return reply
+    }
+
+    private func answerAgain(_ number: String, settings: RoomSettings, reply: Reply) {
+        if let known = summaries[number], known.settings != settings {
+            return reply.refuse(Refusal(.keyReuse, "this key opened another kind of room", details: ["room": .string(number)]))
+        }
+        var json = JSONWriter(capacity: 32)
+        json.beginObject()
+        json.field("room", number)
+        json.endObject()
+        reply.ok(duplicate: true, result: json.bytes)
+    }
+
+    private func newRoom(_ kind: GameKind) throws(Refusal) -> any Room {
+        guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the server has no room for more rooms") }
+        if openings.count > Self.openingsKept { openings.removeAll(keepingCapacity: true) }
+        let match = "m_" + String(services.draw(), radix: 36)
+        let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)
+        let room = kind.make(record, pickLoop(), services, self)
+        directory.enter(room)
+        return room
+    }
+
+    /// Five digits no live room has. At most a fifth of them are ever taken, so a few draws suffice.
+    private func freeNumber() -> String {
+        while true {
+            let digits = String(Int.random(in: 0..<100_000, using: &lot))
+            let number = String(repeating: "0", count: 5 - digits.count) + digits
+            if directory.room(number) == nil { return number }
+        }
+    }
+
+    private func pickLoop() -> any Loop {
+        nextLoop = (nextLoop + 1) % roomLoops.count
+        return roomLoops[nextLoop]
+    }
+
+    // MARK: What rooms tell
+
+    func learned(_ summary: RoomSummary, isClosed: Bool) {
+        let number = summary.number
+        let old = summaries[number]
+        for user in old?.occupants ?? [] where !summary.occupants.contains(user) && places[user] == number { places[user] = nil }
+        for user in summary.occupants {
+            places[user] = number
+            if reserved[user] == number { reserved[user] = nil }
+        }
+        if let key = summary.openerKey { openings[key] = number }
+        followMatching(summary, before: old)
+        if isClosed { forget(number) } else { remember(summary) }
+        if summary.justEnded { count(summary) }
+        for user in Set((old?.occupants ?? []) + summary.occupants) { personChanged(user) }
+        lobbyChanged(summary.game)
+        screensChanged(summary, isClosed: isClosed)
+    }
+
+    private func remember(_ summary: RoomSummary) {
+        if order[summary.number] == nil {
+            opened += 1
+            order[summary.number] = opened
+        }
+        summaries[summary.number] = summary
+    }
+
+    private func forget(_ number: String) {
+        summaries[number] = nil
+        order[number] = nil
+        directory.strike(number)
+    }
+
+    /// Newest first.
+    func rooms(of game: String) -> [RoomSummary] {
+        summaries.values.filter { $0.game == game }.sorted { order[$0.number, default: 0] > order[$1.number, default: 0] }
+    }
+
+    private func count(_ summary: RoomSummary) {
+        guard let ending = summary.ending, ending.why != "void", ending.why != "abort" else { return }
+        for (seat, person) in summary.people.enumerated() {
+            people[person.user]?.identity.played += 1
+            if ending.winner == seat { people[person.user]?.identity.won += 1 }
+            cards[person.user]?.profile.played += 1
+            if ending.winner == seat { cards[person.user]?.profile.won += 1 }
+        }
+    }
+
+    // MARK: Finding opponents
+
+    /// Waves come this often while somebody waits, in milliseconds, and at once when somebody new comes.
+    private static let wavePeriod = 3000
+
+    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, reply: Reply) {
+        guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
+        guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
+        if let ticket = pairing.ticket(of: person.user), ticket.game == game, ticket.mode == wish.mode { return reply.ok(duplicate: true) }
+        do throws(Refusal) {
+            try mayPlay(person.user)
+            if wish.bots == .only, person.kind == .human { return try playServerBot(kind, wish, person, reply) }
+        } catch {
+            return reply.refuse(error)
+        }
+        pairing.enter(
+            Ticket(
+                person: person, game: game, mode: wish.mode, bots: wish.bots ?? (person.kind == .bot ? .yes : .no), rating: 1500,
+                since: services.clock.now, room: nil))
+        personChanged(person.user)
+        lobbyChanged(game)
+        var json = JSONWriter(capacity: 48)
+        json.beginObject()
+        json.field("queued", true)
+        json.field("eta_ms", Self.wavePeriod)
+        json.endObject()
+        reply.ok(result: json.bytes)
+        wave()
+    }
+
+    func leavePool(_ user: String, reply: Reply?) {
+        guard let ticket = pairing.ticket(of: user) else { return reply?.ok(duplicate: true) ?? () }
+        if let number = ticket.room, let room = directory.room(number) {
+            return room.run { $0.perform(.stopMatching, by: user, reply: reply) }
+        }
+        pairing.leave(user)
+        personChanged(user)
+        lobbyChanged(ticket.game)
+        reply?.ok()
+    }
+
+    private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ reply: Reply) throws(Refusal) {
+        guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
+        var settings = RoomSettings()
+        settings.mode = wish.mode
+        settings.listed = true
+        _ = try openGame(kind, settings, people: [person, .bot(level: bot.level, name: bot.name, seat: 1)], order: nil, reply: reply)
+    }
+
+    private func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
+        let was = old?.phase == .matching
+        let isNow = summary.phase == .matching
+        guard was != isNow, let owner = isNow ? summary.owner : old?.owner else { return }
+        if isNow {
+            pairing.enter(
+                Ticket(
+                    person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no, rating: 1500,
+                    since: services.clock.now, room: summary.number))
+            wave()
+        } else if pairing.ticket(of: owner.user)?.room == summary.number {
+            pairing.leave(owner.user)
+        }
+    }
+
+    private func wave() {
+        for (first, second) in pairing.wave(at: services.clock.now) { bring(first, second) }
+        waveTask?.cancel()
+        waveTask = nil
+        guard !pairing.tickets.isEmpty else { return }
+        let next = services.clock.now + Self.wavePeriod
+        let clock = services.clock
+        waveTask = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.wave()
+        }
+    }
+
+    /// Two who fit become one room: the longer waiting owner's, if there is one.
+    private func bring(_ first: Ticket, _ second: Ticket) {
+        let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)
+        guard let number = host.room, let room = directory.room(number) else { return openFor(host, guest) }
+        let guestRoom = guest.room.flatMap(directory.room)
+        room.run { room in
+            room.fill(with: guest.person) { filled in
+                if filled {
+                    guestRoom?.run { $0.close() }
+                } else {
+                    self.run { $0.comeAgain(guest) }
+                }
+            }
+        }
+    }
+
+    private func openFor(_ first: Ticket, _ second: Ticket) {
+        guard let kind = kind(first.game) else { return }
+        var settings = RoomSettings()
+        settings.mode = first.mode
+        do {
+            _ = try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil)
+        } catch {
+            pairing.enter(first)
+            pairing.enter(second)
+        }
+    }
+
+    /// The host was gone at the last moment.
+    private func comeAgain(_ ticket: Ticket) {
+        guard people[ticket.person.user] != nil else { return }
+        pairing.enter(ticket)
+        wave()
+    }
+
+    // MARK: Stopping
+
+    /// Lets no new game begin, stops every clock, and says good-bye. Returns when all that is durable.
+    public func drain() async {
+        isDraining = true
+        waveTask?.cancel()
+        announcements.publish("restart", view: noticesView(), at: services.clock.now, mayGiveWay: false)
+        await withTaskGroup(of: Void.self) { group in
+            for room in directory.all {
+                group.addTask {
+                    await withCheckedContinuation { done in room.run { $0.pauseForRestart { done.resume() } } }
+                }
+            }
+        }
+        for visit in visits.values { visit.run { $0.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) } }
+    }
+
+    func noticesView() -> [UInt8] {
+        var json = JSONWriter(capacity: 64)
+        json.beginObject()
+        json.key("notices")
+        json.beginArray()
+        if isDraining { json.value("restart") }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+}
+
+/// What somebody asks of the pool.
+struct PoolWish: Hashable, Sendable {
+    let mode: RoomSettings.Mode
+    /// `nil`: as usual for their kind.
+    let bots: Ticket.Bots?
+    /// The server bot wanted, with `bots: only`.
+    let level: Int?
+}

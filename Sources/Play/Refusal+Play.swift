@@ -1,0 +1,21 @@
+import JSONText
+import Wire
+
+extension Refusal {
+    static func badValue(_ field: String, allowed: String? = nil) -> Refusal {
+        Refusal(.badValue, "\(field) is not acceptable" + (allowed.map { "; allowed: \($0)" } ?? ""), details: ["field": .string(field)])
+    }
+
+    static func phase(_ phase: Phase) -> Refusal {
+        Refusal(.phase, "not possible while the room is in phase \(phase.rawValue)", details: ["phase": .string(phase.rawValue)])
+    }
+
+    static func forbidden(_ need: String) -> Refusal {
+        Refusal(.forbidden, "only for: \(need)", details: ["need": .string(need)])
+    }
+
+    static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
+    static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
+    static let noRoom = Refusal(.noRoom, "no live room has this number")
+    static let notSeated = forbidden("seat")
+}

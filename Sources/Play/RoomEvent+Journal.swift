@@ -1,0 +1,184 @@
+import JSONText
+
+/// How events stand in the journal: a number for what happened, and the fewest bytes that bring it back.
+///
+/// The numbers are for ever; a new event takes the next free one. Moves, by far the most, are packed as comma-separated text,
+/// everything else as a JSON array.
+extension RoomEvent {
+    /// An entry this version cannot read.
+    struct Unreadable: Error, Hashable {
+        let kind: UInt8
+        let body: String
+    }
+
+    var journalKind: UInt8 {
+        switch self {
+        case .created: 1
+        case .joined: 2
+        case .left: 3
+        case .kicked: 4
+        case .owner: 5
+        case .ready: 6
+        case .configured: 7
+        case .matching: 8
+        case .started: 9
+        case .moved: 10
+        case .idle: 11
+        case .offered: 12
+        case .answered: 13
+        case .withdrawn: 14
+        case .presence: 15
+        case .said: 16
+        case .dropped: 17
+        case .ended: 18
+        case .rematched: 19
+        case .paused: 20
+        case .resumed: 21
+        case .restarted: 22
+        case .closed: 23
+        }
+    }
+
+    var journalBody: [UInt8] {
+        var json = JSONWriter(capacity: 64)
+        json.beginArray()
+        switch self {
+        case .created(let settings, let user, let key):
+            settings.write(to: &json)
+            json.value(user)
+            if let key { json.value(key) }
+        case .joined(let seat, let person):
+            json.value(seat)
+            json.value(person.user)
+            json.value(person.name)
+            json.value(person.kind.rawValue)
+            if let level = person.level { json.value(level) }
+        case .left(let seat), .kicked(let seat), .owner(let seat):
+            json.value(seat)
+        case .ready(let seat, let on), .presence(let seat, let on):
+            json.value(seat)
+            json.value(on)
+        case .configured(let settings):
+            settings.write(to: &json)
+        case .matching(let on):
+            json.value(on)
+        case .started(let order, let seed):
+            json.value(String(seed))
+            for chair in order { json.value(chair) }
+        case .moved(let seat, let move, let ply, let spent, let lag, let grace):
+            return Array("\(seat),\(move),\(ply),\(spent),\(lag),\(grace)".utf8)
+        case .idle(let seat, let ply, let charged):
+            json.value(seat)
+            json.value(ply)
+            json.value(charged)
+        case .offered(let seat, let kind):
+            json.value(seat)
+            json.value(kind.rawValue)
+        case .answered(let seat, let kind, let yes):
+            json.value(seat)
+            json.value(kind.rawValue)
+            json.value(yes)
+        case .withdrawn(let kind):
+            json.value(kind.rawValue)
+        case .said(let user, let name, let words, let toWatchers, let key):
+            json.value(user)
+            json.value(name)
+            switch words {
+            case .text(let text):
+                json.value("t")
+                json.value(text)
+            case .preset(let preset):
+                json.value("p")
+                json.value(preset)
+            }
+            json.value(toWatchers)
+            if let key { json.value(key) }
+        case .dropped(let seat, let why):
+            json.value(seat)
+            json.value(why)
+        case .ended(let ending):
+            json.value(ending.winner ?? -1)
+            json.value(ending.why)
+        case .rematched(let room, let match):
+            json.value(room)
+            json.value(match)
+        case .paused(let milliseconds), .resumed(let milliseconds):
+            json.value(milliseconds)
+        case .restarted, .closed:
+            break
+        }
+        json.endArray()
+        return json.bytes
+    }
+
+    init(journalKind kind: UInt8, body: [UInt8]) throws(Unreadable) {
+        let event = kind == 10 ? RoomEvent.move(packed: body) : RoomEvent.other(kind: kind, body: body)
+        guard let event else { throw Unreadable(kind: kind, body: String(decoding: body, as: UTF8.self)) }
+        self = event
+    }
+
+    private static func move(packed body: [UInt8]) -> RoomEvent? {
+        let parts = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count == 6, let seat = Int(parts[0]), let ply = Int(parts[2]), let spent = Int(parts[3]), let lag = Int(parts[4]),
+            let grace = Int(parts[5])
+        else { return nil }
+        return .moved(seat: seat, move: parts[1], ply: ply, spent: spent, lag: lag, grace: grace)
+    }
+
+    private static func other(kind: UInt8, body: [UInt8]) -> RoomEvent? {
+        guard let fields = (try? JSONValue(parsing: body))?.array else { return nil }
+        func text(_ index: Int) -> String? { fields.indices.contains(index) ? fields[index].string : nil }
+        func number(_ index: Int) -> Int? { fields.indices.contains(index) ? fields[index].int : nil }
+        func truth(_ index: Int) -> Bool? { fields.indices.contains(index) ? fields[index].bool : nil }
+        func settings() -> RoomSettings? {
+            guard let wish = fields.first, let seats = wish["config"]?["seats"]?.int else { return nil }
+            return try? RoomSettings().merging(wish, seatCounts: [seats])
+        }
+        func seated(_ make: (Int) -> RoomEvent) -> RoomEvent? { number(0).map(make) }
+        func offer(_ index: Int) -> Offer.Kind? { text(index).flatMap(Offer.Kind.init) }
+
+        switch kind {
+        case 1:
+            guard let settings = settings(), let user = text(1) else { return nil }
+            return .created(settings, by: user, key: text(2))
+        case 2:
+            guard let seat = number(0), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
+            return .joined(seat: seat, Person(user: user, name: name, kind: kind, level: number(4)))
+        case 3: return seated { .left(seat: $0) }
+        case 4: return seated { .kicked(seat: $0) }
+        case 5: return seated { .owner(seat: $0) }
+        case 6: return truth(1).flatMap { on in seated { .ready(seat: $0, on) } }
+        case 7: return settings().map { .configured($0) }
+        case 8: return truth(0).map { .matching($0) }
+        case 9:
+            let order = fields.dropFirst().compactMap(\.int)
+            guard let seed = text(0).flatMap(UInt64.init), order.count == fields.count - 1 else { return nil }
+            return .started(order: order, seed: seed)
+        case 11:
+            guard let seat = number(0), let ply = number(1), let charged = truth(2) else { return nil }
+            return .idle(seat: seat, ply: ply, charged: charged)
+        case 12: return offer(1).flatMap { kind in seated { .offered(seat: $0, kind) } }
+        case 13:
+            guard let seat = number(0), let kind = offer(1), let yes = truth(2) else { return nil }
+            return .answered(seat: seat, kind, yes: yes)
+        case 14: return offer(0).map { .withdrawn($0) }
+        case 15: return truth(1).flatMap { on in seated { .presence(seat: $0, online: on) } }
+        case 16:
+            guard let user = text(0), let name = text(1), let form = text(2), let words = text(3), let toWatchers = truth(4) else { return nil }
+            return .said(
+                user: user, name: name, form == "p" ? .preset(words) : .text(words), toWatchers: toWatchers, key: text(5))
+        case 17: return text(1).flatMap { why in seated { .dropped(seat: $0, why: why) } }
+        case 18:
+            guard let winner = number(0), let why = text(1) else { return nil }
+            return .ended(Ending(winner: winner < 0 ? nil : winner, why: why))
+        case 19:
+            guard let room = text(0), let match = text(1) else { return nil }
+            return .rematched(room: room, match: match)
+        case 20: return number(0).map { .paused(left: $0) }
+        case 21: return number(0).map { .resumed(budget: $0) }
+        case 22: return .restarted
+        case 23: return .closed
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,15 @@
+public import Storage
+
+/// What every room shares.
+public struct RoomServices: Sendable {
+    let clock: any GameClock
+    let journal: any Journal
+    /// Draws lots and seeds; called from any thread.
+    let draw: @Sendable () -> UInt64
+
+    public init(clock: any GameClock, journal: any Journal, draw: @escaping @Sendable () -> UInt64) {
+        self.clock = clock
+        self.journal = journal
+        self.draw = draw
+    }
+}

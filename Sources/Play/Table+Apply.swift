@@ -1,0 +1,143 @@
+import GameRules
+
+extension Table {
+    /// Makes true what happened. Events are facts: one that does not fit is a broken journal and reported as such.
+    mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
+        if case .moved(let seat, let text, _, _, _, _) = event {
+            guard let move = G.Move(text), var next = position else { throw BrokenHistory(event) }
+            do { try next.play(move, by: Seat(seat)) } catch { throw BrokenHistory(event) }
+            position = next
+        }
+        record(event, at: now)
+    }
+
+    /// Everything `apply` does but the move itself, which the decider has already played.
+    mutating func record(_ event: RoomEvent, at now: Timestamp) {
+        sequence += 1
+        touched = now
+        switch event {
+        case .created(let settings, let user, let key):
+            opener = (user, key)
+            self.settings = settings
+            chairs = Array(repeating: nil, count: settings.seats)
+        case .configured(let settings): reconfigure(settings)
+        case .joined(let seat, let person): sit(person, at: seat)
+        case .left(let seat) where phase.isFinished: chairs[seat]?.left = true
+        case .left(let seat), .kicked(let seat): chairs[seat] = nil
+        case .owner(let seat): owner = seat
+        case .ready(let seat, let on): chairs[seat]?.ready = on
+        case .matching(let on): phase = on ? .matching : .lobby
+        case .started(let order, let seed): begin(order: order, seed: seed, at: now)
+        case .moved(let seat, let move, _, let spent, let lag, let grace):
+            history.append(PlayedTurn(seat: seat, move: move, at: now, spent: spent, lag: lag, grace: grace))
+            tookTurn(seat, grace: grace)
+            passClock(at: now)
+        case .idle(let seat, _, let charged):
+            history.append(PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, spent: clock?.budget ?? 0, lag: 0, grace: 0))
+            if charged { chairs[seat]?.idle += 1 }
+            position?.skipTurn()
+            passClock(at: now)
+        case .offered(let seat, let kind):
+            offers.append(Offer(kind: kind, seat: seat, expires: now + Offer.lifetime, accepted: [seat]))
+        case .answered(let seat, let kind, let yes): answer(kind, by: seat, yes: yes)
+        case .withdrawn(let kind): offers.removeAll { $0.kind == kind }
+        case .presence(let seat, let online):
+            chairs[seat]?.online = online
+            chairs[seat]?.gone = online ? nil : now
+        case .said(let user, let name, let words, let toWatchers, _):
+            let line = ChatLine(user: user, name: name, words: words, at: now)
+            if toWatchers { watchersChat.keep(line) } else { chat.keep(line) }
+        case .dropped(let seat, _): chairs[seat]?.out = true
+        case .ended(let ending): finish(ending, at: now)
+        case .rematched(let room, let match):
+            rematch = (room, match)
+            offers = []
+        case .paused(let left): pause = (left, now)
+        case .resumed(let budget):
+            pause = nil
+            clock = TurnClock(started: now, budget: budget)
+        case .restarted: comeBack(at: now)
+        case .closed:
+            isClosed = true
+            if !phase.isFinished { phase = .void }
+        }
+    }
+
+    private mutating func reconfigure(_ settings: RoomSettings) {
+        self.settings = settings
+        while chairs.count < settings.seats { chairs.append(nil) }
+        while chairs.count > settings.seats, case .some(nil) = chairs.last { chairs.removeLast() }
+    }
+
+    private mutating func sit(_ person: Person, at seat: Int) {
+        chairs[seat] = Chair(person, online: true)
+        if owner == nil { owner = seat }
+    }
+
+    private mutating func begin(order: [Int], seed: UInt64, at now: Timestamp) {
+        let master = owner.flatMap { chairs[$0]?.person.user }
+        chairs = order.map { chairs[$0] }
+        owner = master.flatMap { seat(of: $0) }
+        roundTrips = Array(repeating: 0, count: chairs.count)
+        phase = .playing
+        started = now
+        position = try? G(seats: chairs.count, seed: seed)
+        clock = TurnClock(started: now, budget: TurnClock.fullBudget)
+    }
+
+    private mutating func tookTurn(_ seat: Int, grace: Int) {
+        chairs[seat]?.idle = 0
+        let bank = (chairs[seat]?.bank ?? 0) - grace + TurnClock.bankGain
+        chairs[seat]?.bank = min(TurnClock.fullBank, bank)
+        offers.removeAll { $0.kind == .draw && $0.seat != seat }
+    }
+
+    private mutating func passClock(at now: Timestamp) {
+        guard let turn else { return clock = nil }
+        clock = TurnClock(started: now, budget: TurnClock.budget(idle: chairs[turn]?.idle ?? 0))
+    }
+
+    private mutating func answer(_ kind: Offer.Kind, by seat: Int, yes: Bool) {
+        guard let index = offers.firstIndex(where: { $0.kind == kind }) else { return }
+        if yes { offers[index].accepted.insert(seat) } else { offers.remove(at: index) }
+    }
+
+    private mutating func finish(_ ending: Ending, at now: Timestamp) {
+        self.ending = ending
+        phase = ending.why == "void" || ending.why == "abort" ? .void : .over
+        ended = now
+        clock = nil
+        pause = nil
+        offers = []
+        for seat in chairs.indices {
+            let isServerBot = chairs[seat]?.person.isServerBot ?? false
+            chairs[seat]?.ready = isServerBot
+        }
+    }
+
+    /// After a crash nobody is connected and nobody may be charged for it.
+    private mutating func comeBack(at now: Timestamp) {
+        for seat in chairs.indices where chairs[seat]?.person.isServerBot == false {
+            chairs[seat]?.online = false
+            chairs[seat]?.gone = now
+        }
+        if pause != nil {
+            pause?.since = now
+        } else if let clock {
+            self.clock = TurnClock(started: now, budget: clock.budget)
+        }
+    }
+}
+
+/// A journal that does not replay: some event cannot have happened where it stands.
+struct BrokenHistory: Error {
+    let event: RoomEvent
+    init(_ event: RoomEvent) { self.event = event }
+}
+
+extension [ChatLine] {
+    fileprivate mutating func keep(_ line: ChatLine) {
+        append(line)
+        if count > ChatLine.linesKept { removeFirst(count - ChatLine.linesKept) }
+    }
+}

@@ -1,0 +1,81 @@
+import GameRules
+import JSONText
+import Wire
+
+/// The game itself: moves, giving up, the end.
+extension Table {
+    /// A move counts exactly once, whatever is sent again: it applies only at the ply it was meant for.
+    mutating func move(_ text: String, at ply: Int, by seat: Int, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        if ply < self.ply, ply >= 0 { return try again(text, history[ply], by: seat, now: now) }
+        guard phase == .playing, let position, let clock else { throw .phase(phase) }
+        guard ply == self.ply else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
+        guard turn == seat else {
+            throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0) } ?? .null])
+        }
+        guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
+        guard let move = G.Move(text) else { throw .illegal(IllegalMove(rule: "notation", reason: "this is no move of the game")) }
+        var next = position
+        do { try next.play(move, by: Seat(seat)) } catch { throw .illegal(error) }
+        self.position = next
+        let grace = max(0, now - clock.due)
+        let events = emit(
+            .moved(seat: seat, move: move.description, ply: ply + 1, spent: max(0, now - clock.started), lag: roundTrip, grace: grace), at: now)
+        return events + conclude(at: now)
+    }
+
+    private func again(_ text: String, _ past: PlayedTurn, by seat: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard past.seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
+        if past.isIdle {
+            throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, now - past.at))])
+        }
+        guard G.Move(text)?.description == past.move else { throw Refusal(.stale, "another move was played at this ply", details: standing) }
+        return []
+    }
+
+    private var standing: [String: JSONValue] { ["ply": .int(ply), "s": .int(sequence)] }
+
+    /// What follows of itself from a new position: the end, or the turns of seats that are out.
+    mutating func conclude(at now: Timestamp) -> [RoomEvent] {
+        guard phase == .playing, let position else { return [] }
+        let alive = chairs.indices.filter { chairs[$0]?.out == false }
+        switch position.turn {
+        case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner?.index, why: outcome.reason)), at: now)
+        case .waiting(let seat) where chairs[seat.index]?.out == true && alive.count > 1:
+            return emit(.idle(seat: seat.index, ply: ply + 1, charged: false), at: now) + conclude(at: now)
+        case .waiting: return []
+        }
+    }
+
+    mutating func resign(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard phase == .playing else { throw .phase(phase) }
+        guard chairs[seat]?.out == false else { return [] }
+        return drop(seat, why: "resign", at: now)
+    }
+
+    /// A seat is out of the game; when one is left, that one has won.
+    mutating func drop(_ seat: Int, why: String, at now: Timestamp) -> [RoomEvent] {
+        let events = emit(.dropped(seat: seat, why: why), at: now)
+        let alive = chairs.indices.filter { chairs[$0]?.out == false }
+        if alive.count == 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
+        return events + conclude(at: now)
+    }
+
+    mutating func abort(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard phase == .playing, ply < chairs.count else { throw .phase(phase) }
+        return emit(.ended(Ending(winner: nil, why: "abort")), at: now)
+    }
+
+    /// The opponent has been gone for 30 s of an own turn after an idle one: no need to wait for the fifth.
+    mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard phase == .playing, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1, let gone = absent.gone,
+            let clock, now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
+        else { throw .phase(phase) }
+        return drop(turn, why: "gone", at: now)
+    }
+}
+
+extension Refusal {
+    static func illegal(_ move: IllegalMove) -> Refusal {
+        Refusal(.illegalMove, move.reason, details: ["rule": .string(move.rule)])
+    }
+}

@@ -1,0 +1,40 @@
+import Wire
+
+/// Draws and rematches: one open offer of a kind, and the same question asked back means yes.
+extension Table {
+    mutating func offer(_ kind: Offer.Kind, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustFit(kind)
+        if let open = offers.first(where: { $0.kind == kind }) {
+            return open.accepted.contains(seat) ? [] : try answer(kind, yes: true, by: seat, at: now)
+        }
+        var events = emit(.offered(seat: seat, kind), at: now)
+        guard kind == .rematch else { return events }
+        for bot in chairs.indices where chairs[bot]?.person.isServerBot == true {
+            events += emit(.answered(seat: bot, kind, yes: true), at: now)
+        }
+        return events
+    }
+
+    mutating func answer(_ kind: Offer.Kind, yes: Bool, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustFit(kind)
+        guard let open = offers.first(where: { $0.kind == kind }) else { throw .phase(phase) }
+        if yes, open.accepted.contains(seat) { return [] }
+        let events = emit(.answered(seat: seat, kind, yes: yes), at: now)
+        guard kind == .draw, isAgreed(.draw) else { return events }
+        return events + emit(.ended(Ending(winner: nil, why: "agreed")), at: now)
+    }
+
+    /// Whether everybody who still plays, or after the game everybody who still sits here, has said yes.
+    func isAgreed(_ kind: Offer.Kind) -> Bool {
+        guard let open = offers.first(where: { $0.kind == kind }) else { return false }
+        return chairs.indices.allSatisfy { seat in
+            guard let chair = chairs[seat], !chair.left else { return false }
+            return open.accepted.contains(seat) || (kind == .draw && chair.out)
+        }
+    }
+
+    private func mustFit(_ kind: Offer.Kind) throws(Refusal) {
+        let everybodyStayed = chairs.allSatisfy { $0?.left == false }
+        guard kind == .rematch ? phase.isFinished && rematch == nil && everybodyStayed : phase == .playing else { throw .phase(phase) }
+    }
+}

@@ -1,0 +1,77 @@
+import GameRules
+import Wire
+
+/// All a room knows, as a value. Commands and time come in as arguments; events come out, already applied.
+///
+/// Two doors lead in: `perform` (and `ring`) decide what happens, `apply` repeats what once happened.
+/// Replaying the events of a room through `apply` gives the same table.
+struct Table<G: Game>: Sendable {
+    /// Five digits.
+    let number: String
+    /// The identity for ever: archive id and incarnation.
+    let match: String
+    let created: Timestamp
+
+    /// Who opened the room, with the key of that command.
+    var opener: (user: String, key: String?)?
+    var settings = RoomSettings()
+    var chairs: [Chair?] = [nil, nil]
+    /// The seat of the owner; `nil` in an empty room.
+    var owner: Int?
+    var phase = Phase.lobby
+    var position: G?
+    var clock: TurnClock?
+    /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
+    var pause: (left: Int, since: Timestamp)?
+    var history: [PlayedTurn] = []
+    var offers: [Offer] = []
+    var chat: [ChatLine] = []
+    var watchersChat: [ChatLine] = []
+    var ending: Ending?
+    var rematch: (room: String, match: String)?
+    var started: Timestamp?
+    var ended: Timestamp?
+    var isClosed = false
+    /// Events so far; the number of the newest.
+    var sequence = 0
+    /// When the newest event happened.
+    var touched: Timestamp
+
+    /// What the server measured last, in milliseconds by seat. Not an event: it only stretches the grace.
+    var roundTrips: [Int] = []
+
+    init(number: String, match: String, created: Timestamp) {
+        self.number = number
+        self.match = match
+        self.created = created
+        touched = created
+    }
+
+    var ply: Int { history.count }
+
+    /// The seat that is to act, while the game runs.
+    var turn: Int? {
+        guard phase == .playing, let position, case .waiting(let seat) = position.turn else { return nil }
+        return seat.index
+    }
+
+    func seat(of user: String) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }
+
+    var people: [Person] { chairs.compactMap { $0.flatMap { $0.left ? nil : $0.person } } }
+}
+
+/// One turn of the game as it was taken.
+struct PlayedTurn: Hashable, Sendable {
+    /// How an idle turn stands in move lists and records.
+    static let idleText = "--"
+
+    let seat: Int
+    let move: String
+    let at: Timestamp
+    /// Milliseconds of the turn that were used.
+    let spent: Int
+    let lag: Int
+    let grace: Int
+
+    var isIdle: Bool { move == PlayedTurn.idleText }
+}

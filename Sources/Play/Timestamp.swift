@@ -1,0 +1,11 @@
+/// A moment in milliseconds since 1970, as it travels on the wire and stands in the journal.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    public let milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+    public static func + (moment: Timestamp, span: Int) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + Int64(span)) }
+    /// Milliseconds from `earlier` to `later`.
+    public static func - (later: Timestamp, earlier: Timestamp) -> Int { Int(later.milliseconds - earlier.milliseconds) }
+}

@@ -1,0 +1,309 @@
+import DequeModule
+import JSONText
+import Logging
+import Wire
+
+/// One connection from upgrade to close.
+///
+/// Frames are handled in the order they came, on the connection's own loop. What cannot be answered at once (who is this?) makes the
+/// following frames wait in a bounded inbox. Commands are handed to the room or the matchmaker together with the `Reply` they owe.
+public actor Visit: Pinned {
+    public nonisolated let loop: any Loop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    nonisolated let connectionID: UInt64
+
+    let connection: any Connection
+    let door: FrontDoor
+    private let credentials: Credentials
+    private var stage = Stage.fresh
+    var identity: Identity?
+    private var session: String?
+    private var inbox: Deque<[UInt8]> = []
+    private var isWaiting = false
+    var topics: [Topic: Listening] = [:]
+    private var nextKey = 0
+    var buckets: Buckets
+    private var badFrames = 0
+
+    private let opened: Timestamp
+    private var heard: Timestamp
+    private var pinged: Timestamp
+    private var roundTrips: [Int] = []
+
+    private enum Stage { case fresh, open, over }
+
+    struct Listening {
+        let key: Int
+        /// Set for topics a room serves itself.
+        let room: (any Room)?
+    }
+
+    init(_ connection: any Connection, credentials: Credentials, door: FrontDoor) {
+        self.connection = connection
+        self.credentials = credentials
+        self.door = door
+        loop = connection.loop
+        connectionID = connection.id
+        let now = door.matchmaker.services.clock.now
+        opened = now
+        heard = now
+        pinged = now
+        buckets = Buckets(door.limits, now: now)
+    }
+
+    var matchmaker: Matchmaker { door.matchmaker }
+    var clock: any GameClock { door.matchmaker.services.clock }
+    func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock) }
+
+    // MARK: From the socket
+
+    public func received(_ text: [UInt8]) {
+        heard = clock.now
+        guard stage != .over else { return }
+        guard !isWaiting else { return postpone(text) }
+        handle(text)
+    }
+
+    /// A frame that is no text at all. Being too big has closed the connection already.
+    public func received(unusable reason: String) {
+        heard = clock.now
+        guard stage != .over else { return }
+        countBad(Refusal(.badFrame, reason), id: nil)
+    }
+
+    /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
+    public func ponged(roundTrip: Int) {
+        heard = clock.now
+        roundTrips.append(roundTrip)
+        if roundTrips.count > 5 { roundTrips.removeFirst() }
+        guard let user = identity?.user else { return }
+        let trusted = trustedRoundTrip
+        for (topic, listening) in topics {
+            guard case .room = topic, let room = listening.room else { continue }
+            room.run { $0.note(roundTrip: trusted, of: user) }
+        }
+    }
+
+    public func closed() {
+        let wasOpen = stage == .open
+        stage = .over
+        inbox.removeAll()
+        leaveEverything()
+        if wasOpen {
+            let user = identity?.user
+            matchmaker.run { [connectionID] in $0.depart(connectionID, user: user) }
+        }
+    }
+
+    /// The best of the last five: delaying one pong gains nothing.
+    var trustedRoundTrip: Int { roundTrips.min() ?? 0 }
+
+    // MARK: Time
+
+    /// Returns whether the visit is over and need not be looked at again.
+    func tick(_ now: Timestamp) -> Bool {
+        guard stage != .over else { return true }
+        if stage == .fresh, now - opened >= VisitLimits.helloWithin {
+            dismiss(.noHello, reason: "no hello came in time", retry: 300...3000)
+            return true
+        }
+        let seated = topics.contains { if case .room = $0.key { true } else { false } }
+        if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
+            dismiss(.heartbeatLost, reason: "no sign of life", retry: 300...3000)
+            return true
+        }
+        if now - pinged >= (seated ? VisitLimits.pingSeated : VisitLimits.pingIdle) {
+            pinged = now
+            connection.ping()
+        }
+        return false
+    }
+
+    // MARK: Frames
+
+    private func postpone(_ text: [UInt8]) {
+        inbox.append(text)
+        if inbox.count == door.limits.inbox { connection.pauseReading() }
+        if inbox.count > 4 * door.limits.inbox { dismiss(.flood, reason: "too much at once", retry: 5000...10000) }
+    }
+
+    /// Goes on after something that had to be looked up.
+    private func goOn() {
+        isWaiting = false
+        while !isWaiting, stage != .over, let text = inbox.popFirst() {
+            handle(text)
+            if inbox.count == door.limits.inbox - 1 { connection.resumeReading() }
+        }
+    }
+
+    private func handle(_ text: [UInt8]) {
+        do throws(ClientFrame.Malformed) {
+            handle(try ClientFrame(parsing: text))
+        } catch {
+            countBad(error.refusal, id: error.id)
+        }
+    }
+
+    private func handle(_ frame: ClientFrame) {
+        guard let identity else {
+            guard case .hello(let hello) = frame else {
+                return refuse(Refusal(.helloFirst, "the first frame must be hello"), id: frame.id)
+            }
+            return greet(hello)
+        }
+        switch frame {
+        case .hello(let hello): refuse(Refusal(.already, "hello was said"), id: hello.id)
+        case .ping(let id, let client): connection.send(ServerFrames.pong(re: id, client: client, ts: clock.now.milliseconds), as: .reliable)
+        case .sub(let wish): if allowed(\.commands, "do", id: wish.id) { subscribe(wish, identity) }
+        case .unsub(let id, let topic): if allowed(\.commands, "do", id: id) { unsubscribe(topic, id: id) }
+        case .act(let command): if allowed(\.commands, "do", id: command.id) { act(command, identity) }
+        }
+    }
+
+    func refuse(_ refusal: Refusal, id: Int?) {
+        connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
+    }
+
+    private func countBad(_ refusal: Refusal, id: Int?) {
+        refuse(refusal, id: id)
+        guard refusal.code == .badFrame else { return }
+        badFrames += 1
+        if badFrames >= door.limits.badFrames { dismiss(.protocolError, reason: "too many unusable frames") }
+    }
+
+    /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
+    func allowed(_ bucket: WritableKeyPath<Buckets, RateLimit>, _ name: String, id: Int) -> Bool {
+        let now = clock.now
+        guard let wait = buckets[keyPath: bucket].take(at: now.milliseconds) else { return true }
+        refuse(
+            Refusal(
+                .rate, "too fast", details: ["limit": .string(name), "reset_ms": .int(wait)], retryAfter: wait), id: id)
+        if buckets.isFlood(at: now, burst: door.limits.commands.burst) { dismiss(.flood, reason: "flood", retry: 5000...10000) }
+        return false
+    }
+
+    // MARK: Hello
+
+    private func greet(_ hello: ClientFrame.Hello) {
+        isWaiting = true
+        var credentials = credentials
+        credentials.token = hello.token
+        let doorkeeper = door.doorkeeper
+        Task { [credentials] in
+            let answer: Result<Identity, Unwelcome>
+            do throws(Unwelcome) { answer = .success(try await doorkeeper.identify(credentials)) } catch { answer = .failure(error) }
+            self.identified(answer, hello)
+        }
+    }
+
+    private func identified(_ answer: Result<Identity, Unwelcome>, _ hello: ClientFrame.Hello) {
+        guard stage == .fresh else { return }
+        switch answer {
+        case .failure(.unknownCredential): dismiss(.authFailed, reason: "the credential is unknown or revoked")
+        case .failure(.foreignOrigin): dismiss(.banned, reason: "pages of this origin may not use the session")
+        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: 5000...10000)
+        case .success(let identity):
+            session = hello.session
+            matchmaker.run { [connectionID] matchmaker in
+                let refusal = matchmaker.arrive(self, connectionID, identity, session: hello.session)
+                self.run { $0.admitted(identity, refusal, hello) }
+            }
+        }
+    }
+
+    private func admitted(_ identity: Identity, _ refusal: Refusal?, _ hello: ClientFrame.Hello) {
+        guard stage == .fresh else {
+            // Gone before it was let in.
+            return matchmaker.run { [connectionID] in $0.depart(connectionID, user: identity.user) }
+        }
+        if let refusal {
+            refuse(refusal, id: hello.id)
+            return dismiss(.tryLater, reason: refusal.message, retry: 5000...10000)
+        }
+        self.identity = identity
+        stage = .open
+        connection.send(greeting(identity, re: hello.id), as: .reliable)
+        goOn()
+    }
+
+    func rename(_ name: String) { identity?.name = name }
+
+    /// Says why and closes.
+    /// - Parameter retry: milliseconds, of which a client waits a random part before it comes again.
+    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>? = nil, resume: Bool = false) {
+        guard stage != .over else { return }
+        connection.send(
+            ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)
+        connection.close(code, reason: reason)
+        closed()
+    }
+
+    // MARK: Topics
+
+    private func subscribe(_ wish: ClientFrame.Subscribe, _ identity: Identity) {
+        guard topics[wish.topic] != nil || topics.count < door.limits.subscriptions else {
+            return refuse(
+                Refusal(.tooMany, "too many topics", details: ["limit": .int(door.limits.subscriptions)]), id: wish.id)
+        }
+        let key = topics[wish.topic]?.key ?? nextKey
+        nextKey += topics[wish.topic] == nil ? 1 : 0
+        let subscriber = Subscriber(
+            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal, key: key)
+        let reply = reply(wish.id)
+        switch wish.topic {
+        case .room(let number), .watch(let number):
+            guard let room = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
+            if case .room = wish.topic, identity.user == nil { return reply.refuse(.loginFirst) }
+            if let old = topics[wish.topic]?.room, old !== room {
+                old.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: wish.topic) }
+            }
+            topics[wish.topic] = Listening(key: key, room: room)
+            room.run { $0.subscribe(subscriber, since: wish.since, reply: reply) }
+        case .user(let user):
+            topics[wish.topic] = Listening(key: key, room: nil)
+            isWaiting = true
+            let doorkeeper = door.doorkeeper
+            Task {
+                let profile = await doorkeeper.profile(of: user)
+                if self.stage == .open {
+                    self.matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: profile, reply: reply) }
+                }
+                self.goOn()
+            }
+        default:
+            topics[wish.topic] = Listening(key: key, room: nil)
+            matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: nil, reply: reply) }
+        }
+    }
+
+    private func unsubscribe(_ topic: Topic, id: Int) {
+        guard let listening = topics.removeValue(forKey: topic) else { return reply(id).ok(duplicate: true) }
+        leave(topic, listening)
+        reply(id).ok()
+    }
+
+    private func leaveEverything() {
+        for (topic, listening) in topics { leave(topic, listening) }
+        topics.removeAll()
+    }
+
+    private func leave(_ topic: Topic, _ listening: Listening) {
+        if let room = listening.room {
+            room.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic) }
+        } else {
+            let user = identity?.user
+            matchmaker.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic, user: user) }
+        }
+    }
+}
+
+extension ClientFrame {
+    fileprivate var id: Int {
+        switch self {
+        case .hello(let hello): hello.id
+        case .sub(let wish): wish.id
+        case .unsub(let id, _), .ping(let id, _): id
+        case .act(let command): command.id
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// The journal's own number of a room: given once, never used again, unlike the five digits people see.
+public struct RoomKey: Hashable, Sendable {
+    public let rawValue: Int64
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// One thing that happened in a room, as it is kept.
+public struct JournalEntry: Hashable, Sendable {
+    public let room: RoomKey
+    /// Counted from 1 in each room, without gaps.
+    public let seq: Int
+    /// Milliseconds since 1970.
+    public let at: Int64
+    /// What happened; the writer of `body` knows the numbers.
+    public let kind: UInt8
+    public let body: [UInt8]
+
+    public init(room: RoomKey, seq: Int, at: Int64, kind: UInt8, body: [UInt8]) {
+        self.room = room
+        self.seq = seq
+        self.at = at
+        self.kind = kind
+        self.body = body
+    }
+}
+
+/// What else has to be true in the same instant as the entries.
+public enum JournalEffect: Sendable {
+    case none
+    /// The room exists from here on; rides with its first entries.
+    case open(RoomRecord)
+    /// The match is over and can be looked up; rides with its last entry.
+    case archive(MatchRecord)
+    /// The room is gone; it does not come back after a restart, and its entries may be trimmed.
+    case close
+}
+
+/// A room that must come back after a restart.
+public struct RoomRecord: Hashable, Sendable {
+    public let key: RoomKey
+    /// Five digits, unique among live rooms.
+    public let number: String
+    public let game: String
+    /// The identity of this room for ever: its match in the archive, its incarnation on the wire.
+    public let match: String
+
+    public init(key: RoomKey, number: String, game: String, match: String) {
+        self.key = key
+        self.number = number
+        self.game = game
+        self.match = match
+    }
+}
+
+public struct StoredRoom: Sendable {
+    public let record: RoomRecord
+    /// In the order they were appended.
+    public let entries: [JournalEntry]
+
+    public init(record: RoomRecord, entries: [JournalEntry]) {
+        self.record = record
+        self.entries = entries
+    }
+}
+
+/// Why something was not kept.
+public enum StoreFailure: Error, Hashable, Sendable {
+    /// The entries do not continue what the journal holds of the room.
+    case seqConflict(actual: Int)
+    /// Too much waits already; nothing was written, try again later.
+    case overloaded
+    /// Whether it was written is not known; the process must stop and recover.
+    case unknownOutcome(String)
+    /// A value that must be unique is not ("name").
+    case taken(String)
+    case closed
+}
+
+/// The ordered, durable memory of all rooms. Called by rooms, from any thread.
+public protocol Journal: Sendable {
+    /// Entries of one room, with what must be true together with them.
+    ///
+    /// `completion` runs once, on the journal's own thread and in the order of the calls, after the entries would survive a power cut.
+    func append(
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void)
+
+    /// All rooms that were opened and not closed. Called once, at start.
+    func liveRooms() async throws -> [StoredRoom]
+
+    /// A key no room has had before; safe across restarts.
+    func nextRoomKey() -> RoomKey
+}

@@ -1,0 +1,159 @@
+public import JSONText
+
+/// Builders of the frames a server sends. `ts` is milliseconds since 1970 throughout.
+public enum ServerFrames {
+    /// The answer to `hello`. `body` writes the members beside `t`, `re`, `v` and `ts`.
+    public static func hello(re id: Int, ts: Int64, body: (inout JSONWriter) -> Void) -> Frame {
+        var json = JSONWriter(capacity: 768)
+        json.beginObject()
+        json.field("t", "hello")
+        json.field("re", id)
+        json.field("v", "1.0")
+        json.field("ts", Int(ts))
+        body(&json)
+        json.endObject()
+        return Frame(json)
+    }
+
+    /// A whole view at a place in the log. `view` is the JSON of `d`.
+    public static func snap(topic: Topic, incarnation: String, sequence: Int, ts: Int64, digest: String?, view: [UInt8]) -> Frame {
+        var json = JSONWriter(capacity: view.count + 128)
+        head("snap", topic, incarnation, sequence, ts, &json)
+        if let digest { json.field("h", digest) }
+        json.key("d")
+        json.raw(view)
+        json.endObject()
+        return Frame(json)
+    }
+
+    /// The next change of a topic. `happening` is the JSON of `x`; `view` that of `d`, absent in delta mode.
+    /// The frame knows its conflated form when it carries a view.
+    public static func event(
+        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, happening: [UInt8], digest: String?, view: [UInt8]?
+    ) -> Frame {
+        var json = JSONWriter(capacity: (view?.count ?? 0) + happening.count + 160)
+        head("ev", topic, incarnation, sequence, ts, &json)
+        json.field("k", kind)
+        json.key("x")
+        json.raw(happening)
+        if let digest { json.field("h", digest) }
+        guard let view else {
+            json.endObject()
+            return Frame(json)
+        }
+        json.key("d")
+        json.raw(view)
+        json.endObject()
+        return Frame(json) { first in
+            var json = JSONWriter(capacity: view.count + 160)
+            head("ev", topic, incarnation, sequence, ts, &json)
+            json.field("from", first)
+            json.field("k", "conflated")
+            if let digest { json.field("h", digest) }
+            json.key("d")
+            json.raw(view)
+            json.endObject()
+            return Frame(json)
+        }
+    }
+
+    /// An event that is not for this viewer: keeps the numbers contiguous, says nothing.
+    public static func skip(topic: Topic, incarnation: String, sequence: Int, ts: Int64) -> Frame {
+        var json = JSONWriter(capacity: 96)
+        head("ev", topic, incarnation, sequence, ts, &json)
+        json.endObject()
+        return Frame(json)
+    }
+
+    public static func ephemeral(topic: Topic, ts: Int64, kind: String, happening: [UInt8]) -> Frame {
+        var json = JSONWriter(capacity: happening.count + 96)
+        json.beginObject()
+        json.field("t", "eph")
+        json.field("topic", topic.description)
+        json.field("ts", Int(ts))
+        json.field("k", kind)
+        json.key("x")
+        json.raw(happening)
+        json.endObject()
+        return Frame(json)
+    }
+
+    /// - Parameter result: the JSON of `d`, if the answer carries one.
+    public static func ok(re id: Int, ts: Int64, duplicate: Bool = false, result: [UInt8]? = nil) -> Frame {
+        var json = JSONWriter(capacity: 96)
+        json.beginObject()
+        json.field("t", "ok")
+        json.field("re", id)
+        json.field("ts", Int(ts))
+        if duplicate { json.field("dup", true) }
+        if let result {
+            json.key("d")
+            json.raw(result)
+        }
+        json.endObject()
+        return Frame(json)
+    }
+
+    public static func err(re id: Int?, ts: Int64, _ refusal: Refusal) -> Frame {
+        var json = JSONWriter(capacity: 192)
+        json.beginObject()
+        json.field("t", "err")
+        if let id { json.field("re", id) }
+        json.field("ts", Int(ts))
+        json.field("code", refusal.code.rawValue)
+        json.field("msg", refusal.message)
+        if let retry = refusal.retryAfter { json.field("retry_ms", retry) }
+        if !refusal.details.isEmpty { json.field("d", .object(refusal.details)) }
+        json.endObject()
+        return Frame(json)
+    }
+
+    public static func pong(re id: Int, client: Double, ts: Int64) -> Frame {
+        var json = JSONWriter(capacity: 96)
+        json.beginObject()
+        json.field("t", "pong")
+        json.field("re", id)
+        json.key("c")
+        json.value(client)
+        json.field("ts", Int(ts))
+        json.endObject()
+        return Frame(json)
+    }
+
+    /// The last frame before a close the server starts.
+    /// - Parameter retry: the range a client waits a random part of, in milliseconds; `nil` when it should not come back by itself.
+    public static func bye(_ code: CloseCode, reason: String, ts: Int64, retry: ClosedRange<Int>? = nil, resume: Bool = false) -> Frame {
+        var json = JSONWriter(capacity: 128)
+        json.beginObject()
+        json.field("t", "bye")
+        json.field("ts", Int(ts))
+        json.field("code", Int(code.rawValue))
+        json.field("reason", reason)
+        json.key("retry_ms")
+        if let retry {
+            json.beginArray()
+            json.value(retry.lowerBound)
+            json.value(retry.upperBound)
+            json.endArray()
+        } else {
+            json.null()
+        }
+        json.field("resume", resume)
+        json.key("url")
+        json.null()
+        json.endObject()
+        return Frame(json)
+    }
+
+    private static func head(
+        _ type: StaticString, _ topic: Topic, _ incarnation: String, _ sequence: Int, _ ts: Int64, _ json: inout JSONWriter
+    ) {
+        json.beginObject()
+        json.key("t")
+        json.plainASCII(UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount))
+        json.field("topic", topic.description)
+        json.field("inc", incarnation)
+        json.field("s", sequence)
+        json.field("ts", Int(ts))
+    }
+}

@@ -1,0 +1,15 @@
+import { parseMove } from './notation.js';
+
+const ASKED = { clock: 'clock', c: 'clock', last: 'last', l: 'last', walls: 'walls', moves: 'moves', m: 'moves', resign: 'resign', help: 'help', '?': 'help' };
+
+/**
+ * What a typed line means: a move, a question, or nothing we know.
+ * @param {string} text
+ * @returns {{kind: 'move', m: string} | {kind: 'ask', what: 'clock' | 'last' | 'walls' | 'moves' | 'resign' | 'help'} | null}
+ */
+export function parseCommand(text) {
+  const line = text.normalize('NFKC').trim().toLowerCase();
+  if (Object.hasOwn(ASKED, line)) return { kind: 'ask', what: ASKED[line] };
+  const move = parseMove(line);
+  return move?.kind === 'pawn' || move?.kind === 'wall' || move?.kind === 'pass' ? { kind: 'move', m: line } : null;
+}

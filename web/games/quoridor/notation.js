@@ -1,0 +1,24 @@
+/**
+ * Moves as players write them: `e5` steps, `e3h` and `e3v` are walls named by the lower left of their four squares, `--` is an
+ * idle turn, `pass` a turn without any move.
+ * @typedef {{kind: 'pawn', to: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean} | {kind: 'idle'} | {kind: 'pass'}} Move
+ */
+const FILES = 'abcdefghi';
+
+/** `[4, 2]` → `e3` */
+export const squareName = ([file, rank]) => `${FILES[file]}${rank + 1}`;
+
+/** `e3` → `[4, 2]`; the text must be a square. @returns {[number, number]} */
+export const squareOf = (name) => [FILES.indexOf(name[0]), Number(name[1]) - 1];
+
+export const wallName = ({ at, flat }) => `${squareName(at)}${flat ? 'h' : 'v'}`;
+
+/** @param {string} text @returns {Move | null}  null for what is no move at all */
+export function parseMove(text) {
+  const move = text.trim().toLowerCase();
+  if (move === '--') return { kind: 'idle' };
+  if (move === 'pass') return { kind: 'pass' };
+  if (/^[a-i][1-9]$/.test(move)) return { kind: 'pawn', to: squareOf(move) };
+  if (/^[a-h][1-8][hv]$/.test(move)) return { kind: 'wall', at: squareOf(move), flat: move[2] === 'h' };
+  return null;
+}

@@ -1,0 +1,127 @@
+/**
+ * What the page knows of the rules: enough to say why a wall cannot lie there, to plan a move ahead and to tell a listener
+ * which walls touch a square. The server alone decides; nothing here ends up in a game unasked.
+ *
+ * @typedef {{pawns: string[], h: string[], v: string[], owners?: Record<string, number>, left: number[],
+ *   goal: (number | string)[], paths?: (number | null)[]}} State
+ */
+import { parseMove, squareName, squareOf, wallName } from './notation.js';
+
+const SIZE = 9;
+/** North, east, south, west. */
+export const DIRECTIONS = Object.freeze([[0, 1], [1, 0], [0, -1], [-1, 0]].map(Object.freeze));
+
+const inside = ([file, rank]) => file >= 0 && rank >= 0 && file < SIZE && rank < SIZE;
+const index = ([file, rank]) => rank * SIZE + file;
+
+/** Which steps are closed, as sets of square indexes: `north` of a square, `east` of a square. @param {State} state */
+function fences({ h, v }) {
+  const north = new Set();
+  const east = new Set();
+  for (const name of h) {
+    const [file, rank] = squareOf(name);
+    north.add(index([file, rank])).add(index([file + 1, rank]));
+  }
+  for (const name of v) {
+    const [file, rank] = squareOf(name);
+    east.add(index([file, rank])).add(index([file, rank + 1]));
+  }
+  return { north, east };
+}
+
+function closed({ north, east }, from, [dx, dy]) {
+  const to = [from[0] + dx, from[1] + dy];
+  if (!inside(to)) return true;
+  if (dy !== 0) return north.has(index(dy > 0 ? from : to));
+  return east.has(index(dx > 0 ? from : to));
+}
+
+/** Whether a wall or nothing lies at each side of a square: north, east, south, west; the edge of the board is no wall. */
+export function wallsAround(state, square) {
+  const around = fences(state);
+  return DIRECTIONS.map(([dx, dy]) => inside([square[0] + dx, square[1] + dy]) && closed(around, square, [dx, dy]));
+}
+
+/**
+ * Squares the pawn of `seat` could go to if it were its turn. A third pawn behind a jumped one allows nothing there.
+ * @param {State} state @param {number} seat @returns {string[]}
+ */
+export function pawnMoves(state, seat) {
+  const walls = fences(state);
+  const pawns = new Set(state.pawns);
+  const from = squareOf(state.pawns[seat]);
+  const found = new Set();
+  for (const [dx, dy] of DIRECTIONS) {
+    if (closed(walls, from, [dx, dy])) continue;
+    const next = [from[0] + dx, from[1] + dy];
+    if (!pawns.has(squareName(next))) found.add(squareName(next));
+    else for (const square of jumps(walls, pawns, next, [dx, dy])) found.add(square);
+  }
+  return [...found];
+}
+
+function jumps(walls, pawns, over, [dx, dy]) {
+  const free = (way) => {
+    const name = squareName([over[0] + way[0], over[1] + way[1]]);
+    return pawns.has(name) ? [] : [name];
+  };
+  if (!closed(walls, over, [dx, dy])) return free([dx, dy]);
+  return [[dy, dx], [-dy, -dx]].filter((way) => !closed(walls, over, way)).flatMap(free);
+}
+
+/** Whether a square lies on a goal line: a number is a rank, a letter a file. */
+export function isGoal(goal, [file, rank]) {
+  return typeof goal === 'number' ? rank === goal - 1 : file === goal.charCodeAt(0) - 97;
+}
+
+/** Steps to the goal when no pawn were in the way; null when there is none. @param {State} state @param {number} seat */
+export function stepsToGoal(state, seat) {
+  const walls = fences(state);
+  let border = [squareOf(state.pawns[seat])];
+  const seen = new Set(border.map(index));
+  for (let steps = 0; border.length > 0; steps++) {
+    if (border.some((square) => isGoal(state.goal[seat], square))) return steps;
+    border = border.flatMap((from) => DIRECTIONS.filter((way) => !closed(walls, from, way)).map(([dx, dy]) => [from[0] + dx, from[1] + dy]))
+      .filter((to) => !seen.has(index(to)) && seen.add(index(to)));
+  }
+  return null;
+}
+
+/**
+ * Why a wall may not lie there, or null when it may.
+ * @param {State} state @param {number} seat @param {{at: [number, number], flat: boolean}} wall
+ * @returns {'no_walls' | 'cross' | 'overlap' | 'path' | null}
+ */
+export function wallObstacle(state, seat, { at, flat }) {
+  if (state.left[seat] < 1) return 'no_walls';
+  const [same, other] = flat ? [state.h, state.v] : [state.v, state.h];
+  if (other.includes(squareName(at))) return 'cross';
+  const along = flat ? [1, 0] : [0, 1];
+  const taken = [-1, 0, 1].some((step) => {
+    const neighbour = [at[0] + step * along[0], at[1] + step * along[1]];
+    return inside(neighbour) && same.includes(squareName(neighbour));
+  });
+  if (taken) return 'overlap';
+  const next = withWall(state, { at, flat });
+  return state.pawns.every((_, each) => stepsToGoal(next, each) !== null) ? null : 'path';
+}
+
+function withWall(state, wall) {
+  const list = wall.flat ? 'h' : 'v';
+  return { ...state, [list]: [...state[list], squareName(wall.at)] };
+}
+
+/**
+ * The position after a move that is known to be legal; used for what is drawn before the server answers.
+ * @param {State} state @param {number} seat @param {string} text @returns {State}
+ */
+export function after(state, seat, text) {
+  const move = parseMove(text);
+  if (move?.kind === 'pawn') return { ...state, pawns: state.pawns.map((pawn, each) => (each === seat ? squareName(move.to) : pawn)) };
+  if (move?.kind !== 'wall') return state;
+  return {
+    ...withWall(state, move),
+    owners: { ...state.owners, [wallName(move)]: seat },
+    left: state.left.map((count, each) => (each === seat ? count - 1 : count)),
+  };
+}

@@ -1,0 +1,88 @@
+import { parseMove, squareName, squareOf, wallName } from './notation.js';
+import { after, isGoal } from './rules.js';
+
+/** How far the picture is turned so that a seat's pawn starts at the bottom. @param {number} seat @param {number} seats */
+export const turnsFor = (seat, seats) => (seats === 2 ? seat * 2 : seat);
+
+/** One press of "flip": half a turn with two players, a quarter with four. */
+export const flipStep = (seats) => (seats === 2 ? 2 : 1);
+
+/**
+ * A position as things at places, the way the board draws them. The same key is the same node, so it slides by itself.
+ *
+ * @param {object} what
+ * @param {import('./rules.js').State} what.state
+ * @param {number} what.turns
+ * @param {string[]} [what.moves]  all moves so far, for the marks of the last one
+ * @param {number | null} [what.mover]  whose turn it is
+ * @param {{seat: number, m: string} | null} [what.pending]  drawn at once, before the server has said yes
+ * @param {{squares: string[], seat: number, quiet: boolean} | null} [what.hints]
+ * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [what.ghosts]
+ * @param {number | null} [what.own]  whose goal line is tinted strongest
+ * @param {boolean} [what.coordinates]
+ */
+export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], own = null, coordinates = true }) {
+  const shown = pending ? after(state, pending.seat, pending.m) : state;
+  const seats = state.pawns.length;
+  return {
+    turns,
+    coordinates,
+    goals: goalSquares(state, seats === 2 ? [0, 1] : own === null ? [] : [own]),
+    marks: (pending ? pendingMarks(state, pending) : lastMarks(state, moves, seats)).map((name) => squareOf(name)),
+    markedWall: pending ? (pending.m.length === 3 ? pending.m : null) : lastWall(moves),
+    pawns: shown.pawns.map((name, seat) => ({ seat, at: squareOf(name), toMove: seat === mover && !pending, pending: pending?.seat === seat && pending.m.length === 2 })),
+    walls: [...shown.h.map((name) => `${name}h`), ...shown.v.map((name) => `${name}v`)].map((name) => ({
+      ...wallAt(name), key: name, seat: shown.owners?.[name] ?? null, pending: pending?.m === name,
+    })),
+    hints: (hints?.squares ?? []).map((name) => ({ at: squareOf(name), seat: hints.seat, quiet: hints.quiet })),
+    ghosts: ghosts.map(ghostOf),
+  };
+}
+
+function wallAt(name) {
+  const { at, flat } = /** @type {{at: [number, number], flat: boolean}} */ (parseMove(name));
+  return { at, flat };
+}
+
+function ghostOf({ m, seat, kind }) {
+  const move = parseMove(m);
+  if (move?.kind === 'pawn') return { pawn: true, at: move.to, seat, kind };
+  return { pawn: false, ...wallAt(m), key: wallName(wallAt(m)), seat, kind };
+}
+
+function goalSquares(state, seats) {
+  const found = [];
+  for (const seat of seats) {
+    for (let index = 0; index < 81; index++) {
+      const at = /** @type {[number, number]} */ ([index % 9, Math.floor(index / 9)]);
+      if (isGoal(state.goal[seat], at)) found.push({ at, seat });
+    }
+  }
+  return found;
+}
+
+const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat], m] : []);
+
+const lastWall = (moves) => (moves.at(-1)?.length === 3 ? moves.at(-1) : null);
+
+/** Both squares of the last step. Where it came from is the mover's square before it, found in the moves themselves. */
+function lastMarks(state, moves, seats) {
+  const move = moves.at(-1);
+  if (!move || parseMove(move)?.kind !== 'pawn') return [];
+  const before = squareBefore(state, moves, seats);
+  return before && before !== move ? [before, move] : [move];
+}
+
+const STARTS = { 2: ['e1', 'e9'], 4: ['e1', 'a5', 'e9', 'i5'] };
+
+function squareBefore(state, moves, seats) {
+  const seat = state.pawns.indexOf(moves.at(-1));
+  if (seat < 0) return null;
+  // With a player out of the game the turns no longer go round evenly; then the start of the step is not guessed.
+  const own = moves.slice(0, -1).filter((_, ply) => ply % seats === seat).filter((move) => parseMove(move)?.kind === 'pawn');
+  if ((moves.length - 1) % seats !== seat) return null;
+  return own.at(-1) ?? STARTS[seats]?.[seat] ?? null;
+}
+
+/** Names of all squares, a1 first. */
+export const SQUARES = Object.freeze(Array.from({ length: 81 }, (_, index) => squareName([index % 9, Math.floor(index / 9)])));

@@ -1,0 +1,26 @@
+import { s } from '../core/dom.js';
+
+/** Line drawings of the game screens on a 24×24 grid, in the manner of icons.js. */
+const PATHS = {
+  flip: 'M8 4v15M4.5 15.5 8 19.5 11.5 15.500M16 20V5M12.5 8.5 16 4.5 19.5 8.5',
+  flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
+  chat: 'M4 5h16v11H11l-5 4v-4H4z',
+  turn: 'M19 12a7 7 0 1 1-2.3-5.200M17 3v4h-4',
+  first: 'M6 5v14M18 5l-9 7 9 7z',
+  previous: 'M16.5 5l-9 7 9 7z',
+  following: 'M7.5 5l9 7-9 7z',
+  last: 'M18 5v14M6 5l9 7-9 7z',
+  run: 'M7 4.5 19 12 7 19.500z',
+  pause: 'M8 5v14M16 5v14',
+  download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
+  sound: 'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
+  keys: 'M3 7h18v10H3zM7 10.500h.01M11 10.500h.01M15 10.500h.01M8 13.800h8',
+  send: 'M4 12 20 4l-5 16-3-7z',
+};
+
+/** @param {keyof typeof PATHS} name */
+export function gameIcon(name) {
+  return s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
+    s('path', { d: PATHS[name] }));
+}

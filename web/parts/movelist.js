@@ -1,0 +1,61 @@
+import { h, setAttribute } from '../core/dom.js';
+
+/**
+ * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button.
+ * @param {{label: string, seats: number, words: {idle: string, pass: string}, pick?: (ply: number) => void}} props
+ */
+export function createMoveList({ label, seats, words, pick }) {
+  const list = h('ol', { class: 'moves-list' });
+  const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, list);
+  /** @type {HTMLElement[]} */
+  let cells = [];
+  let shown = /** @type {string[]} */ ([]);
+  let current = 0;
+  el.style.setProperty('--seats', String(seats));
+
+  function cell(move, ply) {
+    const text = move === '--' ? '–' : move;
+    const name = move === '--' ? words.idle : move === 'pass' ? words.pass : null;
+    return pick
+      ? h('button', { type: 'button', class: 'move', text, 'aria-label': name, on: { click: () => pick(ply) } })
+      : h('span', { class: 'move', title: name, text });
+  }
+
+  function add(move, ply) {
+    const index = ply - 1;
+    if (index % seats === 0) list.append(h('li', { class: 'round' }, h('span', { class: 'round-number', text: `${index / seats + 1}.` })));
+    const node = cell(move, ply);
+    cells.push(node);
+    list.lastElementChild.append(node);
+  }
+
+  function highlight(ply) {
+    setAttribute(cells[current - 1] ?? list, 'aria-current', null);
+    current = ply;
+    const node = cells[ply - 1];
+    if (!node) {
+      el.scrollTo({ top: 0, left: 0 });
+      return;
+    }
+    node.setAttribute('aria-current', 'true');
+    const [box, mine] = [el.getBoundingClientRect(), node.getBoundingClientRect()];
+    if (mine.right > box.right - 4 || mine.left < box.left) el.scrollLeft += mine.right - box.right + 8;
+    if (mine.bottom > box.bottom || mine.top < box.top) el.scrollTop += mine.bottom - box.bottom + 8;
+  }
+
+  return {
+    el,
+    /** @param {string[]} moves @param {number} [ply]  the one to highlight, the newest unless told */
+    set(moves, ply = moves.length) {
+      const common = shown.findIndex((move, index) => move !== moves[index]);
+      if (common >= 0 || shown.length > moves.length) {
+        list.replaceChildren();
+        cells = [];
+        shown = [];
+      }
+      moves.slice(shown.length).forEach((move, index) => add(move, shown.length + index + 1));
+      shown = [...moves];
+      highlight(ply);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createBag, h } from '../core/dom.js';
+import { roomID } from '../core/room.js';
+import { createTable } from '../parts/table.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+
+export const chrome = 'none';
+
+/**
+ * A game: the player's own, or somebody else's to watch. Who we are decides which topic is heard, and may change while we look.
+ * @type {import('../core/types.js').View['mount']}
+ */
+export function mount(element, app, { id }) {
+  const { store, t, net, router } = app;
+  const bag = createBag();
+  let stop = () => {};
+  let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
+  let seated = /** @type {boolean | null} */ (null);
+  const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
+  element.append(waiting);
+
+  function listen() {
+    const { me, user } = store.get();
+    if (!user || (user.kind !== 'anon' && !me)) return;
+    const now = roomID(me?.room) === id;
+    if (now === seated) return;
+    const left = seated === true && !now;
+    seated = now;
+    stop();
+    if (left) {
+      router.go(me?.room ? `/room/${roomID(me.room)}` : '/lobby', { replace: true });
+      return;
+    }
+    clear();
+    stop = net.watch(`${now ? 'room' : 'watch'}/${id}`, { legal: now, error: refuse }, hear);
+  }
+
+  function hear(view, change) {
+    if (view.phase === 'lobby' || view.phase === 'matching' || !view.state) {
+      router.go(`/room/${id}`, { replace: true });
+      return;
+    }
+    if (table) return void table.hear(view, change);
+    element.replaceChildren();
+    router.title(title(view));
+    table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view });
+  }
+
+  const title = (view) => view.seats.map((seat) => seat.name ?? t('seat.free')).join(' – ');
+
+  function refuse(refusal) {
+    clear();
+    const closed = refusal.code === 'forbidden';
+    element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
+      symbol: closed ? 'lock' : 'search',
+      title: closed ? t('room.private', { id }) : t('room.missing', { id }),
+      text: closed ? t('game.private_text') : t('room.missing_text'),
+      action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),
+    })));
+  }
+
+  function clear() {
+    table?.destroy();
+    table = null;
+    element.replaceChildren(waiting);
+  }
+
+  bag.add(() => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
+  listen();
+  return bag.empty;
+}

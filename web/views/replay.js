@@ -1,0 +1,197 @@
+import { createBoard } from '../board/board.js';
+import { createGrid } from '../board/grid.js';
+import { createSeatSign } from '../board/pip.js';
+import { createBag, h, setText } from '../core/dom.js';
+import { flipStep, moveWords, sceneOf, squareWords, stepsToGoal } from '../games/quoridor/index.js';
+import { resultWords } from '../parts/endsheet.js';
+import { gameIcon } from '../parts/gameicons.js';
+import { createMoveList } from '../parts/movelist.js';
+import { createRaceGraph } from '../parts/racegraph.js';
+import { createScrubber } from '../parts/scrubber.js';
+import { createEmpty, createSkeleton } from '../parts/states.js';
+import { attempt } from '../parts/acts.js';
+
+/**
+ * A finished game move by move, by its id; or one that is pasted in.
+ * @type {import('../core/types.js').View['mount']}
+ */
+export function mount(element, app, { match, query }) {
+  const bag = createBag();
+  let gone = false;
+  bag.add(() => { gone = true; });
+  const show = (game) => { if (!gone) bag.add(showGame(element, app, game)); };
+  if (match) {
+    element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
+    fetchGame(app, match).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => { if (!gone) showMissing(element, app, refusal); });
+  } else showForm(element, app, query, show);
+  return bag.empty;
+}
+
+/** @param {URLSearchParams} query @param {number} count */
+function atFrom(query, count) {
+  const ply = Number.parseInt(query.get('ply') ?? '', 10);
+  return Number.isNaN(ply) ? count - 1 : Math.min(count - 1, Math.max(0, ply));
+}
+
+async function fetchGame({ api }, match) {
+  const [record, { positions }] = await Promise.all([api.get(`archive/${encodeURIComponent(match)}`), api.get(`archive/${encodeURIComponent(match)}/positions`)]);
+  return { record, positions, moves: record.moves, match: record.id ?? match };
+}
+
+function showMissing(element, app, refusal) {
+  const { t, i18n } = app;
+  const unknown = refusal.code === 'no_game' || refusal.status === 404;
+  element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
+    symbol: 'search', title: unknown ? t('replay.missing') : i18n.refusal(refusal), text: unknown ? t('replay.missing_text') : null,
+    action: h('a', { class: 'button primary', href: '/replay', text: t('replay.another') }),
+  }));
+}
+
+// ---- Load a record, a position or a list of moves
+
+function showForm(element, app, query, show) {
+  const { t } = app;
+  const note = h('p', { class: 'note', id: 'replay-note', text: t('replay.example') });
+  const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note', maxlength: 20000 });
+  const button = h('button', { type: 'submit', class: 'button primary large', text: t('replay.load') });
+  const say = (words, bad) => {
+    setText(note, words);
+    note.classList.toggle('bad', bad);
+    if (bad) {
+      text.setAttribute('aria-invalid', 'true');
+      app.announce(words, { assertive: true });
+    } else text.removeAttribute('aria-invalid');
+  };
+  const load = () => attempt(app, button, async () => {
+    if (!text.value.trim()) return say(t('replay.empty'), true);
+    try {
+      return show({ ...await readGame(app, text.value), at: atFrom(query, Number.MAX_SAFE_INTEGER) });
+    } catch (refusal) {
+      if (refusal.status !== 422 && refusal.code !== 'bad_value' && refusal.code !== 'illegal_move') throw refusal;
+      const place = refusal.d?.line ? ` (${refusal.d.line}${refusal.d.column ? `:${refusal.d.column}` : ''})` : '';
+      return say(`${t('replay.bad')}${place}`, true);
+    }
+  });
+  element.append(h('form', { class: 'replay-load stack', on: { submit(event) { event.preventDefault(); load(); } } },
+    h('h1', { text: t('title.replay') }), h('p', { class: 'lead', text: t('replay.lead') }),
+    h('div', { class: 'field' }, h('label', { for: 'replay-text', text: t('replay.text') }), text, note), button));
+}
+
+/** The server reads the text; it also says which position each move leads to. */
+async function readGame({ api }, text) {
+  const read = await api.post('replay', { text });
+  const moves = read.moves ?? [];
+  const seats = read.seats ?? read.config?.seats ?? seatsIn(read.qfen);
+  const { positions } = read.positions ? read : await api.get(`replay/positions?moves=${encodeURIComponent(moves.join(','))}&seats=${seats}`);
+  return { record: null, positions, moves, match: null };
+}
+
+/** A QFEN names two or four pawns in its third field. */
+const seatsIn = (qfen) => (qfen?.split('/')[2]?.trim().split(/\s+/).length === 4 ? 4 : 2);
+
+// ---- Show a game
+
+function showGame(element, app, { record, positions, moves, match, at: first }) {
+  const { t, router } = app;
+  const bag = createBag();
+  const seats = positions[0].state.pawns.length;
+  const names = positions[0].state.pawns.map((_, seat) => record?.seats[seat]?.name ?? t(`quoridor.seat.${seat}`));
+  const last = positions.length - 1;
+  let at = Math.min(last, first);
+  let flipped = 0;
+  const direction = () => flipped * flipStep(seats) % 4;
+
+  const board = createBoard();
+  const grid = createGrid({ label: t('board.label_watch'), turns: direction, choose: () => {}, key: pressKey, steer: () => false });
+  board.el.append(grid.el);
+  const list = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') }, pick: (ply) => { scrubber.pause(); go(ply); } });
+  const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
+  const graph = createRaceGraph({ label: t('replay.graph'), names, steps, go: (to) => { scrubber.pause(); go(to); } });
+  const scrubber = createScrubber({ t, count: last, go, after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  } });
+  const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
+
+  element.replaceChildren(header(app, { record, names }), h('div', { class: 'replay' },
+    h('div', { class: 'stack' }, h('div', { class: 'replay-board' }, board.el), scrubber.el),
+    h('div', { class: 'stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
+      h('div', { class: 'replay-acts' }, flip, ...(match ? links(app, match, () => at) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
+  router.title(names.join(' – '));
+  bag.add(scrubber.destroy, grid.destroy, board.destroy);
+
+  function again(event) {
+    if (match) return;
+    // The address is the form's already; the router would not move.
+    event.preventDefault();
+    bag.empty();
+    element.replaceChildren();
+    bag.add(mount(element, app, { query: new URLSearchParams() }));
+  }
+
+  function turn() {
+    flipped += 1;
+    draw();
+  }
+
+  function go(to) {
+    const before = at;
+    at = Math.min(last, Math.max(0, to));
+    if (at === before + 1) app.sound.play(moves[at - 1].length === 3 ? 'wall' : 'move');
+    if (match) history.replaceState(null, '', at === last ? `/replay/${match}` : `/replay/${match}?ply=${at}`);
+    draw();
+    if (at !== before) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${moveWords(t, moves[at - 1])}`);
+  }
+
+  function draw() {
+    const { state, turn: mover } = positions[at];
+    board.set(sceneOf({ state, turns: direction(), moves: moves.slice(0, at), mover: at === last && record ? null : mover, coordinates: app.settings.get('coordinates') }));
+    grid.set((square) => squareWords(t, { state, reachable: new Set(), own: null }, square));
+    list.set(moves, at);
+    graph.set(at);
+    scrubber.set(at);
+  }
+
+  function pressKey(key) {
+    if (key !== 'f' && key !== 'F') return false;
+    turn();
+    return true;
+  }
+
+  bag.on(window, 'keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid], .moves, button, a'))) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    scrubber.step(by);
+  });
+  draw();
+  return bag.empty;
+}
+
+function header(app, { record, names }) {
+  const { t, i18n } = app;
+  const view = record && { phase: 'over', result: record.result, you: null, seats: record.seats };
+  const words = view && resultWords(app, /** @type {any} */ (view));
+  return h('header', { class: 'stack' }, h('div', null,
+    h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t('replay.loaded')),
+    h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name }))))),
+  words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
+}
+
+function links(app, match, at) {
+  const { t } = app;
+  const share = h('button', { type: 'button', class: 'button plain', on: { click: () => copy(app, `${location.origin}/replay/${match}?ply=${at()}`) } }, gameIcon('list'), h('span', { text: t('replay.share') }));
+  const file = (path, label) => h('a', { class: 'button plain', href: path, download: true }, gameIcon('download'), h('span', { text: label }));
+  return [share, file(`/api/v1/archive/${match}.txt`, t('replay.download_txt')), file(`/api/v1/archive/${match}`, t('replay.download_json'))];
+}
+
+async function copy({ toast, t }, url) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(t('replay.shared'), { kind: 'good' });
+  } catch {
+    // Without https there is no clipboard: the link itself can still be read.
+    toast(url);
+  }
+}
