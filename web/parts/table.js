@@ -2,7 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { after, createAim, flipStep, moveSentence, parseCommand, parseMove, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor, wallsSentence } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveSentence, moveWords, parseCommand, parseMove, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor, wallsSentence } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
@@ -160,7 +160,7 @@ export function createTable(element, app, { topic, view: first }) {
     const now = aim.now;
     if (now?.keys) {
       const reason = aim.obstacle(now.m);
-      app.announce(t(reason ? 'board.wall_aim_bad' : 'board.wall_aim', { wall: now.m, reason: reason ? ruleWords(reason) : '' }));
+      app.announce(t(reason ? 'board.wall_aim_bad' : 'board.wall_aim', { wall: moveWords(t, now.m), reason: reason ? ruleWords(reason) : '' }));
     }
   }
 
@@ -397,6 +397,7 @@ export function createTable(element, app, { topic, view: first }) {
     if (own.planned) return t('game.planned', { move: own.planned });
     if (!turns.isOwnTurn(view)) return t('game.thinking', { name: nameOf(view.turn ?? 0) });
     const now = aim.now;
+    if (now?.keys) return t('game.steer_wall');
     if (now?.m.length === 3) return t(now.armed ? 'game.confirm_wall' : 'game.click_wall');
     return t('game.your_turn');
   }
@@ -424,7 +425,7 @@ export function createTable(element, app, { topic, view: first }) {
 
   function drawClocks() {
     const ms = left();
-    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, rest: rests[seat], budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
+    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, rest: isOver(view) ? null : rests[seat], budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
     if (!fast && view.clock && ms > 0 && ms <= LOW && !own.pending) fast = requestAnimationFrame(quick);
   }
 

@@ -117,9 +117,8 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   } });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
 
-  element.replaceChildren(header(app, { record, names }), h('div', { class: 'replay' },
-    h('div', { class: 'stack' }, h('div', { class: 'replay-board' }, board.el), scrubber.el),
-    h('div', { class: 'stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
+  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names }), h('div', { class: 'replay-board' }, board.el), scrubber.el,
+    h('div', { class: 'replay-side stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
       h('div', { class: 'replay-acts' }, flip, ...(match ? links(app, match, () => at) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
   router.title(names.join(' – '));
   bag.add(() => clearTimeout(resting), scrubber.destroy, grid.destroy, board.destroy);
@@ -184,10 +183,10 @@ function header(app, { record, names }) {
   const { t, i18n } = app;
   const view = record && { phase: 'over', result: record.result, you: null, seats: record.seats };
   const words = view && resultWords(app, /** @type {any} */ (view));
-  return h('header', { class: 'stack' }, h('div', null,
+  return h('header', { class: 'replay-head' },
     h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t('replay.loaded')),
-    h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name }))))),
-  words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
+    h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name })))),
+    words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
 }
 
 function links(app, match, at) {

@@ -65,6 +65,9 @@ const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat
 
 const lastWall = (moves) => (moves.at(-1)?.length === 3 ? moves.at(-1) : null);
 
+/** Squares to tint after the moves so far. @returns {string[]} */
+export const marksAfter = (state, moves) => lastMarks(state, moves, state.pawns.length);
+
 /** Both squares of the last step. Where it came from is the mover's square before it, found in the moves themselves. */
 function lastMarks(state, moves, seats) {
   const move = moves.at(-1);
