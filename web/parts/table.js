@@ -45,7 +45,7 @@ export function createTable(element, app, { topic, view: first }) {
   const board = createBoard();
   const input = createInput({
     surface: board.surface, pointOf: board.pointOf, now: () => performance.now(),
-    situation: () => ({ turns: direction(), active: mode() !== 'none', reachable: isReachable }),
+    situation: () => ({ turns: direction(), active: mode() !== 'none', reachable: isReachable, across: aim.across() }),
     hover: (intent) => aim.hover(intent), press: (intent, by) => aim.press(intent, by),
     drag: (intent) => aim.drag(intent), drop: (intent) => aim.drop(intent), cancel: () => aim.cancel(),
   });
