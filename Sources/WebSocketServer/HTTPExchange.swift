@@ -47,7 +47,9 @@ final class HTTPExchange: @unchecked Sendable {
         return length == 0 && request.method != "POST" ? dispatch() : true
     }
 
+    /// A piece of the body; thrown away when the answer is known already.
     func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard answer == nil else { return true }
         request.body.append(contentsOf: bytes)
         return request.body.count <= service.options.maxBody && MonotonicClock.nanoseconds - started < Self.bodyNanoseconds
     }

@@ -15,7 +15,8 @@ const DOUBLE = 250;
  * @param {object} props
  * @param {HTMLElement} props.surface
  * @param {(event: {clientX: number, clientY: number}) => {x: number, y: number}} props.pointOf
- * @param {() => {turns: number, active: boolean, reachable: (square: [number, number]) => boolean}} props.situation
+ * @param {() => {turns: number, active: boolean, reachable: (square: [number, number]) => boolean, across?: boolean}} props.situation
+ *   `across`: how an armed wall lies; a tap on its middle means that wall, also after it was turned by a button
  * @param {(intent: Intent) => void} props.hover  a mouse aims, or aims at nothing
  * @param {(intent: Intent, by: 'mouse' | 'touch') => void} props.press  a mouse clicked, or a finger tapped
  * @param {(intent: Intent) => void} props.drag  a finger carries a wall
@@ -82,10 +83,10 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
   }
 
   function tap(event) {
-    const { turns, reachable, active } = situation();
+    const { turns, reachable, active, across } = situation();
     if (!active || now() - tapped < DOUBLE) return;
     tapped = now();
-    const intent = tapIntent(pointOf(event), { turns, reachable, before });
+    const intent = tapIntent(pointOf(event), { turns, reachable, before: across ?? before });
     if (intent.kind === 'wall') before = intent.across;
     press(intent, 'touch');
   }

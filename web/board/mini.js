@@ -1,6 +1,7 @@
 import { h, s, setAttribute, setText } from '../core/dom.js';
 import { createSeatSign } from './pip.js';
-import { parseMove, squareOf } from '../games/quoridor/notation.js';
+import { squareOf } from '../games/quoridor/notation.js';
+import { marksAfter } from '../games/quoridor/scene.js';
 
 const SIDE = 90;
 const middle = ([file, rank]) => [file * 10 + 5, (8 - rank) * 10 + 5];
@@ -70,7 +71,7 @@ export function createMiniBoard({ label, href, now }) {
     },
   };
 
-  function draw({ state, last, turn }) {
+  function draw({ state, moves = [], turn }) {
     const planks = walls.map(() => '');
     for (const [name, flat] of [...state.h.map((each) => [each, true]), ...state.v.map((each) => [each, false])]) {
       const [x, y] = middle(squareOf(name));
@@ -78,8 +79,7 @@ export function createMiniBoard({ label, href, now }) {
       planks[seat ?? 4] += flat ? `M${x - 4.1} ${y - 5}h18.2` : `M${x + 5} ${y + 4.1}v-18.2`;
     }
     planks.forEach((d, index) => setAttribute(walls[index], 'd', d));
-    const step = last && parseMove(last.m);
-    setAttribute(marks, 'd', step?.kind === 'pawn' ? tileAt(step.to) : '');
+    setAttribute(marks, 'd', marksAfter(state, moves).map((name) => tileAt(squareOf(name))).join(''));
     if (pawns.childElementCount !== state.pawns.length) pawns.replaceChildren(...state.pawns.map((_, seat) => s('g', null, s('circle', { class: 'b-body', r: 3.7 }), s('circle', { class: 'pip', r: 1.4 }))));
     state.pawns.forEach((name, seat) => {
       const [x, y] = middle(squareOf(name));

@@ -14,12 +14,13 @@ export function createPlayerBar(app, { seat, walls, open }) {
   const dot = h('span', { class: 'dot', hidden: true });
   const stock = h('span', { class: 'stock', 'aria-hidden': 'true' }, ...Array.from({ length: walls }, () => h('i', null)));
   const facts = h('span', { class: 'bar-facts' });
+  const count = h('span', { class: 'bar-count', 'aria-hidden': 'true' });
   const spoken = h('span', { class: 'unseen' });
   const face = createClockFace({ label: t('game.clock'), waiting: t('game.waiting_server') });
   const part = h('span', { class: 'bar-part', 'aria-hidden': 'true' });
   const picture = h('span', { class: 'bar-picture' });
   const who = h('button', { type: 'button', class: 'bar-who', on: { click: () => open(seat) } }, picture,
-    h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), h('span', { class: 'bar-line' }, stock, spoken, facts)));
+    h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), h('span', { class: 'bar-line' }, stock, count, spoken, facts)));
   const el = h('section', { class: `bar seat${seat}` }, who, face.el, part);
   let drawn = '';
 
@@ -48,19 +49,22 @@ export function createPlayerBar(app, { seat, walls, open }) {
       dot.hidden = !away;
       [...stock.children].forEach((plank, index) => plank.classList.toggle('used', index >= left));
       setText(spoken, t('game.walls', { n: left }));
-      setAttribute(who, 'data-count', left);
+      setText(count, i18n.number(left));
       writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (performance.now() - received) : away ? 0 : null);
       setAttribute(el, 'data-turn', view.phase === 'playing' && view.turn === seat);
       setAttribute(el, 'data-won', view.result?.winner === seat);
       setAttribute(el, 'aria-label', t('game.bar', { name: name.textContent, seat: t(`quoridor.seat.${seat}`) }));
     },
-    /** @param {{ms: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat */
-    clock({ ms, budget, frozen }) {
+    /** @param {{ms: number | null, rest: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat; `rest`: what it had left at the end of its last turn */
+    clock({ ms, rest, budget, frozen }) {
       const running = ms !== null;
       const low = running && ms <= LOW;
-      face.set({ text: running ? app.clock.format(ms) : '', running, low: low && !frozen, out: running && ms <= 0 });
-      face.el.hidden = !running && budget === 0;
+      face.set({ text: running ? app.clock.format(ms) : rest === null ? '' : resting(app.clock, rest), running, low: low && !frozen, out: running && ms <= 0 });
+      face.el.hidden = !running && rest === null;
       part.style.setProperty('--part', running && budget > 0 ? (Math.round(Math.min(1, ms / budget) * 200) / 200).toString() : '0');
     },
   };
 }
+
+/** A clock that stands shows whole seconds; tenths are for hurry. */
+const resting = (clock, ms) => (ms < LOW ? `0:0${Math.ceil(ms / 1000)}` : clock.format(ms));

@@ -2,7 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { after, createAim, flipStep, moveSentence, parseCommand, parseMove, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor, wallsSentence } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveSentence, moveWords, parseCommand, parseMove, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor, wallsSentence } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
@@ -38,12 +38,14 @@ export function createTable(element, app, { topic, view: first }) {
   let keysUsed = false;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
   let lastLeft = Infinity;
+  /** What each clock had left when its turn ended, in ms; unknown for turns that were not seen. */
+  const rests = first.seats.map(() => /** @type {number | null} */ (null));
   let fast = 0;
 
   const board = createBoard();
   const input = createInput({
     surface: board.surface, pointOf: board.pointOf, now: () => performance.now(),
-    situation: () => ({ turns: direction(), active: mode() !== 'none', reachable: isReachable }),
+    situation: () => ({ turns: direction(), active: mode() !== 'none', reachable: isReachable, across: aim.across() }),
     hover: (intent) => aim.hover(intent), press: (intent, by) => aim.press(intent, by),
     drag: (intent) => aim.drag(intent), drop: (intent) => aim.drop(intent), cancel: () => aim.cancel(),
   });
@@ -158,7 +160,7 @@ export function createTable(element, app, { topic, view: first }) {
     const now = aim.now;
     if (now?.keys) {
       const reason = aim.obstacle(now.m);
-      app.announce(t(reason ? 'board.wall_aim_bad' : 'board.wall_aim', { wall: now.m, reason: reason ? ruleWords(reason) : '' }));
+      app.announce(t(reason ? 'board.wall_aim_bad' : 'board.wall_aim', { wall: moveWords(t, now.m), reason: reason ? ruleWords(reason) : '' }));
     }
   }
 
@@ -261,6 +263,7 @@ export function createTable(element, app, { topic, view: first }) {
 
   function hear(next, change) {
     const before = view;
+    if (before.clock && before.ply !== next.ply) rests[before.clock.seat] = left();
     view = next;
     received = performance.now();
     const heard = turns.hear(own, next, change.snap);
@@ -394,6 +397,7 @@ export function createTable(element, app, { topic, view: first }) {
     if (own.planned) return t('game.planned', { move: own.planned });
     if (!turns.isOwnTurn(view)) return t('game.thinking', { name: nameOf(view.turn ?? 0) });
     const now = aim.now;
+    if (now?.keys) return t('game.steer_wall');
     if (now?.m.length === 3) return t(now.armed ? 'game.confirm_wall' : 'game.click_wall');
     return t('game.your_turn');
   }
@@ -421,7 +425,7 @@ export function createTable(element, app, { topic, view: first }) {
 
   function drawClocks() {
     const ms = left();
-    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
+    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, rest: isOver(view) ? null : rests[seat], budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
     if (!fast && view.clock && ms > 0 && ms <= LOW && !own.pending) fast = requestAnimationFrame(quick);
   }
 

@@ -26,6 +26,7 @@ export function createTray({ t, cancel, turn, confirm }) {
     set({ line: text, bad = false, acts: armed = null, rest: others = [] }) {
       setText(line, text);
       setAttribute(line, 'data-bad', bad);
+      setAttribute(el, 'data-idle', !armed && others.length === 0);
       acts.hidden = !armed;
       rest.hidden = Boolean(armed);
       if (armed) {

@@ -11,6 +11,9 @@ import { createScrubber } from '../parts/scrubber.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
 import { attempt } from '../parts/acts.js';
 
+/** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
+const REST = 400;
+
 /**
  * A finished game move by move, by its id; or one that is pasted in.
  * @type {import('../core/types.js').View['mount']}
@@ -99,6 +102,7 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   const last = positions.length - 1;
   let at = Math.min(last, first);
   let flipped = 0;
+  let resting = 0;
   const direction = () => flipped * flipStep(seats) % 4;
 
   const board = createBoard();
@@ -113,12 +117,11 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   } });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
 
-  element.replaceChildren(header(app, { record, names }), h('div', { class: 'replay' },
-    h('div', { class: 'stack' }, h('div', { class: 'replay-board' }, board.el), scrubber.el),
-    h('div', { class: 'stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
+  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names }), h('div', { class: 'replay-board' }, board.el), scrubber.el,
+    h('div', { class: 'replay-side stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
       h('div', { class: 'replay-acts' }, flip, ...(match ? links(app, match, () => at) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
   router.title(names.join(' – '));
-  bag.add(scrubber.destroy, grid.destroy, board.destroy);
+  bag.add(() => clearTimeout(resting), scrubber.destroy, grid.destroy, board.destroy);
 
   function again(event) {
     if (match) return;
@@ -138,9 +141,16 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
     const before = at;
     at = Math.min(last, Math.max(0, to));
     if (at === before + 1) app.sound.play(moves[at - 1].length === 3 ? 'wall' : 'move');
-    if (match) history.replaceState(null, '', at === last ? `/replay/${match}` : `/replay/${match}?ply=${at}`);
+    noteAddress();
     draw();
     if (at !== before) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${moveWords(t, moves[at - 1])}`);
+  }
+
+  /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
+  function noteAddress() {
+    if (!match) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => history.replaceState(null, '', at === last ? `/replay/${match}` : `/replay/${match}?ply=${at}`), REST);
   }
 
   function draw() {
@@ -173,10 +183,10 @@ function header(app, { record, names }) {
   const { t, i18n } = app;
   const view = record && { phase: 'over', result: record.result, you: null, seats: record.seats };
   const words = view && resultWords(app, /** @type {any} */ (view));
-  return h('header', { class: 'stack' }, h('div', null,
+  return h('header', { class: 'replay-head' },
     h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t('replay.loaded')),
-    h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name }))))),
-  words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
+    h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name })))),
+    words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
 }
 
 function links(app, match, at) {

@@ -28,7 +28,7 @@ export function sceneOf({ state, turns, moves = [], mover = null, pending = null
     turns,
     coordinates,
     goals: goalSquares(state, seats === 2 ? [0, 1] : own === null ? [] : [own]),
-    marks: pending ? [state.pawns[pending.seat], pending.m].filter((each) => each.length === 2 && pending.m.length === 2) : lastMarks(state, moves, seats),
+    marks: (pending ? pendingMarks(state, pending) : lastMarks(state, moves, seats)).map((name) => squareOf(name)),
     markedWall: pending ? (pending.m.length === 3 ? pending.m : null) : lastWall(moves),
     pawns: shown.pawns.map((name, seat) => ({ seat, at: squareOf(name), toMove: seat === mover && !pending, pending: pending?.seat === seat && pending.m.length === 2 })),
     walls: [...shown.h.map((name) => `${name}h`), ...shown.v.map((name) => `${name}v`)].map((name) => ({
@@ -61,7 +61,12 @@ function goalSquares(state, seats) {
   return found;
 }
 
+const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat], m] : []);
+
 const lastWall = (moves) => (moves.at(-1)?.length === 3 ? moves.at(-1) : null);
+
+/** Squares to tint after the moves so far. @returns {string[]} */
+export const marksAfter = (state, moves) => lastMarks(state, moves, state.pawns.length);
 
 /** Both squares of the last step. Where it came from is the mover's square before it, found in the moves themselves. */
 function lastMarks(state, moves, seats) {

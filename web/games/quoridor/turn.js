@@ -50,6 +50,7 @@ function settle(turn, view, fresh) {
     const effect = view.moves[pending.ply] === pending.m ? 'confirmed' : 'overtaken';
     return { turn: { ...turn, pending: null }, effects: [effect] };
   }
+  if (view.phase !== 'playing') return { turn: { ...turn, pending: null }, effects: [] };
   if (!isOwnTurn(view) || view.ply < pending.ply) return { turn: { ...turn, pending: null }, effects: ['overtaken'] };
   if (pending.lost && fresh) return { turn: { ...turn, pending: { ...pending, lost: false } }, effects: ['send'] };
   return { turn, effects: [] };

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+@testable import WebSocketServer
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPTests {
+    @Test func `one connection asks many times, in every method`() async throws {
+        let client = try await RawClient(port: EchoServer().port)
+        for method in ["GET", "DELETE"] { #expect(try await client.get("/api/x", method).body == Array("\(method) /api/x 0".utf8)) }
+        for method in ["POST", "PUT", "PATCH"] {
+            #expect(try await client.get("/api/x", method, body: "abc").body == Array("\(method) /api/x 3".utf8))
+            #expect(try await client.get("/api/x", method, body: "").body == Array("\(method) /api/x 0".utf8))
+        }
+        #expect(try await client.get("/api/x", "HEAD").status == 200)
+        #expect(try await client.get("/api/x?a=1%262&b=c").head.contains("x-query: a=1%262&b=c"))
+    }
+
+    @Test func `requests sent at once are answered in order`() async throws {
+        let client = try await RawClient(port: EchoServer().port)
+        try await client.write((1...5).map { "GET /api/\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+        for number in 1...5 { #expect(try await client.answer().body == Array("GET /api/\(number) 0".utf8)) }
+    }
+
+    @Test func `a long body is 413, an unmeasured one 411`() async throws {
+        let echo = try await EchoServer { $0.maxBody = 10 }
+        let long = try await RawClient(port: echo.port).get("/api/x", "POST", body: "12345678901")
+        #expect(long.status == 413)
+        #expect(String(decoding: long.body, as: UTF8.self).contains(#""code":"too_big""#))
+        let chunked = try RawClient(port: echo.port)
+        #expect(try await chunked.get("/api/x", "POST", headers: ["Transfer-Encoding: chunked"]).status == 411)
+    }
+
+    @Test func `files have tags, types and strict headers, and nothing outside is one`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder.appending(path: "core"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("<p>shell".utf8).write(to: folder.appending(path: "index.html"))
+        try Data(String(repeating: "let a = 1\n", count: 200).utf8).write(to: folder.appending(path: "core/a.js"))
+        try FileManager.default.createSymbolicLink(at: folder.appending(path: "out.txt"), withDestinationURL: URL(filePath: "/etc/passwd"))
+        let client = try await RawClient(port: EchoServer { $0.webRoot = folder.path }.port)
+        let shell = try await client.get("/room/48213")
+        #expect(shell.body == Array("<p>shell".utf8))
+        #expect(shell.head.contains("content-security-policy: default-src 'self'"))
+        #expect(shell.head.contains("x-content-type-options: nosniff"))
+        let script = try await client.get("/core/a.js")
+        #expect(script.head.contains("text/javascript"))
+        let tag = try #require(script.head.firstMatch(of: /etag: (\S+)/)?.1)
+        #expect(try await client.get("/core/a.js", headers: ["If-None-Match: \(tag)"]).status == 304)
+        let packed = try await client.get("/core/a.js", headers: ["Accept-Encoding: br, gzip"])
+        #expect(packed.head.contains("content-encoding: gzip") && packed.body.count < script.body.count)
+        #expect(try await client.get("/core/a.js", "HEAD").status == 200)
+        for path in ["/out.txt", "/nothing.js", "/..%2f..%2fetc/passwd.txt", "/core/%00.js", "/a%5cb.js", "/.git/config.txt"] {
+            let client = try RawClient(port: client.port)
+            let answer = try? await client.get(path)
+            #expect(answer == nil || answer!.status == 404 || answer!.status == 403, "\(path)")
+        }
+    }
+
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { centre, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../board/geometry.js';
+
+const nowhere = () => false;
+const everywhere = () => true;
+
+test('the board measures what the picture says', () => {
+  assert.equal(SIDE, 1152);
+  assert.deepEqual(centre([0, 0], 0), { x: 64, y: SIDE - 64 });
+});
+
+test('every square comes back from its place, however the board is turned', () => {
+  for (const turns of [0, 1, 2, 3]) {
+    for (let file = 0; file < 9; file++) for (let rank = 0; rank < 9; rank++) assert.deepEqual(squareAt(place([file, rank], turns), turns), [file, rank]);
+  }
+});
+
+test('each seat of four finds its own start at the bottom', () => {
+  const starts = [[4, 0], [0, 4], [4, 8], [8, 4]];
+  starts.forEach((start, turns) => assert.deepEqual(place(start, turns), [4, 8]));
+});
+
+test('every wall is nearest to its own centre and lies as it should', () => {
+  for (const turns of [0, 1, 2, 3]) {
+    for (let file = 0; file < 8; file++) {
+      for (let rank = 0; rank < 8; rank++) {
+        for (const flat of [true, false]) {
+          const { x, y, across } = wallCentre({ at: [file, rank], flat }, turns);
+          const along = across ? { x: x + 40, y } : { x, y: y + 40 };
+          const found = nearestWall(along, { turns });
+          assert.deepEqual([found.at, found.flat, found.across], [[file, rank], flat, across]);
+        }
+      }
+    }
+  }
+});
+
+test('a direction is kept while in doubt and given up when the other groove is clearly nearer', () => {
+  const { x, y } = wallCentre({ at: [3, 3], flat: true }, 0);
+  assert.equal(nearestWall({ x: x + 5, y: y + 20 }, { turns: 0, before: true }).across, true);
+  assert.equal(nearestWall({ x: x + 5, y: y + 30 }, { turns: 0, before: true }).across, false);
+  assert.equal(nearestWall({ x: x + 20, y: y + 5 }, { turns: 0, before: false }).across, false);
+});
+
+test('walls stay on the eight crossings at the edge of the board', () => {
+  assert.deepEqual(nearestWall({ x: 1, y: SIDE - 40 }, { turns: 0 }).at, [0, 0]);
+  assert.deepEqual(nearestWall({ x: SIDE - 1, y: 30 }, { turns: 0 }).at, [7, 7]);
+});
+
+test('inside a reachable square a mouse steps, near its edge it does nothing', () => {
+  const { x, y } = centre([4, 4], 0);
+  assert.deepEqual(mouseIntent({ x, y }, { turns: 0, reachable: everywhere }), { kind: 'square', square: [4, 4] });
+  assert.deepEqual(mouseIntent({ x: x + 47, y }, { turns: 0, reachable: everywhere }), { kind: 'none' });
+});
+
+test('a mouse near a groove means a wall, in the middle of a square nothing', () => {
+  const { x, y } = centre([4, 4], 0);
+  assert.equal(mouseIntent({ x, y }, { turns: 0, reachable: nowhere }).kind, 'none');
+  assert.equal(mouseIntent({ x: x + 32, y }, { turns: 0, reachable: nowhere }).kind, 'wall');
+  assert.equal(mouseIntent({ x: x + 29, y }, { turns: 0, reachable: nowhere }).kind, 'none');
+});
+
+test('a tap on a square out of reach means its nearest wall', () => {
+  const { x, y } = centre([4, 4], 0);
+  const intent = tapIntent({ x: x + 10, y: y - 20 }, { turns: 0, reachable: nowhere });
+  assert.deepEqual(intent, { kind: 'wall', at: [4, 4], flat: true, across: true });
+});
+
+test('off the board nothing is meant', () => {
+  assert.equal(tapIntent({ x: -1, y: 50 }, { turns: 0, reachable: nowhere }).kind, 'none');
+  assert.equal(mouseIntent({ x: 50, y: SIDE + 1 }, { turns: 0, reachable: nowhere }).kind, 'none');
+});
+
+test('between squares there is no square', () => {
+  assert.equal(squareUnder({ x: 14 + 110, y: 14 + STEP * 3 + 10 }, 0), null);
+  assert.equal(squareUnder({ x: 14 + 50, y: 14 + 50 }, 0).depth, 50);
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createInput } from '../board/input.js';
+import { RIM, SQUARE, STEP } from '../board/geometry.js';
+import { createAim } from '../games/quoridor/aim.js';
+
+/** A finger over a board of one CSS pixel a unit, with an aim behind it. */
+function createFinger({ turns = 0 } = {}) {
+  const surface = Object.assign(new EventTarget(), { style: { setProperty() {} } });
+  const state = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
+  const played = [];
+  let time = 0;
+  const aim = createAim({
+    situation: () => ({ mode: 'move', state, seat: 0, turns, legal: null }),
+    setting: (key) => key === 'confirmTouch', commit: (m) => played.push(m), plan() {}, refuse() {}, felt() {}, changed() {},
+  });
+  createInput({
+    surface, now: () => time, pointOf: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
+    situation: () => ({ turns, active: true, reachable: () => false, across: aim.across() }),
+    hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
+  });
+  const send = (type, clientX, clientY) => surface.dispatchEvent(Object.assign(new Event(type), { pointerType: 'touch', pointerId: 1, isPrimary: true, clientX, clientY }));
+  return {
+    aim, played,
+    wait(ms) { time += ms; },
+    tap(x, y) {
+      send('pointerdown', x, y);
+      send('pointerup', x, y);
+    },
+  };
+}
+
+/** Middle of the crossing right of a column and under a row of the picture. */
+const crossing = (column, row) => [RIM + column * STEP + SQUARE + 14, RIM + row * STEP + SQUARE + 14];
+
+test('a tap arms a wall and a second tap on it commits', () => {
+  const { aim, played, tap, wait } = createFinger();
+  tap(...crossing(2, 4));
+  assert.equal(aim.now.armed, true);
+  const armed = aim.now.m;
+  wait(300);
+  tap(...crossing(2, 4));
+  assert.deepEqual(played, [armed]);
+});
+
+test('a stray double tap spends no wall', () => {
+  const { played, tap, wait } = createFinger();
+  tap(...crossing(2, 4));
+  wait(200);
+  tap(...crossing(2, 4));
+  assert.deepEqual(played, []);
+});
+
+for (const turns of [0, 1, 2, 3]) {
+  test(`a wall turned by the button is committed by a tap on its middle, board turned ${turns} quarters`, () => {
+    const { aim, played, tap, wait } = createFinger({ turns });
+    tap(...crossing(2, 4));
+    const before = aim.now.m;
+    aim.turn();
+    const after = aim.now.m;
+    assert.notEqual(after, before);
+    wait(300);
+    tap(...crossing(2, 4));
+    assert.deepEqual(played, [after]);
+  });
+}
