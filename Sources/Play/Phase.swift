@@ -41,4 +41,6 @@ struct ChatLine: Hashable, Sendable {
     let name: String
     let words: Words
     let at: Timestamp
+    /// What makes the same line sent again the same line.
+    let key: String?
 }

@@ -44,8 +44,8 @@ extension Table {
         case .presence(let seat, let online):
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
-        case .said(let user, let name, let words, let toWatchers, _):
-            let line = ChatLine(user: user, name: name, words: words, at: now)
+        case .said(let user, let name, let words, let toWatchers, let key):
+            let line = ChatLine(user: user, name: name, words: words, at: now, key: key)
             if toWatchers { watchersChat.keep(line) } else { chat.keep(line) }
         case .dropped(let seat, _): chairs[seat]?.out = true
         case .ended(let ending): finish(ending, at: now)

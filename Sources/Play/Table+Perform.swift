@@ -10,6 +10,7 @@ extension Table {
         case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
         case .say(let words, let name, let toWatchers, let key):
             if !toWatchers { _ = try seated(user) }
+            if try isSaid(words, by: user, key: key, in: toWatchers ? watchersChat : chat) { return [] }
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
         default: break
         }
@@ -32,6 +33,13 @@ extension Table {
         case .presence(let on): return presence(seat, on, at: now)
         case .join, .say: return []
         }
+    }
+
+    /// Whether this very line stands among those that are kept; a key stands for one line only.
+    private func isSaid(_ words: ChatLine.Words, by user: String, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
+        guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
+        guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
+        return true
     }
 
     func seated(_ user: String) throws(Refusal) -> Int {
