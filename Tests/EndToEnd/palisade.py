@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -10,7 +11,11 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.sync.client import connect
+from websockets.uri import parse_uri
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Api"))
@@ -225,6 +230,76 @@ class Client:
 
     def __exit__(self, *_):
         self.close()
+
+
+class Rude:
+    """A connection that answers no ping and reads only when it is told to."""
+
+    def __init__(self, server, cookie=None, receive_buffer=None):
+        self.wire = socket.socket()
+        if receive_buffer:
+            self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.wire.settimeout(30)
+        self.wire.connect(("127.0.0.1", server.port))
+        self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{server.port}/ws"), subprotocols=[SUBPROTOCOL], max_size=None)
+        request = self.protocol.connect()
+        request.headers["Origin"] = server.url
+        if cookie:
+            request.headers["Cookie"] = cookie
+        self.protocol.send_request(request)
+        self._flush()
+        while self.protocol.state is State.CONNECTING:
+            self.protocol.receive_data(self.wire.recv(1 << 12))
+        self.protocol.events_received()
+        self.id = 0
+
+    def _flush(self):
+        for data in self.protocol.data_to_send():
+            self.wire.sendall(data)
+
+    def send(self, t, **fields):
+        self.id += 1
+        self.protocol.send_text(json.dumps({"t": t, "id": self.id, **fields}).encode())
+        self._flush()
+
+    def read(self):
+        """What comes next, as frames of ours; empty at the end."""
+        frames = []
+        while not frames:
+            try:
+                data = self.wire.recv(1 << 16)
+            except ConnectionResetError:
+                return []
+            if not data:
+                return []
+            self.protocol.receive_data(data)
+            self.protocol.data_to_send()  # pongs, which are dropped
+            for event in self.protocol.events_received():
+                if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                    frames.append(json.loads(event.data))
+            if self.protocol.close_rcvd:
+                return frames
+        return frames
+
+    def wait_until_heard(self):
+        """Returns when the server has taken everything out of its socket."""
+        here, there = (f":{end[1]:04X}" for end in (self.wire.getsockname(), self.wire.getpeername()))
+        for _ in range(100_000):
+            for line in Path("/proc/net/tcp").read_text().splitlines():
+                fields = line.split()
+                if fields[1].endswith(there) and fields[2].endswith(here) and fields[4].endswith(":00000000"):
+                    return
+        raise TimeoutError("the server reads nothing")
+
+    def bye(self):
+        """Reads to the end: the last frame, and the close code."""
+        last = None
+        while not self.protocol.close_rcvd and (frames := self.read()):
+            last = frames[-1]
+        return last, self.protocol.close_rcvd.code if self.protocol.close_rcvd else 1006
+
+    def close(self):
+        self.wire.close()
 
 
 def table(server, **settings):

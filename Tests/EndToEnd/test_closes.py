@@ -1,6 +1,6 @@
 """Every close code a client can provoke."""
 
-from palisade import ROOMY, SUBPROTOCOL, Server, play_to, table
+from palisade import ROOMY, SUBPROTOCOL, Rude, Server, play_to, table
 from websockets.exceptions import InvalidHandshake
 
 
@@ -68,9 +68,43 @@ def test_a_planned_stop_is_1012_and_says_when_to_come_back(tmp_path):
 
 def test_a_watcher_who_does_not_read_does_not_hold_up_the_game(server):
     seats, topic = table(server)
-    lazy = server.client()
+    lazy = server.client(close_timeout=0.1)
     lazy.hello()
     lazy.send("sub", topic=topic.replace("room", "watch"))
     play_to(seats, topic, 20)
     for client in (*seats, lazy):
+        client.close()
+
+
+def test_a_seat_that_answers_no_ping_is_4410_and_free_to_come_back(server):
+    seats, topic = table(server)
+    seats[1].close()
+    silent = Rude(server, seats[1].cookie)
+    silent.send("hello")
+    silent.send("sub", topic=topic)
+    bye, code = silent.bye()
+    assert code == 4410 and bye["t"] == "bye" and bye["code"] == 4410 and bye["retry_ms"]
+    silent.close()
+    seats[0].view(topic, lambda v: not v["seats"][1]["on"])
+    with server.client(cookie=seats[1].cookie) as back:
+        back.hello()
+        back.sub(topic)
+        seats[0].view(topic, lambda v: v["seats"][1]["on"])
+    seats[0].close()
+
+
+def test_who_asks_and_never_reads_is_4450(server):
+    seats, topic = table(server)
+    before = server.resident
+    greedy = Rude(server, seats[0].cookie, receive_buffer=4096)
+    greedy.send("hello")
+    for _ in range(4500):
+        greedy.send("sub", topic=topic, legal=True)  # a few bytes ask for two thousand
+    greedy.wait_until_heard()
+    seats[1].sub(topic)  # the room answers in turn, so it has answered all the others
+    bye, code = greedy.bye()
+    assert code == 4450 and bye["code"] == 4450
+    assert server.resident - before < 16 << 20
+    seats[1].answer(seats[1].send("ping", c=1))
+    for client in (*seats, greedy):
         client.close()

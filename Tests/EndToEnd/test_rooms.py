@@ -219,6 +219,8 @@ def test_talk_is_for_those_it_is_meant_for(server):
     once = seats[0].do(topic, "say", {"text": "once"}, key="say-1")
     again = seats[0].do(topic, "say", {"text": "once"}, key="say-1")
     assert "dup" not in once and again.get("dup") is True
+    with pytest.raises(Refused, match="key_reuse"):
+        seats[0].do(topic, "say", {"text": "twice"}, key="say-1")
     seats[0].do(topic, "react", {"e": "👏"})
     assert seats[1].until(lambda f: f["t"] == "eph" and f["k"] == "react")["x"]["e"] == "👏"
     assert [line.get("text") for line in seats[1].view(topic)["chat"]].count("once") == 1
