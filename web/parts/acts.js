@@ -24,13 +24,30 @@ export async function attempt(app, button, act) {
 /** @param {import('../core/types.js').App} app @param {import('../core/types.js').Refusal} refusal */
 export function explain(app, refusal) {
   if (!refusal?.code) throw refusal;
-  const room = refusal.code === 'already' ? refusal.d?.room : null;
+  const room = refusal.code === 'already' ? roomOf(refusal) : null;
   app.sound.play('refuse');
+  // A note with something to press must not lie behind a dialog, where presses do not reach.
+  if (room) app.dialog.closeAll();
   app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(room ? { action: { label: app.t('room.go', { room }), run: () => app.router.go(`/room/${room}`) } } : {}) });
 }
 
-/** A game at once against a server's bot. @param {number} level */
-export const playBot = (app, level) => app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+/** The room a refusal speaks of, by number; servers name it as a topic too. @param {import('../core/types.js').Refusal} refusal */
+const roomOf = (refusal) => refusal.d?.room?.replace(/^room\//, '');
+
+/**
+ * Gives up the seat of a game that is over: one person sits in one room, and nobody should have to leave by hand.
+ * @param {import('../core/types.js').App} app
+ */
+export async function leaveEnded({ store, net }) {
+  const { room } = store.get();
+  if (room && (room.phase === 'over' || room.phase === 'void')) await net.act(`room/${room.room}`, 'leave');
+}
+
+/** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {number} level */
+export async function playBot(app, level) {
+  await leaveEnded(app);
+  await app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+}
 
 /**
  * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
@@ -38,12 +55,13 @@ export const playBot = (app, level) => app.net.act('lobby/quoridor', 'match.ente
  */
 export async function joinRoom(app, room, password) {
   try {
+    if (app.store.get().room?.room !== room) await leaveEnded(app);
     await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
     app.sound.play('join');
     app.router.go(`/room/${room}`);
   } catch (refusal) {
     if (refusal.code === 'wrong_password') return askPassword(app, room, password !== undefined);
-    if (refusal.code === 'already' && refusal.d?.room === room) return app.router.go(`/room/${room}`);
+    if (refusal.code === 'already' && roomOf(refusal) === room) return app.router.go(`/room/${room}`);
     if (refusal.code === 'room_started') {
       app.toast(app.i18n.refusal(refusal));
       return app.router.go(`/game/${room}`);
@@ -74,10 +92,11 @@ export function createRoom(app, seats = 2) {
   const wish = { seats, open: true };
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
   const key = newKey();
-  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 40 });
+  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
   password.el.hidden = true;
   const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
     const word = password.input.value.trim();
+    await leaveEnded(app);
     const { room } = await app.net.act('lobby/quoridor', 'room.create', { key, d: {
       mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
     } });
@@ -102,11 +121,14 @@ export function chooseBot(app, act) {
   const { t } = app;
   const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
   const levels = game?.bots ?? [];
+  if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
     body: [h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
+  return undefined;
+
   function choice(level, name) {
     const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
       await act(level);

@@ -22,7 +22,7 @@ export function createChrome(appbar, tabbar, app) {
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
   const who = h('button', { type: 'button', id: 'who', class: 'who', on: { click: () => changeName(app) } });
-  appbar.replaceChildren(brand, links, h('span', { class: 'space' }), who, theme);
+  appbar.replaceChildren(brand, links, who, theme);
 
   function nextTheme() {
     const names = Object.keys(THEMES);

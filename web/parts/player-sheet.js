@@ -23,7 +23,7 @@ export function openPlayer(app, player, acts = []) {
       ` ${t(`kind.${view.kind}`)} · ${t(view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
     tiles.replaceChildren(tile(t('player.played'), i18n.number(view.played)), tile(t('player.won'), i18n.number(view.win)),
       tile(t('player.rate'), view.played ? i18n.percent(view.win / view.played) : '–'));
-    watch.replaceChildren(...(view.room && !own ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));
+    watch.replaceChildren(...(view.room && !own && view.room !== app.store.get().room?.room ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));
   });
   const dialog = app.dialog.open({
     title: t('player.title'),

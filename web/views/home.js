@@ -28,7 +28,7 @@ export function mount(element, app) {
     h('section', { class: 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
         h('p', { class: 'kicker', text: t('home.kicker') }),
-        h('h1', { id: 'hero', text: t('home.title') }),
+        h('h1', { id: 'hero' }, h('span', { text: t('home.title.1') }), ' ', h('span', { text: t('home.title.2') })),
         h('p', { class: 'lead', text: t('home.lead') }),
         h('div', { class: 'hero-acts' },
           h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })),

@@ -1,5 +1,5 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
-import { attempt, chooseBot, explain, playBot } from '../parts/acts.js';
+import { attempt, chooseBot, explain, leaveEnded, playBot } from '../parts/acts.js';
 import { createAvatar } from '../parts/avatar.js';
 
 /** After this long in the queue a bot is offered, in ms. */
@@ -46,8 +46,10 @@ export function mount(element, app) {
 }
 
 /** Asks to be paired, unless it was asked already (a reload, a return) or a game runs. */
-async function enter({ store, net }) {
+async function enter(app) {
+  const { store, net } = app;
   const { me } = store.get();
+  await leaveEnded(app);
   if (!me?.queue) await net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'no' } });
   return store.get().me?.queue;
 }

@@ -17,7 +17,9 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let seated = /** @type {boolean | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
-  element.append(place);
+  const talk = createTalk(app, id);
+  element.append(place, talk.el);
+  bag.add(talk.destroy);
 
   /** Members hear the room, everybody else its watchers' copy; who we are may change while we look. */
   function listen() {
@@ -28,14 +30,15 @@ export function mount(element, app, { id }) {
     const before = seated;
     seated = now;
     stop();
-    if (before && !now) return void app.router.go('/lobby', { replace: true });
+    if (before && !now) return void app.router.go(me?.room ? `/room/${roomID(me.room)}` : '/lobby', { replace: true });
     stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { error: refuse }, (room) => draw(room));
   }
 
   function draw(room) {
     const focus = document.activeElement?.id;
-    place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)));
-    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)).filter(Boolean));
+    if (focus && !talk.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
+    talk.set(seated ? room : null);
   }
 
   /** A private room refuses to be looked at, but may be joined by those who know it. */
@@ -53,6 +56,47 @@ export function mount(element, app, { id }) {
   bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
   listen();
   return bag.empty;
+}
+
+/**
+ * The talk of the table under its seats, from the moment there is somebody to talk to. It stays while the room above it is
+ * drawn anew, so that a half-written line survives.
+ */
+function createTalk(app, id) {
+  const el = h('div', { class: 'room-talk', hidden: true });
+  let chat = /** @type {any} */ (null);
+  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  let asked = false;
+
+  async function fetch() {
+    asked = true;
+    const { createChat } = await import('../parts/chat.js');
+    chat = createChat(app, { topic: `room/${id}`, closed: stayOpen });
+    stayOpen();
+    el.append(chat.el);
+    write();
+  }
+
+  /** Made as a drawer for the board; here it has its own place and never closes. */
+  function stayOpen() {
+    if (chat) chat.el.hidden = false;
+  }
+
+  function write() {
+    const people = newest?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
+    el.hidden = people < 2;
+    if (!el.hidden && !asked) fetch().catch(() => { asked = false; });
+    if (newest) chat?.set(newest.chat ?? []);
+  }
+
+  return {
+    el,
+    set(room) {
+      newest = room;
+      write();
+    },
+    destroy() { chat?.destroy(); },
+  };
 }
 
 function inside(app, room) {
@@ -137,7 +181,7 @@ function ownerTools(app, room) {
   const taken = room.seats.filter((seat) => seat.user).length;
   if (taken > 2) return null;
   return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })),
-    change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { seats } })) }).el;
+    change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
 
 function foot(app, room, owner) {

@@ -27,7 +27,7 @@ export function mount(element, app) {
     group('you', t('settings.group.you'), name),
     group('look', t('settings.group.look'),
       createSegmented({ id: 'set-lang', label: t('settings.lang'), value: settings.get('lang'), change: (value) => settings.set('lang', value),
-        options: [{ value: 'auto', label: t('settings.lang.auto') }, { value: 'en', label: 'English' }, { value: 'zh-Hant', label: '繁體中文' }] }).el,
+        options: [{ value: 'auto', label: t('settings.lang.auto') }, { value: 'en', label: 'English', lang: 'en' }, { value: 'zh-Hant', label: '繁體中文', lang: 'zh-Hant' }] }).el,
       theme.el),
     group('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')), volume('music', () => {}), toggle('vibration')),
     group('board', t('settings.group.board'), toggle('hints'), toggle('coordinates'), toggle('confirmTouch'), toggle('confirmMouse'), toggle('confirmMove'), toggle('premoveWalls')),

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTicker, createTimeSync, format, remaining } from '../core/clock.js';
+import { nextPlace } from '../core/follow.js';
+import { createI18n, phrase, pickLanguage } from '../core/i18n.js';
+import { createKey } from '../core/key.js';
+import { afterClose, backOff, command, decode } from '../core/protocol.js';
+import { nothing, reduceTopic, roomID, startObstacle } from '../core/room.js';
+import { match } from '../core/router.js';
+import { createSettings } from '../core/settings.js';
+import { createStore } from '../core/store.js';
+import { lookOf } from '../parts/avatar.js';
+
+const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
+
+test('listeners hear once per frame, and only of what is another value', () => {
+  const frames = [];
+  const store = createStore({ a: 1, b: 1 }, (run) => frames.push(run));
+  const heard = [];
+  const stop = store.subscribe((state) => state.a, (value, before) => heard.push([value, before]));
+  store.set({ a: 2 });
+  store.set({ a: 3, b: 2 });
+  assert.equal(frames.length, 1);
+  frames.shift()();
+  store.set({ b: 9 });
+  frames.shift()();
+  assert.deepEqual(heard, [[3, 1]]);
+  stop();
+  store.set({ a: 4 });
+  frames.shift()();
+  assert.equal(heard.length, 1);
+});
+
+test('a listener that is taken away during a frame is not called in it', () => {
+  const frames = [];
+  const store = createStore({ a: 1 }, (run) => frames.push(run));
+  store.subscribe((state) => state.a, () => stop());
+  const stop = store.subscribe((state) => state.a, () => assert.fail('gone already'));
+  store.set({ a: 2 });
+  frames.shift()();
+});
+
+test('the newest view wins and old frames change nothing', () => {
+  let { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 4, d: { ply: 7 } });
+  const step = reduceTopic(known, { t: 'ev', inc: 'a', s: 5, k: 'move', x: { m: 'e2' }, d: { ply: 8 } });
+  assert.deepEqual(step.change, { k: 'move', x: { m: 'e2' }, s: 5, snap: false });
+  known = step.known;
+  assert.equal(reduceTopic(known, { t: 'ev', inc: 'a', s: 5, k: 'move', d: { ply: 1 } }).known, known);
+});
+
+test('a view after a hole counts as a snapshot', () => {
+  const { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 4, d: 1 });
+  assert.equal(reduceTopic(known, { t: 'ev', inc: 'a', s: 9, k: 'move', d: 2 }).change.snap, true);
+  assert.equal(reduceTopic(known, { t: 'ev', inc: 'a', s: 9, from: 5, k: 'conflated', d: 2 }).change.snap, true);
+  assert.equal(reduceTopic(known, { t: 'ev', inc: 'b', s: 1, k: 'move', d: 2 }).known.s, 1);
+});
+
+test('a skip is counted in silence and a bare event is passed on with the view that is known', () => {
+  const { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 4, d: 'view' });
+  const skip = reduceTopic(known, { t: 'ev', inc: 'a', s: 5 });
+  assert.equal(skip.change, undefined);
+  assert.equal(skip.known.s, 5);
+  assert.equal(reduceTopic(skip.known, { t: 'ev', inc: 'a', s: 6, k: 'say', x: 1 }).known.view, 'view');
+  assert.equal(reduceTopic(skip.known, { t: 'ev', inc: 'a', s: 8, k: 'say', x: 1 }).lost, true);
+});
+
+test('only an owner alone or with everybody ready may start', () => {
+  const seat = (i, user, ready = false) => ({ i, user, ready });
+  const room = (...seats) => ({ owner: 'u_1', seats });
+  assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null))), null);
+  assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2'))), 'ready');
+  assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2', true))), null);
+  assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null), seat(2, null), seat(3, null))), 'free');
+});
+
+test('a room topic holds an id and nothing else does', () => {
+  assert.equal(roomID('room/00042'), '00042');
+  assert.equal(roomID('watch/00042'), null);
+  assert.equal(roomID(null), null);
+});
+
+test('a game that begins takes the page along, a game that runs does not', () => {
+  const at = (name, id) => ({ name, params: id ? { id } : {} });
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: true, route: at('lobby') }), '/game/1');
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('home') }), null);
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('match') }), '/game/1');
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('room', '1') }), '/game/1');
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('room', '2') }), null);
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: true, route: at('game', '1') }), null);
+  assert.equal(nextPlace({ room: '2', phase: 'playing', news: true, route: at('game', '1') }), '/game/2');
+  assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, route: at('lobby') }), null);
+});
+
+test('only frames with a type are frames', () => {
+  assert.equal(decode('{"x":1}'), null);
+  assert.equal(decode('nonsense'), null);
+  assert.equal(decode('null'), null);
+  assert.equal(decode(new ArrayBuffer(2)), null);
+  assert.equal(decode('{"t":"future"}').t, 'future');
+});
+
+test('a command leaves out what it was not given, but not ply 0', () => {
+  assert.deepEqual(command(3, 'room/1', 'leave'), { t: 'do', id: 3, topic: 'room/1', op: 'leave' });
+  assert.equal(command(3, 'room/1', 'move', { at: 0, d: { m: 'e2' } }).at, 0);
+});
+
+test('back-off stays within fifteen seconds', () => {
+  assert.equal(backOff(0, 1), 300);
+  assert.equal(backOff(40, 1), 15000);
+  assert.equal(backOff(5, 0), 0);
+});
+
+test('close codes that would only repeat themselves end the dialling', () => {
+  for (const code of [4400, 4403, 4406, 4409, 1009]) assert.equal(afterClose(code), 'stop');
+  for (const code of [1006, 1001, 4410, 4450, 4460, 4500]) assert.equal(afterClose(code), 'retry');
+  assert.equal(afterClose(4401), 'identify');
+});
+
+test('a clock shows minutes, then tenths, and never less than nothing', () => {
+  assert.equal(format(40000), '0:40');
+  assert.equal(format(33001), '0:34');
+  assert.equal(format(8000), '0:08');
+  assert.equal(format(7999), '8.0');
+  assert.equal(format(7310), '7.4');
+  assert.equal(format(0), '0.0');
+  assert.equal(remaining({ due: 500 }, 900), 0);
+  assert.equal(remaining(null, 900), 0);
+});
+
+test('the fastest of the last eight round trips gives the time', () => {
+  const sync = createTimeSync();
+  assert.equal(sync.offset(), 0);
+  sync.sample(0, 10, 1005);
+  for (let each = 0; each < 8; each++) sync.sample(100, 300, 2200);
+  assert.equal(sync.offset(), 2000);
+});
+
+test('the shared timer runs only while somebody listens', () => {
+  let running = 0;
+  const ticker = createTicker(() => {
+    running += 1;
+    return () => { running -= 1; };
+  });
+  const one = ticker.every(() => {});
+  const two = ticker.every(() => {});
+  assert.equal(running, 1);
+  one();
+  assert.equal(running, 1);
+  two();
+  two();
+  assert.equal(running, 0);
+});
+
+test('words count and fill in', () => {
+  const words = { 'cat_one': '{n} cat of {name}', 'cat_other': '{n} cats of {name}' };
+  assert.equal(phrase(words, 'cat', { n: 1, name: 'Ada' }, tools('en')), '1 cat of Ada');
+  assert.equal(phrase(words, 'cat', { n: 1200, name: 'Ada' }, tools('en')), '1,200 cats of Ada');
+  assert.equal(phrase(words, 'dog', {}, tools('en')), undefined);
+});
+
+test('language follows the setting, then the browser', () => {
+  assert.equal(pickLanguage('en', ['zh-TW']), 'en');
+  assert.equal(pickLanguage('auto', ['de', 'zh-HK', 'en']), 'zh-Hant');
+  assert.equal(pickLanguage('auto', ['de', 'en-GB', 'zh-TW']), 'en');
+  assert.equal(pickLanguage('auto', ['de']), 'en');
+});
+
+test('a missing word is said in English and reported, and a game without words breaks nothing', async () => {
+  const reports = [];
+  const i18n = createI18n({ places: ['/words', '/game'], report: (problem) => reports.push(problem), publish: () => {},
+    load: async (path) => {
+      if (path.startsWith('/game')) throw new Error('none');
+      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'error.illegal_move.path': 'closed' } : { 'error.internal': '壞了' };
+    } });
+  await i18n.choose('zh-Hant');
+  assert.equal(i18n.t('hello'), 'hello');
+  assert.equal(reports.length, 1);
+  assert.equal(i18n.refusal({ code: 'never_heard_of' }), '壞了');
+  await i18n.choose('en');
+  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }), 'closed');
+  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'other' } }), 'no');
+});
+
+test('paths find their screen', () => {
+  const routes = [{ name: 'home', path: '/' }, { name: 'room', path: '/room/:id' }, { name: 'replay', path: '/replay/:match' }];
+  assert.equal(match(routes, '/').route.name, 'home');
+  assert.deepEqual(match(routes, '/room/00042/').params, { id: '00042' });
+  assert.deepEqual(match(routes, '/replay/m_%E4').params, { match: 'm_%E4' });
+  assert.equal(match(routes, '/room'), null);
+});
+
+test('settings keep to what is known and survive a broken store', () => {
+  const published = [];
+  const storage = { getItem: () => '{"theme":"dark","effects":"loud","unknown":1}', setItem() { throw new Error('full'); } };
+  const settings = createSettings(storage, (all) => published.push(all.theme));
+  assert.equal(settings.get('theme'), 'dark');
+  assert.equal(settings.get('effects'), 70);
+  assert.equal('unknown' in settings.all(), false);
+  settings.set('theme', 'light');
+  settings.set('theme', 'light');
+  assert.deepEqual(published, ['light']);
+  assert.equal(createSettings({ getItem: () => 'not json', setItem() {} }, () => {}).get('theme'), 'auto');
+});
+
+test('keys sort by time and differ by chance', () => {
+  const fill = (byte) => (bytes) => bytes.fill(byte);
+  assert.ok(createKey(1, fill(0)) < createKey(2, fill(0)));
+  assert.notEqual(createKey(1, fill(0)), createKey(1, fill(1)));
+  assert.equal(createKey(Date.now(), fill(5)).length, 26);
+});
+
+test('the same person always looks the same', () => {
+  assert.deepEqual(lookOf('u_17'), lookOf('u_17'));
+  assert.notDeepEqual(lookOf('u_17'), lookOf('u_18'));
+});
