@@ -2,12 +2,13 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { after, createAim, flipStep, moveSentence, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
 import { createGameHead } from './gamehead.js';
 import { createMoveList } from './movelist.js';
+import { createOwnMove } from './ownmove.js';
 import { openPlayer } from './player-sheet.js';
 import { createPlayerBar } from './playerbar.js';
 import { createRaceBar } from './racebar.js';
@@ -32,8 +33,6 @@ export function createTable(element, app, { topic, view: first }) {
   const seated = first.you !== null;
   let view = first;
   let received = performance.now();
-  let own = turns.still;
-  let sentAt = 0;
   let flipped = 0;
   let keysUsed = false;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
@@ -47,7 +46,7 @@ export function createTable(element, app, { topic, view: first }) {
   });
   const aim = createAim({
     situation: () => ({ mode: mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
-    setting: settings.get, commit, plan, refuse: explainRule, changed: aimChanged,
+    setting: settings.get, commit: (m) => own.commit(m), plan: (m) => own.plan(m), refuse: explainRule, changed: aimChanged,
     felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
   });
   const grid = createGrid({
@@ -61,6 +60,7 @@ export function createTable(element, app, { topic, view: first }) {
   const moves = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') } });
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, walls: wallsFor(seats), open: openSeat }));
   const clocks = createTableClocks(app, { bars, view: () => view, pending: () => Boolean(own.pending) });
+  const own = createOwnMove(app, { topic, view: () => view, freeze: clocks.freeze, changed: draw });
   const tray = createTray({ t, cancel: () => aim.cancel(), turn: turnGhost, confirm: () => aim.confirm() });
   const race = createRaceBar(app, seats);
   const endActs = createEndActs(app, { topic });
@@ -84,7 +84,7 @@ export function createTable(element, app, { topic, view: first }) {
   function mode() {
     if (!seated || view.phase !== 'playing' || !isConnected() || view.clock?.paused || own.pending) return 'none';
     if (view.seats[view.you].out) return 'none';
-    return turns.mayCommit(own, view) ? 'move' : 'plan';
+    return own.free ? 'move' : 'plan';
   }
 
   function isConnected() { return store.get().conn.status === 'open'; }
@@ -94,45 +94,6 @@ export function createTable(element, app, { topic, view: first }) {
   const nameOf = (seat) => view.seats[seat]?.name ?? t('player.gone');
 
   // ---- What the player does
-
-  function commit(m) {
-    clocks.freeze();
-    own = turns.commit(own, m, view.ply);
-    send();
-  }
-
-  function send() {
-    const { pending } = own;
-    sentAt = performance.now();
-    sound.play(pending.m.length === 3 ? 'wall' : 'move');
-    sound.vibrate(pending.m.length === 3 ? 25 : 10);
-    app.announce(moveSentence(t, { name: nameOf(view.you), own: true, m: pending.m }), { assertive: true });
-    draw();
-    net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
-  }
-
-  function refused(pending, refusal) {
-    if (!refusal?.code) throw refusal;
-    if (own.pending?.ply !== pending.ply || own.pending.m !== pending.m) return;
-    if (refusal.code === 'lost') {
-      own = turns.lose(own);
-      return;
-    }
-    own = turns.refuse(own, pending);
-    sound.play('refuse');
-    app.toast(app.i18n.refusal(refusal), { kind: 'bad' });
-    draw();
-  }
-
-  function plan(m) {
-    const before = own.planned;
-    own = turns.plan(own, m);
-    if (own.planned) {
-      sound.play('flip');
-      app.announce(t('game.planned', { move: own.planned }), { assertive: true });
-    } else if (before) app.announce(t('game.unplanned'));
-    draw();
-  }
 
   function explainRule(reason) {
     sound.play('refuse');
@@ -153,7 +114,8 @@ export function createTable(element, app, { topic, view: first }) {
   }
 
   function aimChanged() {
-    draw();
+    drawBoard();
+    drawTray();
     const now = aim.now;
     if (now?.keys) {
       const reason = aim.obstacle(now.m);
@@ -250,14 +212,11 @@ export function createTable(element, app, { topic, view: first }) {
     clocks.turnOver(next);
     view = next;
     received = performance.now();
-    const heard = turns.hear(own, next, change.snap);
-    own = heard.turn;
+    const effects = own.hear(change.snap);
     if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
-    sayNews(app, { before, view, snap: change.snap, effects: heard.effects });
-    if (heard.effects.includes('send')) {
-      clocks.freeze();
-      send();
-    } else draw();
+    sayNews(app, { before, view, snap: change.snap, effects });
+    if (effects.includes('send')) own.send();
+    else draw();
     if (next.phase !== before.phase && isOver(next)) finish(change);
     else if (isOver(next)) end?.set(next);
   }
@@ -269,8 +228,9 @@ export function createTable(element, app, { topic, view: first }) {
     const { title, why } = resultWords(app, view);
     if (!snap) sound.play({ won: 'win', lost: 'lose', draw: 'draw' }[outcome] ?? 'start');
     app.announce(`${title}${t('quoridor.stop')}${why}`, { assertive: true });
-    chat.open && chat.hide();
-    if (document.querySelector('dialog[open]')) app.dialog.closeAll?.();
+    if (!seated) return;
+    if (chat.open) chat.hide();
+    app.dialog.closeAll();
     end = openEnd(app, { topic, view });
   }
 
@@ -288,7 +248,7 @@ export function createTable(element, app, { topic, view: first }) {
     return /** @type {any} */ (shown);
   }
 
-  function draw() {
+  function drawBoard() {
     const current = mode();
     const reachable = aim.reachable();
     const showHints = seated && settings.get('hints') && current === 'move';
@@ -298,8 +258,14 @@ export function createTable(element, app, { topic, view: first }) {
       hints: showHints ? { squares: [...reachable], seat: view.you, quiet: Boolean(aim.now) } : null,
       ghosts: ghosts(), coordinates: settings.get('coordinates'),
     }));
-    grid.set((square) => squareWords(t, { state: shownState(), reachable: current === 'none' ? new Set() : reachable, own: view.you }, square));
-    grid.rest(squareOf(shownState().pawns[view.you ?? 0]));
+  }
+
+  function draw() {
+    drawBoard();
+    const reachable = aim.reachable();
+    const state = shownState();
+    grid.set((square) => squareWords(t, { state, reachable, own: view.you }, square));
+    grid.rest(squareOf(state.pawns[view.you ?? 0]));
     head.set(view);
     moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
@@ -341,7 +307,7 @@ export function createTable(element, app, { topic, view: first }) {
     if (isOver(view)) return resultLine();
     if (!isConnected()) return t('conn.lost');
     if (view.clock?.paused) return t('game.paused');
-    if (own.pending) return performance.now() - sentAt > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
+    if (own.pending) return own.age > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
     if (view.clock && clocks.left() <= 0) return t('game.waiting_server');
     if (own.planned) return t('game.planned', { move: own.planned });
     if (!turns.isOwnTurn(view)) return t('game.thinking', { name: nameOf(view.turn ?? 0) });
