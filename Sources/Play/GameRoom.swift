@@ -32,6 +32,7 @@ actor GameRoom<G: Game>: Room {
 
     private var alarm: (at: Timestamp, task: Task<Void, Never>)?
     private var thinking: Task<Void, Never>?
+    private var isAskingForRematch = false
     private var crowdTold: Timestamp
     private var crowdIsStale = false
     private var summaryTold: Timestamp
@@ -103,27 +104,27 @@ actor GameRoom<G: Game>: Room {
     // MARK: Opening
 
     func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?) {
-        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply) { [number] json in
-            json.field("room", number)
-        }
+        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply, result: writeNumber)
     }
 
     /// Opens with everybody seated, and begins.
     /// - Parameter order: which of `people` becomes seat 0 and so on; `nil` draws lots.
-    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?) {
+    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable () -> Void)?) {
         let now = services.clock.now
         guard let first = people.first else { return }
         var events = table.open(settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: seat, person), at: now) }
         var lot = Dice(seed: services.draw())
         let order = order ?? people.indices.shuffled(using: &lot)
-        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply) { [number] json in json.field("room", number) }
+        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply, then: then, result: writeNumber)
     }
 
     /// After a restart: nobody is here yet, and the running turn starts afresh.
-    func comeBack() {
-        stage(table.emit(.restarted, at: services.clock.now), reply: nil)
+    func comeBack(_ done: @escaping @Sendable () -> Void) {
+        stage(table.emit(.restarted, at: services.clock.now), reply: nil, then: done)
     }
+
+    private func writeNumber(to json: inout JSONWriter) { json.field("room", number) }
 
     // MARK: Commands
 
@@ -146,8 +147,7 @@ actor GameRoom<G: Game>: Room {
         else { return done(false) }
         var lot = Dice(seed: services.draw())
         events += table.begin(at: now, order: table.chairs.indices.shuffled(using: &lot), lot: &lot)
-        stage(events, reply: nil)
-        done(true)
+        stage(events, reply: nil) { done(true) }
     }
 
     private var standing: [UInt8] {
@@ -260,8 +260,12 @@ actor GameRoom<G: Game>: Room {
     // MARK: From decision to publication
 
     /// Takes what the table has just decided: into the journal first, out of the room afterwards.
-    /// - Parameter result: writes the members of `d` of the answer.
-    private func stage(_ events: [RoomEvent], reply: Reply?, result: ((inout JSONWriter) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - then: runs when it is durable and the matchmaker knows.
+    ///   - result: writes the members of `d` of the answer.
+    private func stage(
+        _ events: [RoomEvent], reply: Reply?, then: (@Sendable () -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
+    ) {
         count(events)
         let before = log.count
         let now = table.touched
@@ -276,7 +280,10 @@ actor GameRoom<G: Game>: Room {
         answer.endObject()
         outgoing.append(
             Outgoing(batch: batch) { [answer = answer.bytes] room in
-                room.publish(Publication(table: snapshot, events: events), reply: reply, answer: answer)
+                room.publish(Publication(table: snapshot, events: events)) {
+                    reply?.ok(result: answer)
+                    then?()
+                }
             } undo: { _ in
                 reply?.refuse(Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500))
             })
@@ -349,7 +356,7 @@ actor GameRoom<G: Game>: Room {
         return .none
     }
 
-    private func publish(_ publication: Publication, reply: Reply?, answer: [UInt8]) {
+    private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
         published = publication.table
         deliver(publication, toMembers: true)
         if publication.table.settings.delay > 0 {
@@ -360,8 +367,19 @@ actor GameRoom<G: Game>: Room {
         }
         for event in publication.events { expel(event) }
         services.meters.took(milliseconds: services.clock.now - publication.table.touched)
-        tellMatchmaker(publication) { reply?.ok(result: answer) }
+        tellMatchmaker(publication, then: done)
         if publication.table.isClosed { shut() }
+    }
+
+    /// Nothing happens here any more; listeners are told so after what they still have to see.
+    private func shut() {
+        thinking?.cancel()
+        thinking = nil
+        guard delayed.isEmpty else { return }
+        alarm?.task.cancel()
+        alarm = nil
+        for subscriber in audience.subscribers { subscriber.ended() }
+        audience = Audience()
     }
 
     /// Sends the events to one half of the audience; equal recipients share one frame.
@@ -398,6 +416,7 @@ actor GameRoom<G: Game>: Room {
             for subscriber in audience.subscribers where subscriber.isMember {
                 guard let user = subscriber.user, table.seat(of: user) == nil else { continue }
                 audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
+                subscriber.ended()
             }
         default: break
         }
@@ -418,7 +437,8 @@ actor GameRoom<G: Game>: Room {
     }
 
     private func askForRematch() {
-        guard table.phase.isFinished, table.rematch == nil, table.isAgreed(.rematch), outgoing.isEmpty else { return }
+        guard !isAskingForRematch, table.phase.isFinished, table.rematch == nil, table.isAgreed(.rematch), outgoing.isEmpty else { return }
+        isAskingForRematch = true
         let people = table.chairs.compactMap { $0?.person }
         let settings = table.settings
         // Everybody moves up one seat, so the first move goes round.
@@ -442,6 +462,7 @@ actor GameRoom<G: Game>: Room {
             released = first.publication.table
             deliver(first.publication, toMembers: false)
         }
+        if published.isClosed { return delayed.isEmpty ? shut() : arm() }
         if crowdIsStale, now - crowdTold >= Self.crowdPeriod { tellCrowd() }
         catchUp()
         arm()
@@ -461,13 +482,6 @@ actor GameRoom<G: Game>: Room {
             await self?.rang()
         }
         alarm = (next, task)
-    }
-
-    private func shut() {
-        alarm?.task.cancel()
-        alarm = nil
-        thinking?.cancel()
-        thinking = nil
     }
 
     // MARK: The crowd

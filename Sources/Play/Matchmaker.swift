@@ -62,23 +62,27 @@ public actor Matchmaker: Pinned {
     // MARK: Rooms
 
     /// Brings back what the journal holds. Called once, before anybody is let in.
-    public func restore(_ stored: [StoredRoom]) {
-        for room in stored {
-            guard let kind = kind(room.record.game) else {
-                logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
-                continue
+    public func restore(_ stored: [StoredRoom]) async {
+        let rooms = stored.compactMap(restored)
+        await withTaskGroup(of: Void.self) { group in
+            for room in rooms {
+                group.addTask { await withCheckedContinuation { done in room.run { $0.comeBack { done.resume() } } } }
             }
-            do {
-                let room = try kind.restore(room, pickLoop(), services, self)
-                directory.enter(room)
-                room.run { room in
-                    let summary = room.summary
-                    room.comeBack()
-                    self.run { $0.learned(summary, isClosed: false) }
-                }
-            } catch {
-                logger.error("a stored room does not replay", metadata: ["match": "\(room.record.match)", "error": "\(error)"])
-            }
+        }
+    }
+
+    private func restored(_ room: StoredRoom) -> (any Room)? {
+        guard let kind = kind(room.record.game) else {
+            logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
+            return nil
+        }
+        do {
+            let room = try kind.restore(room, pickLoop(), services, self)
+            directory.enter(room)
+            return room
+        } catch {
+            logger.error("a stored room does not replay", metadata: ["match": "\(room.record.match)", "error": "\(error)"])
+            return nil
         }
     }
 
@@ -99,11 +103,15 @@ public actor Matchmaker: Pinned {
     }
 
     /// A game that begins at once, its people already chosen.
-    func openGame(_ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?) throws(Refusal) -> any Room {
+    ///
+    /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it.
+    func openGame(
+        _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable (any Room) -> Void)? = nil
+    ) throws(Refusal) {
         let room = try newRoom(kind)
+        for person in people where !person.isServerBot { reserved[person.user] = room.number }
         let promised = reply.flatMap { reply in people.first.map { promise($0.user, room.number, reply) } }
-        room.run { $0.open(settings, people: people, order: order, reply: promised) }
-        return room
+        room.run { [room] in $0.open(settings, people: people, order: order, reply: promised) { then?(room) } }
     }
 
     func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
@@ -120,8 +128,9 @@ public actor Matchmaker: Pinned {
 
     func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int]) {
         guard let old = directory.room(number), let kind = summaries[number].flatMap({ kind($0.game) }) else { return }
-        guard let room = try? openGame(kind, settings, people: people, order: order, reply: nil) else { return }
-        old.run { [number = room.number, match = room.match] in $0.moveOn(to: number, match: match) }
+        try? openGame(kind, settings, people: people, order: order, reply: nil) { room in
+            old.run { $0.moveOn(to: room.number, match: room.match) }
+        }
     }
 
     /// Somebody may sit in one live room at a time, and wait for one opponent.
@@ -269,7 +278,7 @@ public actor Matchmaker: Pinned {
         var settings = RoomSettings()
         settings.mode = wish.mode
         settings.listed = true
-        _ = try openGame(kind, settings, people: [person, .bot(level: bot.level, name: bot.name, seat: 1)], order: nil, reply: reply)
+        try openGame(kind, settings, people: [person, .bot(level: bot.level, name: bot.name, seat: 1)], order: nil, reply: reply)
     }
 
     private func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
@@ -305,6 +314,7 @@ public actor Matchmaker: Pinned {
         let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)
         guard let number = host.room, let room = directory.room(number) else { return openFor(host, guest) }
         let guestRoom = guest.room.flatMap(directory.room)
+        reserved[guest.person.user] = number
         room.run { room in
             room.fill(with: guest.person) { filled in
                 if filled {
@@ -321,7 +331,7 @@ public actor Matchmaker: Pinned {
         var settings = RoomSettings()
         settings.mode = first.mode
         do {
-            _ = try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil)
+            try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil)
         } catch {
             pairing.enter(first)
             pairing.enter(second)
@@ -330,6 +340,7 @@ public actor Matchmaker: Pinned {
 
     /// The host was gone at the last moment.
     private func comeAgain(_ ticket: Ticket) {
+        reserved[ticket.person.user] = nil
         guard people[ticket.person.user] != nil else { return }
         pairing.enter(ticket)
         wave()

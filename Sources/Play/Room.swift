@@ -15,11 +15,13 @@ protocol Room: Pinned {
     func perform(_ command: RoomCommand, by user: String, reply: Reply?)
     /// Opens with one person in it.
     func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?)
-    /// Opens with everybody seated and begins; `order` says which of them becomes seat 0 and so on, `nil` draws lots.
-    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?)
+    /// Opens with everybody seated and begins; `order` says which of them becomes seat 0 and so on, `nil` draws lots. `then` runs when
+    /// it is durable and the matchmaker knows.
+    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable () -> Void)?)
     /// After a restart: nobody is here yet, and the running turn starts afresh.
-    func comeBack()
-    /// Seats the one who is missing and begins at once: what the pool does with people it has paired.
+    func comeBack(_ done: @escaping @Sendable () -> Void)
+    /// Seats the one who is missing and begins at once: what the pool does with people it has paired. `done` hears when it is durable, or
+    /// at once that it cannot be.
     func fill(with person: Person, done: @escaping @Sendable (Bool) -> Void)
     var summary: RoomSummary { get }
     /// What the server measured of a player's network, in milliseconds.

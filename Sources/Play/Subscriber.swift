@@ -14,6 +14,8 @@ struct Subscriber: Sendable {
     let legal: Bool
     /// Tells the topics of one connection apart when frames give way to newer ones.
     let key: Int
+    /// Called when the room has nothing more to say: it is gone, or the listener has lost the seat.
+    let ended: @Sendable () -> Void
 
     var isMember: Bool { if case .room = topic { true } else { false } }
 }

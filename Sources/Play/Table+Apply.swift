@@ -121,6 +121,7 @@ extension Table {
             chairs[seat]?.online = false
             chairs[seat]?.gone = now
         }
+        if phase == .matching { phase = .lobby }
         if pause != nil {
             pause?.since = now
         } else if let clock {

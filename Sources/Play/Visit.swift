@@ -246,11 +246,14 @@ public actor Visit: Pinned {
             return refuse(
                 Refusal(.tooMany, "too many topics", details: ["limit": .int(door.limits.subscriptions)]), id: wish.id)
         }
-        let key = topics[wish.topic]?.key ?? nextKey
-        nextKey += topics[wish.topic] == nil ? 1 : 0
+        let key = nextKey
+        nextKey += 1
+        let forget: @Sendable () -> Void = { self.run { $0.forget(wish.topic, key: key) } }
         let subscriber = Subscriber(
-            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal, key: key)
-        let reply = reply(wish.id)
+            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal, key: key,
+            ended: forget)
+        var reply = reply(wish.id)
+        reply.onRefusal = forget
         switch wish.topic {
         case .room(let number), .watch(let number):
             guard let room = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
@@ -259,12 +262,12 @@ public actor Visit: Pinned {
                 old.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: wish.topic) }
             }
             topics[wish.topic] = Listening(key: key, room: room)
-            room.run { $0.subscribe(subscriber, since: wish.since, reply: reply) }
+            room.run { [reply] in $0.subscribe(subscriber, since: wish.since, reply: reply) }
         case .user(let user):
             topics[wish.topic] = Listening(key: key, room: nil)
             isWaiting = true
             let doorkeeper = door.doorkeeper
-            Task {
+            Task { [reply] in
                 let profile = await doorkeeper.profile(of: user)
                 if self.stage == .open {
                     self.matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: profile, reply: reply) }
@@ -273,7 +276,7 @@ public actor Visit: Pinned {
             }
         default:
             topics[wish.topic] = Listening(key: key, room: nil)
-            matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: nil, reply: reply) }
+            matchmaker.run { [reply] in $0.subscribe(subscriber, since: wish.since, profile: nil, reply: reply) }
         }
     }
 
@@ -281,6 +284,11 @@ public actor Visit: Pinned {
         guard let listening = topics.removeValue(forKey: topic) else { return reply(id).ok(duplicate: true) }
         leave(topic, listening)
         reply(id).ok()
+    }
+
+    /// The other end has let go of the topic.
+    private func forget(_ topic: Topic, key: Int) {
+        if topics[topic]?.key == key { topics[topic] = nil }
     }
 
     private func leaveEverything() {

@@ -59,14 +59,19 @@ extension Routes {
         return .json(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(seats, moves) })
     }
 
-    /// Reads a pasted record, position or list of moves.
+    /// Reads a pasted record, position or list of moves. A text that is none is no failure of the request: the answer is 200 and says
+    /// what is wrong with the text in `error`, as everywhere else.
     func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let body = try request.jsonBody()
         guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
             throw .badValue("text: 1 to \(Self.longestText) bytes")
         }
         guard let shelf = shelf[body["game"]?.string ?? "quoridor"] else { throw .badValue("there is no such game") }
-        return .json(try readable { () throws(GameShelf.Unreadable) in try shelf.load(text) })
+        do throws(GameShelf.Unreadable) {
+            return .json(try shelf.load(text))
+        } catch {
+            return .json(HTTPRefusal.badValue(error.reason).response.body)
+        }
     }
 
     private func record(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {

@@ -15,20 +15,30 @@ export function createApi(fetch, cookies) {
       throw { code: 'offline' };
     }
     if (answer.ok) return answer;
-    const error = await answer.json().then((body) => body.error, () => null);
-    throw { code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? {}, retry_ms: error?.retry_ms, status: answer.status };
+    throw refusal(await answer.json().then((body) => body.error, () => null), answer.status);
+  }
+
+  /** An answer of 200 may still say what was wrong with the text it was asked about. */
+  async function json(answer) {
+    const body = await answer.json();
+    if (body?.error) throw refusal(body.error, answer.status);
+    return body;
   }
 
   return {
-    get: (path) => call(path, {}).then((answer) => answer.json()),
+    get: (path) => call(path, {}).then(json),
     text: (path) => call(path, {}).then((answer) => answer.text()),
     post: (path, body = {}) => call(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()) },
       body: JSON.stringify(body),
-    }).then((answer) => (answer.status === 204 ? null : answer.json())),
+    }).then((answer) => (answer.status === 204 ? null : json(answer))),
   };
 }
+
+const refusal = (error, status) => ({
+  code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? {}, retry_ms: error?.retry_ms, status,
+});
 
 function token(cookies) {
   const pair = cookies.split('; ').find((each) => each.startsWith('palisade_csrf='));

@@ -3,6 +3,8 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { createClockFace, LOW } from './turnclock.js';
 
+/** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
+
 /**
  * Who sits at a seat, what they have left, and their clock.
  * @param {import('../core/types.js').App} app

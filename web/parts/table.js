@@ -2,17 +2,20 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { after, createAim, flipStep, moveSentence, moveWords, parseCommand, parseMove, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor, wallsSentence } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
 import { createGameHead } from './gamehead.js';
 import { createMoveList } from './movelist.js';
+import { createOwnMove } from './ownmove.js';
 import { openPlayer } from './player-sheet.js';
 import { createPlayerBar } from './playerbar.js';
 import { createRaceBar } from './racebar.js';
+import { answer, openKeys } from './tableanswers.js';
+import { createTableClocks } from './tableclocks.js';
+import { sayNews } from './tablenews.js';
 import { createTray } from './tray.js';
-import { crossed, LOW } from './turnclock.js';
 
 /** An answer that takes longer, in ms, is worth a word. */
 const SLOW = 3000;
@@ -30,17 +33,9 @@ export function createTable(element, app, { topic, view: first }) {
   const seated = first.you !== null;
   let view = first;
   let received = performance.now();
-  let own = turns.still;
-  let sentAt = 0;
-  /** Ms left on the own clock when the pending move was made: it stands still until the server answers. */
-  let frozen = 0;
   let flipped = 0;
   let keysUsed = false;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
-  let lastLeft = Infinity;
-  /** What each clock had left when its turn ended, in ms; unknown for turns that were not seen. */
-  const rests = first.seats.map(() => /** @type {number | null} */ (null));
-  let fast = 0;
 
   const board = createBoard();
   const input = createInput({
@@ -51,7 +46,7 @@ export function createTable(element, app, { topic, view: first }) {
   });
   const aim = createAim({
     situation: () => ({ mode: mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
-    setting: settings.get, commit, plan, refuse: explainRule, changed: aimChanged,
+    setting: settings.get, commit: (m) => own.commit(m), plan: (m) => own.plan(m), refuse: explainRule, changed: aimChanged,
     felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
   });
   const grid = createGrid({
@@ -64,6 +59,8 @@ export function createTable(element, app, { topic, view: first }) {
   const head = createGameHead(app, { flip, chat: toggleChat, resign: seated ? resign : null, home: seated ? '/' : '/tv' });
   const moves = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') } });
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, walls: wallsFor(seats), open: openSeat }));
+  const clocks = createTableClocks(app, { bars, view: () => view, pending: () => Boolean(own.pending) });
+  const own = createOwnMove(app, { topic, view: () => view, freeze: clocks.freeze, changed: draw });
   const tray = createTray({ t, cancel: () => aim.cancel(), turn: turnGhost, confirm: () => aim.confirm() });
   const race = createRaceBar(app, seats);
   const endActs = createEndActs(app, { topic });
@@ -74,7 +71,7 @@ export function createTable(element, app, { topic, view: first }) {
   const root = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head.el,
     h('div', { class: 'game-strip' }, moves.el), foes, h('div', { class: 'game-board' }, board.el), h('div', { class: 'game-tray' }, tray.el), mine, chat.el);
   element.append(root);
-  bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, () => cancelAnimationFrame(fast), () => end?.close());
+  bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, clocks.destroy, () => end?.close());
   seatBars();
 
   // ---- What is so
@@ -87,7 +84,7 @@ export function createTable(element, app, { topic, view: first }) {
   function mode() {
     if (!seated || view.phase !== 'playing' || !isConnected() || view.clock?.paused || own.pending) return 'none';
     if (view.seats[view.you].out) return 'none';
-    return turns.mayCommit(own, view) ? 'move' : 'plan';
+    return own.free ? 'move' : 'plan';
   }
 
   function isConnected() { return store.get().conn.status === 'open'; }
@@ -97,45 +94,6 @@ export function createTable(element, app, { topic, view: first }) {
   const nameOf = (seat) => view.seats[seat]?.name ?? t('player.gone');
 
   // ---- What the player does
-
-  function commit(m) {
-    frozen = app.clock.remaining(view.clock);
-    own = turns.commit(own, m, view.ply);
-    send();
-  }
-
-  function send() {
-    const { pending } = own;
-    sentAt = performance.now();
-    sound.play(pending.m.length === 3 ? 'wall' : 'move');
-    sound.vibrate(pending.m.length === 3 ? 25 : 10);
-    app.announce(moveSentence(t, { name: nameOf(view.you), own: true, m: pending.m }), { assertive: true });
-    draw();
-    net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
-  }
-
-  function refused(pending, refusal) {
-    if (!refusal?.code) throw refusal;
-    if (own.pending?.ply !== pending.ply || own.pending.m !== pending.m) return;
-    if (refusal.code === 'lost') {
-      own = turns.lose(own);
-      return;
-    }
-    own = turns.refuse(own, pending);
-    sound.play('refuse');
-    app.toast(app.i18n.refusal(refusal), { kind: 'bad' });
-    draw();
-  }
-
-  function plan(m) {
-    const before = own.planned;
-    own = turns.plan(own, m);
-    if (own.planned) {
-      sound.play('flip');
-      app.announce(t('game.planned', { move: own.planned }), { assertive: true });
-    } else if (before) app.announce(t('game.unplanned'));
-    draw();
-  }
 
   function explainRule(reason) {
     sound.play('refuse');
@@ -156,7 +114,8 @@ export function createTable(element, app, { topic, view: first }) {
   }
 
   function aimChanged() {
-    draw();
+    drawBoard();
+    drawTray();
     const now = aim.now;
     if (now?.keys) {
       const reason = aim.obstacle(now.m);
@@ -218,22 +177,9 @@ export function createTable(element, app, { topic, view: first }) {
   }
 
   function ask(what) {
-    if (what === 'help') return openKeys();
+    if (what === 'help') return openKeys(app);
     if (what === 'resign') return seated && view.phase === 'playing' ? resign() : explainRule('not_now');
-    return app.announce(answer(what), { assertive: true });
-  }
-
-  function answer(what) {
-    if (what === 'clock') return view.clock ? t('game.say_clock', { name: nameOf(view.clock.seat), n: Math.ceil(left() / 1000) }) : t('game.say_no_clock');
-    if (what === 'last') return view.last ? moveSentence(t, { name: nameOf(view.last.seat), own: view.last.seat === view.you, m: view.last.m }) : t('game.say_no_last');
-    if (what === 'walls') return wallsSentence(t, view.state);
-    const reach = [...aim.reachable()];
-    return reach.length ? t('game.say_moves', { list: reach.join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] }) : t(nowWords());
-  }
-
-  function openKeys() {
-    const keys = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g'];
-    app.dialog.open({ title: t('board.keys'), body: [h('dl', { class: 'keys' }, ...keys.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`board.key.${key}`) })), h('dd', { text: t(`board.key.${key}.does`) }))))] });
+    return app.announce(answer(app, what, { view, left: clocks.left(), reachable: aim.reachable(), now: t(nowWords()) }), { assertive: true });
   }
 
   function runCommand(text) {
@@ -255,7 +201,7 @@ export function createTable(element, app, { topic, view: first }) {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'r' || event.key === 'R') turnGhost();
-    else if (event.key === '?') openKeys();
+    else if (event.key === '?') openKeys(app);
     else if (event.key === 'Escape' && (aim.now || own.planned)) aim.cancel();
   });
 
@@ -263,65 +209,28 @@ export function createTable(element, app, { topic, view: first }) {
 
   function hear(next, change) {
     const before = view;
-    if (before.clock && before.ply !== next.ply) rests[before.clock.seat] = left();
+    clocks.turnOver(next);
     view = next;
     received = performance.now();
-    const heard = turns.hear(own, next, change.snap);
-    own = heard.turn;
+    const effects = own.hear(change.snap);
     if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
-    sayNews(before, change, heard.effects);
-    if (heard.effects.includes('send')) {
-      frozen = app.clock.remaining(view.clock);
-      send();
-    } else draw();
+    sayNews(app, { before, view, snap: change.snap, effects });
+    if (effects.includes('send')) own.send();
+    else draw();
     if (next.phase !== before.phase && isOver(next)) finish(change);
     else if (isOver(next)) end?.set(next);
   }
 
   const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
-  function sayNews(before, { snap }, effects) {
-    if (effects.includes('unplanned')) {
-      sound.play('refuse');
-      app.toast(t('game.plan_dropped'));
-    }
-    if (effects.includes('overtaken')) {
-      sound.play('refuse');
-      app.toast(t('game.overtaken'), { kind: 'bad' });
-    }
-    if (snap || view.ply <= before.ply) return sayPresence(before, snap);
-    const { seat, m } = view.last;
-    if (!effects.includes('confirmed')) {
-      sound.play(parseMove(m)?.kind === 'wall' ? 'wall' : parseMove(m)?.kind === 'pawn' ? 'move' : 'refuse');
-      sayMove(seat, m);
-    }
-    if (turns.isOwnTurn(view) && !effects.includes('send')) sound.play('turn');
-    return undefined;
-  }
-
-  function sayMove(seat, m) {
-    const parts = [moveSentence(t, { name: nameOf(seat), own: seat === view.you, m })];
-    if (turns.isOwnTurn(view)) parts.push(t('game.your_turn'));
-    if (settings.get('verbosity') === 'full') parts.push(t('game.say_full', { walls: view.state.left.map((count, each) => `${nameOf(each)} ${count}`).join(t('quoridor.comma')) }));
-    app.announce(parts.join(t('quoridor.stop')), { assertive: true });
-  }
-
-  function sayPresence(before, snap) {
-    if (snap) return;
-    for (const seat of view.seats) {
-      const was = before.seats[seat.i];
-      if (seat.i === view.you || seat.user === null || was?.user !== seat.user || was.on === seat.on) continue;
-      app.announce(t(seat.on ? 'game.say_back' : 'game.say_gone', { name: seat.name }));
-    }
-  }
-
   function finish({ snap }) {
     const outcome = outcomeOf(view);
     const { title, why } = resultWords(app, view);
     if (!snap) sound.play({ won: 'win', lost: 'lose', draw: 'draw' }[outcome] ?? 'start');
     app.announce(`${title}${t('quoridor.stop')}${why}`, { assertive: true });
-    chat.open && chat.hide();
-    if (document.querySelector('dialog[open]')) app.dialog.closeAll?.();
+    if (!seated) return;
+    if (chat.open) chat.hide();
+    app.dialog.closeAll();
     end = openEnd(app, { topic, view });
   }
 
@@ -339,7 +248,7 @@ export function createTable(element, app, { topic, view: first }) {
     return /** @type {any} */ (shown);
   }
 
-  function draw() {
+  function drawBoard() {
     const current = mode();
     const reachable = aim.reachable();
     const showHints = seated && settings.get('hints') && current === 'move';
@@ -349,8 +258,14 @@ export function createTable(element, app, { topic, view: first }) {
       hints: showHints ? { squares: [...reachable], seat: view.you, quiet: Boolean(aim.now) } : null,
       ghosts: ghosts(), coordinates: settings.get('coordinates'),
     }));
-    grid.set((square) => squareWords(t, { state: shownState(), reachable: current === 'none' ? new Set() : reachable, own: view.you }, square));
-    grid.rest(squareOf(shownState().pawns[view.you ?? 0]));
+  }
+
+  function draw() {
+    drawBoard();
+    const reachable = aim.reachable();
+    const state = shownState();
+    grid.set((square) => squareWords(t, { state, reachable, own: view.you }, square));
+    grid.rest(squareOf(state.pawns[view.you ?? 0]));
     head.set(view);
     moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
@@ -367,7 +282,7 @@ export function createTable(element, app, { topic, view: first }) {
     const { left: stock } = shownState();
     bars.forEach((bar, seat) => bar.set(view, { left: stock[seat], received }));
     if (view.state.paths || !seated || isOver(view)) race.set(view.state.paths ?? view.state.pawns.map((_, seat) => stepsToGoal(view.state, seat)));
-    drawClocks();
+    clocks.draw();
   }
 
   function trayNow() {
@@ -392,8 +307,8 @@ export function createTable(element, app, { topic, view: first }) {
     if (isOver(view)) return resultLine();
     if (!isConnected()) return t('conn.lost');
     if (view.clock?.paused) return t('game.paused');
-    if (own.pending) return performance.now() - sentAt > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
-    if (view.clock && left() <= 0) return t('game.waiting_server');
+    if (own.pending) return own.age > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
+    if (view.clock && clocks.left() <= 0) return t('game.waiting_server');
     if (own.planned) return t('game.planned', { move: own.planned });
     if (!turns.isOwnTurn(view)) return t('game.thinking', { name: nameOf(view.turn ?? 0) });
     const now = aim.now;
@@ -416,37 +331,10 @@ export function createTable(element, app, { topic, view: first }) {
 
   function bottomSeat() { return seats === 2 ? direction() / 2 : direction(); }
 
-  // ---- Clocks
-
-  function left() {
-    if (own.pending) return frozen;
-    return view.clock?.paused ? view.clock.left : app.clock.remaining(view.clock);
-  }
-
-  function drawClocks() {
-    const ms = left();
-    bars.forEach((bar, seat) => bar.clock({ ms: view.clock?.seat === seat ? ms : null, rest: isOver(view) ? null : rests[seat], budget: view.clock?.budget ?? 0, frozen: Boolean(own.pending) }));
-    if (!fast && view.clock && ms > 0 && ms <= LOW && !own.pending) fast = requestAnimationFrame(quick);
-  }
-
-  /** Tenths want more than four looks a second; the texts change ten times, whatever the screen does. */
-  function quick() {
-    fast = 0;
-    drawClocks();
-  }
-
   function tick() {
-    drawClocks();
+    clocks.tick();
     if (view.seats.some((seat) => seat.on === false)) drawBars();
-    if (own.pending || (view.clock && left() <= 0)) drawTray();
-    const ms = turns.isOwnTurn(view) && !own.pending ? left() : Infinity;
-    if (Number.isFinite(ms) && Number.isFinite(lastLeft)) {
-      const { tick: ticks, low, spoken } = crossed(lastLeft, ms);
-      if (ticks) sound.play('tick');
-      if (low) sound.vibrate(60);
-      if (spoken !== null) app.announce(t('game.say_left', { n: spoken }));
-    }
-    lastLeft = ms;
+    if (own.pending || (view.clock && clocks.left() <= 0)) drawTray();
   }
 
   bag.add(app.clock.every(tick), store.subscribe((state) => state.conn.status, () => {

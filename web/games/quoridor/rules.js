@@ -71,7 +71,8 @@ function jumps(walls, pawns, over, [dx, dy]) {
 
 /** Whether a square lies on a goal line: a number is a rank, a letter a file. */
 export function isGoal(goal, [file, rank]) {
-  return typeof goal === 'number' ? rank === goal - 1 : file === goal.charCodeAt(0) - 97;
+  const line = Number(goal);
+  return Number.isInteger(line) ? rank === line - 1 : file === String(goal).charCodeAt(0) - 97;
 }
 
 /** Steps to the goal when no pawn were in the way; null when there is none. @param {State} state @param {number} seat */
