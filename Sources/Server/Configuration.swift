@@ -17,6 +17,8 @@ public struct Configuration: Hashable, Sendable {
     /// Handshakes in ten seconds, and anonymous sockets at once, of one address.
     public var handshakesPerAddress = 100
     public var socketsPerAddress = 500
+    /// Guests one address makes in an hour.
+    public var guestsPerAddress = 500
     /// For the power-cut test only.
     public var synchronous = "full"
 
@@ -64,6 +66,7 @@ extension Setting {
         .bucket("limit-create", \.limits.openings),
         .number("handshakes-per-address", \.handshakesPerAddress, 1...1_000_000),
         .number("sockets-per-address", \.socketsPerAddress, 1...1_000_000),
+        .number("guests-per-address", \.guestsPerAddress, 1...1_000_000),
         .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
     ]
 
@@ -119,6 +122,9 @@ extension Configuration {
         for setting in Setting.all {
             if let value = environment[setting.environmentName] { try configuration.take(value, setting) }
             if let value = flags[setting.key] { try configuration.take(value, setting) }
+        }
+        guard FileManager.default.fileExists(atPath: configuration.web + "/index.html") else {
+            throw Mistake(key: "web", value: configuration.web, allowed: "the folder of the page, with its index.html")
         }
         return configuration
     }

@@ -12,6 +12,7 @@ final class Gate: Sendable {
 
     private struct Peer {
         var handshakes: RateLimit
+        var guests: RateLimit
         var sockets = 0
         var seen: Timestamp
     }
@@ -39,8 +40,7 @@ final class Gate: Sendable {
         let now = clock.now
         return peers.withLock { peers in
             if peers.count > Self.mostPeers { peers = peers.filter { $0.value.sockets > 0 } }
-            let burst = Double(configuration.handshakesPerAddress)
-            var peer = peers[address] ?? Peer(handshakes: RateLimit(rate: burst / 10, burst: burst, now: now.milliseconds), seen: now)
+            var peer = peers[address] ?? newPeer(now)
             let isTooFast = peer.handshakes.take(at: now.milliseconds) != nil
             let isTooMany = !hasCredential && peer.sockets >= configuration.socketsPerAddress
             if !isTooFast && !isTooMany { peer.sockets += 1 }
@@ -48,6 +48,24 @@ final class Gate: Sendable {
             peers[address] = peer
             return !isTooFast && !isTooMany
         }
+    }
+
+    /// - Returns: `nil`, or in how many milliseconds this address may make a guest again.
+    func waitForGuest(_ address: String) -> Int? {
+        let now = clock.now
+        return peers.withLock { peers in
+            var peer = peers[address] ?? newPeer(now)
+            defer { peers[address] = peer }
+            return peer.guests.take(at: now.milliseconds)
+        }
+    }
+
+    private func newPeer(_ now: Timestamp) -> Peer {
+        let handshakes = Double(configuration.handshakesPerAddress)
+        let guests = Double(configuration.guestsPerAddress)
+        return Peer(
+            handshakes: RateLimit(rate: handshakes / 10, burst: handshakes, now: now.milliseconds),
+            guests: RateLimit(rate: guests / 3600, burst: guests, now: now.milliseconds), seen: now)
     }
 
     private func leave(_ address: String) { peers.withLock { $0[address]?.sockets -= 1 } }

@@ -17,6 +17,9 @@ extension Routes {
         if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) }) {
             return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
         }
+        if let wait = gate.waitForGuest(request.peerAddress) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests of this address", retryAfter: wait)
+        }
         let wish = try request.jsonBody()["name"]?.string
         let minted = try await named { try await identities.mintGuest(name: wish, at: clock.now.milliseconds) }
         let csrf = minted.secret.csrf

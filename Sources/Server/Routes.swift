@@ -19,6 +19,7 @@ struct Routes: Sendable {
     let documents: Documents
     let health: Health
     let admin: AdminKey
+    let gate: Gate
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do throws(HTTPRefusal) {
@@ -76,6 +77,8 @@ struct HTTPRefusal: Error, Hashable {
     let status: Int
     let code: String
     let message: String
+    /// Milliseconds, for what may be tried again.
+    var retryAfter: Int?
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
     static let method = HTTPRefusal(status: 405, code: "method", message: "this method is not answered here")
@@ -90,9 +93,12 @@ struct HTTPRefusal: Error, Hashable {
         json.beginObject()
         json.field("code", code)
         json.field("msg", message)
+        if let retryAfter { json.field("retry_ms", retryAfter) }
         json.endObject()
         json.endObject()
-        return .json(json.bytes, status: status)
+        var response = HTTPResponse.json(json.bytes, status: status)
+        if let retryAfter { response.headers.append(("retry-after", String((retryAfter + 999) / 1000))) }
+        return response
     }
 }
 

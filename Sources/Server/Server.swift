@@ -45,13 +45,13 @@ public struct Server: Sendable {
         let door = FrontDoor(
             matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
+        let gate = Gate(door: door, configuration: configuration, clock: clock)
         let health = Health(store: store, matchmaker: matchmaker)
         let admin = AdminKey()
         let routes = Routes(
             identities: identities, accounts: store, archive: store, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
-            health: health, admin: admin)
-        let gate = Gate(door: door, configuration: configuration, clock: clock)
+            health: health, admin: admin, gate: gate)
 
         await matchmaker.restore(stored)
         let port: Int

@@ -42,6 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     var handshakesPerAddress: String?
     @Option(help: "Sockets without an account of one address. Default: 500.")
     var socketsPerAddress: String?
+    @Option(help: "Guests one address makes in an hour. Default: 500.")
+    var guestsPerAddress: String?
     @Option(help: ArgumentHelp("How commits are flushed; normal loses games in a power cut.", visibility: .hidden))
     var synchronous: String?
 
@@ -50,21 +52,25 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             configuration = try Configuration.load(file: config, environment: ProcessInfo.processInfo.environment, flags: flags)
         } catch {
-            throw ValidationError(error.description)
+            throw refuse(error.description, EX_USAGE)
         }
         do {
             try await Server(configuration).run()
         } catch let failure as StartFailure {
-            FileHandle.standardError.write(Data("Error: \(failure.description)\n".utf8))
-            throw ExitCode(failure.exitCode)
+            throw refuse(failure.description, failure.exitCode)
         }
+    }
+
+    private func refuse(_ sentence: String, _ code: Int32) -> ExitCode {
+        FileHandle.standardError.write(Data("Error: \(sentence)\n".utf8))
+        return ExitCode(code)
     }
 
     private var flags: [String: String] {
         let given: [String: String?] = [
             "host": host, "port": port, "data": data, "web": web, "loops": loops, "origins": origins, "secure-cookies": secureCookies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
-            "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "synchronous": synchronous,
+            "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress, "synchronous": synchronous,
         ]
         return given.compactMapValues { $0 }
     }

@@ -27,7 +27,8 @@ PATIENCE = 15.0
 """Seconds after which something that should have come is missing."""
 
 ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",
-         "--handshakes-per-address", "100000", "--sockets-per-address", "100000"]
+         "--handshakes-per-address", "100000", "--guests-per-address", "100000",
+         "--sockets-per-address", "100000"]
 """For tests that are not about rates."""
 
 

@@ -2,7 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn as turns, turnsFor, wallsFor } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
@@ -15,10 +15,8 @@ import { createRaceBar } from './racebar.js';
 import { answer, openKeys } from './tableanswers.js';
 import { createTableClocks } from './tableclocks.js';
 import { sayNews } from './tablenews.js';
+import { isOver, statusWords } from './tablestatus.js';
 import { createTray } from './tray.js';
-
-/** An answer that takes longer, in ms, is worth a word. */
-const SLOW = 3000;
 
 /**
  * A game on the screen, for a player or a watcher. What is shown is the newest view plus at most one own move under way.
@@ -221,8 +219,6 @@ export function createTable(element, app, { topic, view: first }) {
     else if (isOver(next)) end?.set(next);
   }
 
-  const isOver = ({ phase }) => phase === 'over' || phase === 'void';
-
   function finish({ snap }) {
     const outcome = outcomeOf(view);
     const { title, why } = resultWords(app, view);
@@ -288,7 +284,7 @@ export function createTable(element, app, { topic, view: first }) {
   function trayNow() {
     const now = aim.now;
     const reason = now && now.m.length === 3 ? aim.obstacle(now.m) : null;
-    const line = reason ? ruleWords(reason) : statusWords();
+    const line = reason ? ruleWords(reason) : statusWords(app, { view, connected: isConnected(), own, aim: now, left: clocks.left() });
     const acts = now?.armed ? { label: t(now.m.length === 2 ? 'game.step' : mode() === 'plan' ? 'game.plan' : 'game.place', { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 }
       : own.planned ? { label: '', can: false, turns: false } : null;
     return { line, bad: Boolean(reason), acts, rest: restNodes() };
@@ -302,25 +298,6 @@ export function createTable(element, app, { topic, view: first }) {
   }
 
   function drawTray() { tray.set(trayNow()); }
-
-  function statusWords() {
-    if (isOver(view)) return resultLine();
-    if (!isConnected()) return t('conn.lost');
-    if (view.clock?.paused) return t('game.paused');
-    if (own.pending) return own.age > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
-    if (view.clock && clocks.left() <= 0) return t('game.waiting_server');
-    if (own.planned) return t('game.planned', { move: own.planned });
-    if (!turns.isOwnTurn(view)) return t('game.thinking', { name: nameOf(view.turn ?? 0) });
-    const now = aim.now;
-    if (now?.keys) return t('game.steer_wall');
-    if (now?.m.length === 3) return t(now.armed ? 'game.confirm_wall' : 'game.click_wall');
-    return t('game.your_turn');
-  }
-
-  function resultLine() {
-    const { title, why } = resultWords(app, view);
-    return why ? `${title} · ${why}` : title;
-  }
 
   function seatBars() {
     const bottom = seated ? view.you : bottomSeat();

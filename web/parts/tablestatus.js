@@ -1,0 +1,36 @@
+import { turn as turns } from '../games/quoridor/index.js';
+import { resultWords } from './endsheet.js';
+
+/** An answer that takes longer, in ms, is worth a word. */
+const SLOW = 3000;
+
+export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
+
+/**
+ * The one line that says what is going on.
+ * @param {import('../core/types.js').App} app
+ * @param {object} now
+ * @param {import('../core/types.js').RoomView} now.view
+ * @param {boolean} now.connected
+ * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
+ * @param {import('../games/quoridor/aim.js').Aim | null} now.aim
+ * @param {number} now.left  ms on the running clock
+ */
+export function statusWords(app, { view, connected, own, aim, left }) {
+  const { t } = app;
+  if (isOver(view)) return resultLine(app, view);
+  if (!connected) return t('conn.lost');
+  if (view.clock?.paused) return t('game.paused');
+  if (own.pending) return own.age > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
+  if (view.clock && left <= 0) return t('game.waiting_server');
+  if (own.planned) return t('game.planned', { move: own.planned });
+  if (!turns.isOwnTurn(view)) return t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
+  if (aim?.keys) return t('game.steer_wall');
+  if (aim?.m.length === 3) return t(aim.armed ? 'game.confirm_wall' : 'game.click_wall');
+  return t('game.your_turn');
+}
+
+function resultLine(app, view) {
+  const { title, why } = resultWords(app, view);
+  return why ? `${title} · ${why}` : title;
+}
