@@ -1,5 +1,5 @@
-"""Every error code a client can provoke. Nothing leads to `muted`, `banned`, `no_money` and `key_reuse` yet; `busy`, `unsure` and
-`internal` need a failing store, which the tests of Play have; `too_late` needs a minute of waiting, which they need not."""
+"""Every error code a client can provoke. `key_reuse` is in test_rooms.py. Nothing leads to `muted`, `banned` and `no_money` yet; `busy`,
+`unsure` and `internal` need a failing store, which the tests of Play have; `too_late` needs a minute of waiting, which they need not."""
 
 import contextlib
 import json

@@ -90,6 +90,18 @@ import Testing
         #expect(second.view("room/\(room)")?["chat"]?.array?.first?["text"]?.string == "secret")
     }
 
+    @Test func `a line with a key is said once, and the key stands for no other line`() async throws {
+        let house = House()
+        let (room, first, _) = try await startGame(house)
+        let once = await first.act("room/\(room)", "say", #"{"text":"gl"}"#, key: "k1")
+        let again = await first.act("room/\(room)", "say", #"{"text":"gl"}"#, key: "k1")
+        let other = await first.act("room/\(room)", "say", #"{"text":"gg"}"#, key: "k1")
+        #expect(once["dup"] == nil)
+        #expect(again["dup"]?.bool == true)
+        #expect(other["code"]?.string == "key_reuse")
+        #expect(first.view("room/\(room)")?["chat"]?.array?.compactMap { $0["text"]?.string } == ["gl"])
+    }
+
     @Test func `delta listeners resume from where they were`() async throws {
         let house = House()
         let (room, first, second) = try await startGame(house)
