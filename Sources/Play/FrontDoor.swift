@@ -18,6 +18,8 @@ public struct FrontDoor: Sendable {
         heartbeats = loops.map { Heartbeat(loop: $0, clock: matchmaker.services.clock) }
     }
 
+    public var meters: Meters { matchmaker.services.meters }
+
     /// Call on the connection's loop.
     public func welcome(_ connection: any Connection, credentials: Credentials) -> Visit {
         let visit = Visit(connection, credentials: credentials, door: self)

@@ -10,26 +10,38 @@ public final class Meters: Sendable {
     let resumesBySince = Atomic<Int>(0)
     let desyncs = Atomic<Int>(0)
     let matches = Atomic<Int>(0)
-    private let times = Mutex(Histogram())
+    /// Seconds from the arrival of a command to its publication.
+    private let commands = Mutex(Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1]))
+    /// Milliseconds between a server's ping and its pong.
+    private let pongs = Mutex(Histogram(bounds: [1, 5, 10, 25, 50, 100, 250, 500, 1000]))
+    private let closes = Mutex<[UInt16: Int]>([:])
 
-    private struct Histogram {
-        var counts = Array(repeating: 0, count: Meters.bounds.count + 1)
-        var sum = 0.0
-    }
+    /// How often values fell into which range.
+    public struct Histogram: Sendable {
+        public let bounds: [Double]
+        /// One more than bounds: the last counts what is beyond them all.
+        public private(set) var counts: [Int]
+        public private(set) var sum = 0.0
 
-    /// Seconds.
-    private static let bounds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1]
+        init(bounds: [Double]) {
+            self.bounds = bounds
+            counts = Array(repeating: 0, count: bounds.count + 1)
+        }
 
-    func took(milliseconds: Int) {
-        let seconds = Double(milliseconds) / 1000
-        let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
-        times.withLock { histogram in
-            histogram.counts[bucket] += 1
-            histogram.sum += seconds
+        mutating func add(_ value: Double) {
+            counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
+            sum += value
         }
     }
 
-    public var commandTimes: (bounds: [Double], counts: [Int], sum: Double) { times.withLock { (Self.bounds, $0.counts, $0.sum) } }
+    func took(milliseconds: Int) { commands.withLock { $0.add(Double(milliseconds) / 1000) } }
+    func ponged(milliseconds: Int) { pongs.withLock { $0.add(Double(milliseconds)) } }
+    /// - Parameter code: 1006 when the connection was lost without a word.
+    public func closed(_ code: UInt16) { closes.withLock { $0[code, default: 0] += 1 } }
+
+    public var commandTimes: Histogram { commands.withLock { $0 } }
+    public var roundTrips: Histogram { pongs.withLock { $0 } }
+    public var closeCounts: [UInt16: Int] { closes.withLock { $0 } }
 
     public func read() -> [(name: String, help: String, value: Int)] {
         [

@@ -74,6 +74,7 @@ public actor Visit: Pinned {
     /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
     public func ponged(roundTrip: Int) {
         heard = clock.now
+        matchmaker.services.meters.ponged(milliseconds: roundTrip)
         roundTrips.append(roundTrip)
         if roundTrips.count > 5 { roundTrips.removeFirst() }
         guard let user = identity?.user else { return }

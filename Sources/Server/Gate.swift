@@ -33,7 +33,11 @@ final class Gate: Sendable {
             return Refused(connection, ts: clock.now.milliseconds)
         }
         let visit = door.welcome(connection, credentials: Credentials(socket.upgrade))
-        return VisitHandler(visit) { [weak self] in self?.leave(address) }
+        let meters = door.meters
+        return VisitHandler(visit) { [weak self] code in
+            meters.closed(code)
+            self?.leave(address)
+        }
     }
 
     private func enter(_ address: String, hasCredential: Bool) -> Bool {

@@ -49,6 +49,10 @@ final class Health: Sendable {
         text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
         for measure in matchmaker.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
         text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", matchmaker.meters.commandTimes)
+        text.histogram("palisade_rtt_ms", "The server's own ping, in milliseconds.", matchmaker.meters.roundTrips)
+        for (code, count) in matchmaker.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
+            text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
+        }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 }
@@ -60,16 +64,20 @@ struct Exposition {
 
     mutating func gauge(_ name: String, _ help: String, labels: [(String, String)], _ value: Double) {
         describe(name, help, "gauge")
+        sample(name, labels, value)
+    }
+
+    private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: Double) {
         let label = labels.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: ",")
         text += label.isEmpty ? "\(name) \(value)\n" : "\(name){\(label)} \(value)\n"
     }
 
-    mutating func counter(_ name: String, _ help: String, _ value: Double) {
+    mutating func counter(_ name: String, _ help: String, labels: [(String, String)] = [], _ value: Double) {
         describe(name, help, "counter")
-        text += "\(name) \(value)\n"
+        sample(name, labels, value)
     }
 
-    mutating func histogram(_ name: String, _ help: String, _ values: (bounds: [Double], counts: [Int], sum: Double)) {
+    mutating func histogram(_ name: String, _ help: String, _ values: Meters.Histogram) {
         describe(name, help, "histogram")
         var total = 0
         for (bound, count) in zip(values.bounds, values.counts) {

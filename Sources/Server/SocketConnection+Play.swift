@@ -36,9 +36,10 @@ final class PlayConnection: Connection {
 /// What the socket calls, handed on to the visit.
 final class VisitHandler: SocketHandler {
     private let visit: Visit
-    private let onClose: @Sendable () -> Void
+    private let onClose: @Sendable (_ code: UInt16) -> Void
 
-    init(_ visit: Visit, onClose: @escaping @Sendable () -> Void) {
+    /// - Parameter onClose: hears the code, 1006 if the connection was lost without one.
+    init(_ visit: Visit, onClose: @escaping @Sendable (_ code: UInt16) -> Void) {
         self.visit = visit
         self.onClose = onClose
     }
@@ -62,6 +63,6 @@ final class VisitHandler: SocketHandler {
 
     func closed(code: UInt16?) {
         visit.assumeIsolated { $0.closed() }
-        onClose()
+        onClose(code ?? 1006)
     }
 }

@@ -21,7 +21,7 @@ export function createRaceGraph({ label, names, steps, go }) {
     go(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * (steps.length - 1)));
   } } }, ...lines, mark);
   const numbers = names.map(() => h('b', null));
-  const el = h('div', { class: 'stack' }, picture, h('p', { class: 'graph-legend' }, ...names.map((name, seat) => h('span', null, createSeatSign(seat), h('bdi', { text: name }), numbers[seat]))));
+  const el = h('div', { class: 'stack' }, steps.length > 1 && picture, h('p', { class: 'graph-legend' }, ...names.map((name, seat) => h('span', null, createSeatSign(seat), h('bdi', { text: name }), numbers[seat]))));
   return {
     el,
     set(at) {

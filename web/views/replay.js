@@ -71,8 +71,7 @@ function showForm(element, app, query, show) {
       return show({ ...await readGame(app, text.value), at: atFrom(query, Number.MAX_SAFE_INTEGER) });
     } catch (refusal) {
       if (refusal.status !== 422 && refusal.code !== 'bad_value' && refusal.code !== 'illegal_move') throw refusal;
-      const place = refusal.d?.line ? ` (${refusal.d.line}${refusal.d.column ? `:${refusal.d.column}` : ''})` : '';
-      return say(`${t('replay.bad')}${place}`, true);
+      return say(badWords(t, refusal), true);
     }
   });
   element.append(h('form', { class: 'replay-load stack', on: { submit(event) { event.preventDefault(); load(); } } },
@@ -80,9 +79,17 @@ function showForm(element, app, query, show) {
     h('div', { class: 'field' }, h('label', { for: 'replay-text', text: t('replay.text') }), text, note), button));
 }
 
+/** The server names the line and the word it stumbled over, in English; only those two are taken from it. */
+function badWords(t, { msg = '' }) {
+  const [, line, token] = /^line (\d+), "([^"]*)"/.exec(msg) ?? [];
+  return line ? t('replay.bad_at', { line, token }) : t('replay.bad');
+}
+
 /** The server reads the text; it also says which position each move leads to. */
 async function readGame({ api }, text) {
   const read = await api.post('replay', { text });
+  // A text that is no game is no failed request: the answer says so inside.
+  if (read.error) throw { ...read.error, status: 422 };
   const moves = read.moves ?? [];
   const seats = read.seats ?? read.config?.seats ?? seatsIn(read.qfen);
   const { positions } = read.positions ? read : await api.get(`replay/positions?moves=${encodeURIComponent(moves.join(','))}&seats=${seats}`);
@@ -117,8 +124,10 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   } });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
 
-  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names }), h('div', { class: 'replay-board' }, board.el), scrubber.el,
-    h('div', { class: 'replay-side stack' }, list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
+  // A lone position has no moves to walk through.
+  const walk = last > 0;
+  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el,
+    h('div', { class: 'replay-side stack' }, walk && list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
       h('div', { class: 'replay-acts' }, flip, ...(match ? links(app, match, () => at) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
   router.title(names.join(' – '));
   bag.add(() => clearTimeout(resting), scrubber.destroy, grid.destroy, board.destroy);
@@ -179,12 +188,12 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   return bag.empty;
 }
 
-function header(app, { record, names }) {
+function header(app, { record, names, walk }) {
   const { t, i18n } = app;
   const view = record && { phase: 'over', result: record.result, you: null, seats: record.seats };
   const words = view && resultWords(app, /** @type {any} */ (view));
   return h('header', { class: 'replay-head' },
-    h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t('replay.loaded')),
+    h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t(walk ? 'replay.loaded' : 'replay.position')),
     h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name })))),
     words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
 }
