@@ -29,10 +29,12 @@ final class Gate: Sendable {
     func handler(for socket: SocketConnection) -> any SocketHandler {
         let address = socket.upgrade.peerAddress
         let connection = PlayConnection(socket)
-        guard enter(address, hasCredential: socket.upgrade.cookie != nil || socket.upgrade.authorization != nil) else {
+        let credentials = Credentials(socket.upgrade)
+        // A cookie of any other name is no credential: it would let a stranger in past the count.
+        guard enter(address, hasCredential: credentials.cookie != nil || credentials.bearer != nil) else {
             return Refused(connection, ts: clock.now.milliseconds)
         }
-        let visit = door.welcome(connection, credentials: Credentials(socket.upgrade))
+        let visit = door.welcome(connection, credentials: credentials)
         let meters = door.meters
         return VisitHandler(visit) { [weak self] code in
             meters.closed(code)

@@ -63,7 +63,7 @@ def test_an_address_that_comes_too_fast_is_sent_away_with_1013(tmp_path):
 def test_strangers_of_one_address_are_counted_and_members_are_not(tmp_path):
     with serve(tmp_path, "--sockets-per-address", "2") as server:
         _, cookie = server.guest()
-        strangers = [server.client() for _ in range(3)]
+        strangers = [server.client(cookie="theme=dark") for _ in range(3)]
         assert strangers[2].bye()[1] == 1013
         with server.client(cookie=cookie) as member:
             member.hello()
