@@ -133,7 +133,9 @@ def test_a_record_reads_back_to_the_same_game(server):
     loaded = ask(server, "POST", "/replay", {"text": text.decode()})[2]
     assert loaded["moves"] == view["moves"]
     assert ask(server, "POST", "/replay", {"text": loaded["qfen"]})[2]["qfen"] == loaded["qfen"]
-    assert ask(server, "POST", "/replay", {"text": "1. e9 is no game"})[0] == 422
+    unreadable = ask(server, "POST", "/replay", {"text": "1. e9 is no game"})
+    assert unreadable[0] == 200 and unreadable[2]["error"]["code"] == "bad_value" and "moves" not in unreadable[2]
+    assert ask(server, "POST", "/replay", {"text": ""})[0] == 422
 
 
 def test_the_archive_is_read_page_by_page(server):
