@@ -1,5 +1,5 @@
 import { squareAt } from '../../board/geometry.js';
-import { parseMove, squareName, squareOf, wallName } from './notation.js';
+import { parseMove, squareName, wallName } from './notation.js';
 import { pawnMoves, wallObstacle } from './rules.js';
 
 /**
@@ -127,7 +127,5 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
       return true;
     },
     clear: () => set(null),
-    /** The armed square or crossing, for focus. */
-    square: () => (aim ? squareOf(aim.m) : null),
   };
 }
