@@ -30,7 +30,7 @@ export function createPlayerBar(app, { seat, walls, open }) {
     const { idle = 0, stars = 0, left, out } = view.seats[seat];
     const words = [];
     if (left) words.push(t('game.left'));
-    else if (out) words.push(t('game.out'));
+    else if (out && view.seats.length > 2) words.push(t('game.out'));
     else if (awaySince !== null) words.push(t('game.away', { n: Math.max(0, Math.round(awaySince / 1000)) }));
     if (idle > 0 && view.phase === 'playing') words.push(t('game.idle', { n: idle }));
     if (words.length === 0 && stars > 0) words.push(`★ ${i18n.number(stars)}`);

@@ -1,7 +1,7 @@
 import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
-import { createBag, h, setText } from '../core/dom.js';
+import { createBag, h } from '../core/dom.js';
 import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';

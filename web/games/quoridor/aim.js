@@ -1,5 +1,5 @@
 import { squareAt } from '../../board/geometry.js';
-import { parseMove, squareName, squareOf, wallName } from './notation.js';
+import { parseMove, squareName, wallName } from './notation.js';
 import { pawnMoves, wallObstacle } from './rules.js';
 
 /**
@@ -127,6 +127,7 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
       return true;
     },
     clear: () => set(null),
+<<<<<<< HEAD
     /** Whether the armed wall lies across on the screen; undefined when none is armed. */
     across() {
       const move = aim?.armed ? parseMove(aim.m) : null;
@@ -134,5 +135,7 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
     },
     /** The armed square or crossing, for focus. */
     square: () => (aim ? squareOf(aim.m) : null),
+=======
+>>>>>>> board2
   };
 }

@@ -1,4 +1,4 @@
-import { parseMove, squareName, squareOf, wallName } from './notation.js';
+import { parseMove, squareOf, wallName } from './notation.js';
 import { after, isGoal } from './rules.js';
 
 /** How far the picture is turned so that a seat's pawn starts at the bottom. @param {number} seat @param {number} seats */
@@ -86,6 +86,3 @@ function squareBefore(state, moves, seats) {
   if ((moves.length - 1) % seats !== seat) return null;
   return own.at(-1) ?? STARTS[seats]?.[seat] ?? null;
 }
-
-/** Names of all squares, a1 first. */
-export const SQUARES = Object.freeze(Array.from({ length: 81 }, (_, index) => squareName([index % 9, Math.floor(index / 9)])));
