@@ -127,15 +127,10 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
       return true;
     },
     clear: () => set(null),
-<<<<<<< HEAD
     /** Whether the armed wall lies across on the screen; undefined when none is armed. */
     across() {
       const move = aim?.armed ? parseMove(aim.m) : null;
       return move?.kind === 'wall' ? move.flat === (situation().turns % 2 === 0) : undefined;
     },
-    /** The armed square or crossing, for focus. */
-    square: () => (aim ? squareOf(aim.m) : null),
-=======
->>>>>>> board2
   };
 }
