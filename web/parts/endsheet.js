@@ -21,6 +21,12 @@ export function resultWords({ t }, view) {
   return { outcome, title, why: ['goal', 'resign', 'idle', 'repetition', 'plies', 'abort', 'void', 'agreed', 'gone'].includes(why) ? t(`game.why.${why}`) : '' };
 }
 
+/** The rematch somebody else wants and this viewer has not answered; undefined when there is none. @param {import('../core/types.js').RoomView} view */
+export function rematchAsked({ offers, you }) {
+  const offer = offers.find((each) => each.kind === 'rematch');
+  return you === null || !offer || offer.seat === you || offer.accepted?.includes(you) ? undefined : offer;
+}
+
 /**
  * What can be done after a game: another one, look at this one again, leave. Shown in a sheet and under the board.
  * @param {import('../core/types.js').App} app
@@ -46,9 +52,9 @@ export function createEndActs(app, { topic }) {
     /** @param {import('../core/types.js').RoomView} view */
     set(view) {
       const seated = view.you !== null;
-      const offer = view.offers.find((each) => each.kind === 'rematch');
-      const mine = view.offers.some((each) => each.kind === 'rematch' && (each.seat === view.you || each.accepted?.includes(view.you)));
-      const invited = Boolean(offer) && !mine;
+      const offer = rematchAsked(view);
+      const invited = Boolean(offer);
+      const mine = !invited && view.offers.some((each) => each.kind === 'rematch');
       const alone = view.seats.some((seat) => seat.user === null || seat.left);
       again.hidden = !seated || alone || view.rematch !== null;
       no.hidden = !seated || !invited || view.rematch !== null;

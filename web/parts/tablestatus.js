@@ -1,5 +1,5 @@
 import { turn as turns } from '../games/quoridor/index.js';
-import { resultWords } from './endsheet.js';
+import { rematchAsked, resultWords } from './endsheet.js';
 
 /** An answer that takes longer, in ms, is worth a word. */
 const SLOW = 3000;
@@ -31,6 +31,8 @@ export function statusWords(app, { view, connected, own, aim, left }) {
 }
 
 function resultLine(app, view) {
+  const offer = rematchAsked(view);
+  if (offer) return app.t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? app.t('player.gone') });
   const { title, why } = resultWords(app, view);
   return why ? `${title} · ${why}` : title;
 }

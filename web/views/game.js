@@ -27,7 +27,8 @@ export function mount(element, app, { id }) {
     seated = now;
     stop();
     if (left) {
-      router.go(me?.room ? `/room/${roomID(me.room)}` : '/lobby', { replace: true });
+      // A rematch: the follower may be on its way there already, and the same path twice is no second walk.
+      router.go(me?.room ? `/game/${roomID(me.room)}` : '/lobby', { replace: true });
       return;
     }
     clear();
