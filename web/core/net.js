@@ -66,7 +66,7 @@ export function createNet(world, options) {
 
   function receive(frame) {
     if (frame.t === 'ok' || frame.t === 'err') return answer(frame);
-    if (frame.t !== 'snap' && frame.t !== 'ev') return;
+    if (frame.t !== 'snap' && frame.t !== 'ev' && frame.t !== 'eph') return;
     const topic = topics.get(frame.topic);
     if (!topic) return;
     const { known, change, lost } = reduceTopic(topic.known, frame);

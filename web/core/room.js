@@ -6,7 +6,7 @@
 export const nothing = Object.freeze({ inc: null, s: -1, view: null });
 
 /**
- * Adds a `snap` or `ev` frame to what is known. The newest whole view wins and old frames change nothing.
+ * Adds a `snap`, `ev` or `eph` frame to what is known. The newest whole view wins and old frames change nothing.
  *
  * A frame that carries the whole view needs no frame before it: after a hole it counts as a snapshot, since what happened in
  * between is not known and cannot be animated. A bare event after a hole answers `lost`: subscribe again, do not guess.
@@ -15,6 +15,7 @@ export const nothing = Object.freeze({ inc: null, s: -1, view: null });
  * @returns {{known: Known, change?: import('./types.js').Change, lost?: boolean}}
  */
 export function reduceTopic(known, frame) {
+  if (frame.t === 'eph') return whisper(known, frame);
   const sameLog = frame.inc === known.inc;
   if (frame.t === 'snap') return adopt(frame, true);
   if (sameLog && frame.s <= known.s) return { known };
@@ -23,6 +24,13 @@ export function reduceTopic(known, frame) {
   if (!contiguous) return { known, lost: true };
   const next = { ...known, s: frame.s };
   return frame.k === undefined ? { known: next } : { known: next, change: { k: frame.k, x: frame.x, s: frame.s, snap: false } };
+}
+
+/** What has no number may be lost: only how many watch is kept, until the next view tells. */
+function whisper(known, { k, x }) {
+  if (known.view === null) return { known };
+  const view = k === 'crowd' ? { ...known.view, watchers: x.n } : known.view;
+  return { known: { ...known, view }, change: { k, x, s: known.s, snap: false } };
 }
 
 function adopt(frame, snap) {

@@ -233,3 +233,14 @@ test('a machine that comes back online dials at once', () => {
   net.retry();
   assert.equal(world.sockets.length, count + 1);
 });
+
+test('the number of watchers changes without a number of its own', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const heard = [];
+  net.watch('room/48213', {}, (view, change) => heard.push([view.watchers, view.ply, change.k]));
+  world.socket.say({ t: 'snap', topic: 'room/48213', inc: 'a', s: 4, d: { ...room(3), watchers: 0 } });
+  world.socket.say({ t: 'eph', topic: 'room/48213', k: 'crowd', x: { n: 7, names: [] } });
+  world.socket.say({ t: 'ev', topic: 'room/48213', inc: 'a', s: 5, k: 'move', x: {}, d: { ...room(4), watchers: 7 } });
+  assert.deepEqual(heard, [[0, 3, 'snap'], [7, 3, 'crowd'], [7, 4, 'move']]);
+});

@@ -1,0 +1,69 @@
+"""The page on a real server in a real browser. ENGINE=chromium or firefox; any console error, page error or CSP violation fails the test."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
+
+from palisade import ROOMY, Server  # noqa: E402
+
+ENGINE = os.environ.get("ENGINE", "chromium")
+PATIENCE = 10_000
+"""Milliseconds after which something that should have come is missing."""
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 360, "height": 740}}
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("data"), ROOMY) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        if ENGINE == "firefox":
+            browser = playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
+        else:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(browser, server):
+    """Makes people at a browser of their own: `visitor(**options of the context)` gives a page. What the page complains of fails the test."""
+    complaints, contexts = [], []
+
+    def make(at=None, **options):
+        context = browser.new_context(base_url=(at or server).url, **{**DESKTOP, "locale": "en-GB", **options})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    make.complaints = complaints
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def pytest_collection_modifyitems(items):
+    """Firefox has no touch in this driver, so what needs it is not collected there."""
+    if ENGINE == "firefox":
+        items[:] = [item for item in items if item.get_closest_marker("touch") is None]
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")

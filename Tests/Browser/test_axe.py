@@ -1,0 +1,52 @@
+"""axe finds nothing on any screen, in both themes and both languages."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import ENGINE, PHONE
+from playwright.sync_api import expect
+from table import begin, open_room
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+PLAIN = ["/", "/lobby", "/tv", "/replay", "/settings", "/rules", "/bots", "/nowhere"]
+LOOKS = [("light", "en-GB"), ("dark", "zh-TW"), ("dark", "en-GB"), ("light", "zh-TW")]
+
+pytestmark = pytest.mark.skipif(ENGINE != "chromium", reason="axe judges the same tree in both")
+
+
+def clean(page, what):
+    found = Axe().run(page, options=RULES).response["violations"]
+    assert found == [], [(what, one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_plain_screens(visitor, theme, language):
+    # axe brings a style of its own, which our content policy forbids.
+    page = visitor(color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
+    for path in PLAIN:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        clean(page, path)
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_rooms_and_games(visitor, theme, language):
+    # Colours are judged as they are, not half-way through a fade.
+    still = {"bypass_csp": True, "color_scheme": theme, "reduced_motion": "reduce"}
+    owner, other, lonely = visitor(**still), visitor(**still), visitor(**still)
+    open_room(lonely)
+    clean(lonely, "room")
+    first, second, number = begin(owner, other)
+    clean(first, "game")
+    watcher = visitor(locale=language, **still, **PHONE)
+    watcher.goto(f"/tv/{number}")
+    expect(watcher.get_by_role("grid")).to_be_visible()
+    clean(watcher, "watch")
+    first.get_by_role("button", name="Give up").click()
+    clean(first, "give up")
+    first.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(second.get_by_role("dialog")).to_be_visible()
+    clean(second, "end")
+    replay = second.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href")
+    watcher.goto(replay)
+    expect(watcher.get_by_role("slider")).to_be_visible()
+    clean(watcher, "replay")

@@ -1,0 +1,83 @@
+"""Two people play a whole game by mouse; somebody watches on a phone."""
+
+import re
+
+from conftest import PHONE
+from playwright.sync_api import expect
+from table import RACE, begin, by_turn, expect_turn, play
+
+
+def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_path):
+    first, second, number = begin(visitor(), visitor(color_scheme="dark"))
+    watcher = visitor(**PHONE)
+    watcher.goto(f"/tv/{number}")
+    play((first, second), RACE)
+
+    expect(first.get_by_role("dialog")).to_contain_text("You won")
+    expect(second.get_by_role("dialog")).to_contain_text("You lost")
+    expect(watcher.locator("main")).to_contain_text("The far side was reached.")
+    expect(watcher.locator("main")).to_contain_text("d6h")
+
+    replay(visitor, first.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href"), tmp_path)
+
+    first.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    second.get_by_role("dialog").get_by_role("button", name="Accept rematch").click()
+    for page in (first, second):
+        page.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
+    # Whoever moved second moves first now.
+    assert by_turn(first, second)[0] is second
+    expect_turn(second)
+
+
+def replay(visitor, address, folder):
+    reader = visitor()
+    reader.goto(f"{address}?ply=8")
+    expect(reader.get_by_role("slider")).to_have_value("8")
+    expect(reader.locator("main")).to_contain_text("Steps to goal")
+    reader.get_by_role("slider").press("ArrowRight")
+    expect(reader.get_by_role("slider")).to_have_value("9")
+    with reader.expect_download() as download:
+        reader.locator('a[href$=".txt"]').click()
+    download.value.save_as(folder / "game.txt")
+    record = (folder / "game.txt").read_text()
+    assert '[Result "1-0"]' in record and "1. e2 e8 2. e3 e7" in record
+
+    reader.goto("/replay")
+    reader.get_by_role("textbox").fill(record)
+    reader.get_by_role("button", name="Show").click()
+    expect(reader.get_by_role("slider")).to_have_attribute("max", "19")
+
+
+def test_an_illegal_wall_is_refused_with_its_reason(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    play((first, second), ["e3h", "e8"])
+    expect_turn(first)
+    from table import between
+    first.mouse.move(*between(first, "f3h"))
+    expect(first.locator(".tray-line")).to_have_attribute("data-bad", "true")
+    from table import place
+    place(first, "f3h")
+    expect(first.locator(".tray-line")).to_have_attribute("data-bad", "true")
+    play((first,), ["e2"])
+
+
+def test_giving_up_asks_once_more(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    first.get_by_role("button", name="Give up").click()
+    first.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
+    expect_turn(first)
+    first.get_by_role("button", name="Give up").click()
+    first.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(second.get_by_role("dialog")).to_contain_text("You won")
+    expect(second.get_by_role("dialog")).to_contain_text("By resignation.")
+
+
+def test_the_table_talks(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    first.get_by_role("button", name=re.compile("^(Open chat|Chat)")).first.click()
+    first.get_by_role("button", name="Good luck!").click()
+    first.get_by_role("textbox", name=re.compile("message|Say|Write", re.I)).fill("have fun <b>")
+    first.keyboard.press("Enter")
+    second.get_by_role("button", name=re.compile("chat", re.I)).first.click()
+    expect(second.get_by_role("log")).to_contain_text("Good luck!")
+    expect(second.get_by_role("log")).to_contain_text("have fun <b>")

@@ -1,0 +1,46 @@
+"""A whole game against the server's bot without a mouse."""
+
+import re
+
+from playwright.sync_api import expect
+from table import expect_turn
+
+
+def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
+    page = visitor()
+    page.goto("/lobby")
+    press_on(page, page.get_by_role("button", name="Play a bot"))
+    press_on(page, page.get_by_role("dialog").get_by_role("button", name=re.compile("Pebble")))
+    page.wait_for_url("**/game/*")
+    board = page.get_by_role("grid")
+    expect(board).to_be_visible()
+    walls = 0
+    for _ in range(150):
+        expect(page.locator(".tray-line")).to_have_text(re.compile("Your turn|won|lost|Draw"))
+        if page.get_by_role("dialog").count() or page.locator(".tray-line").inner_text() != "Your turn":
+            break
+        if walls < 1:
+            walls += 1
+            press_on(page, page.locator('[role=gridcell][tabindex="0"]'), "w")
+            page.keyboard.press("r")
+            page.keyboard.press("Enter")
+            expect(page.locator(".tray-line")).not_to_have_text(re.compile("Arrows move"))
+            continue
+        step(page)
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile("You won|You lost|Draw"))
+
+
+def step(page):
+    """The nearest way that the labels offer, as somebody who only hears them would find it."""
+    names = page.locator("[role=gridcell]").evaluate_all("cells => cells.map((cell) => cell.getAttribute('aria-label'))")
+    reachable = [index for index, name in enumerate(names) if "you can move here" in name]
+    target = min(reachable)  # the top row of the screen is the goal
+    cell = page.locator("[role=gridcell]").nth(target)
+    cell.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".tray-line")).not_to_have_text("Your turn")
+
+
+def press_on(page, locator, key="Enter"):
+    locator.first.focus()
+    page.keyboard.press(key)

@@ -1,0 +1,67 @@
+"""Finding one another: the pool, live games, names, the settings."""
+
+import re
+
+from playwright.sync_api import expect
+from table import begin, open_room
+
+
+def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
+    one, other = visitor(), visitor()
+    one.goto("/match")
+    one.get_by_role("button", name="Cancel").or_(one.get_by_role("link", name="Cancel")).first.click()
+    one.wait_for_url("**/lobby")
+    one.goto("/match")
+    other.goto("/match")
+    for page in (one, other):
+        page.wait_for_url("**/game/*")
+
+
+def test_an_owner_alone_is_matched_with_another(visitor):
+    one, other = visitor(), visitor()
+    for page in (one, other):
+        open_room(page)
+        page.get_by_role("button", name="Start the game").click()
+    for page in (one, other):
+        page.wait_for_url("**/game/*")
+
+
+def test_a_wrong_number_has_a_clear_answer(visitor):
+    page = visitor()
+    page.goto("/lobby")
+    page.get_by_label("Room number").press_sequentially("00000")
+    expect(page.get_by_label("Room number")).to_have_attribute("aria-invalid", "true")
+
+
+def test_live_games_are_on_television(visitor):
+    first, _, number = begin(visitor(), visitor())
+    viewer = visitor()
+    viewer.goto("/tv")
+    game = viewer.locator(f'a[href="/tv/{number}"]').first
+    expect(game).to_be_visible()
+    game.click()
+    viewer.wait_for_url(f"**/tv/{number}")
+    expect(viewer.get_by_role("grid")).to_be_visible()
+    expect(first.locator(".game-watchers")).to_contain_text(re.compile("[1-9]"))
+
+
+def test_a_guest_takes_another_name(visitor):
+    page = visitor()
+    open_room(page)
+    page.goto("/settings")
+    page.get_by_role("button", name=re.compile("rename|change|name", re.I)).first.click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("小明 42")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("banner")).to_contain_text("小明 42")
+
+
+def test_the_language_and_the_look_change_at_once(visitor):
+    page = visitor()
+    page.goto("/settings")
+    page.get_by_text("繁體中文").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("設定")
+    assert page.locator("html").get_attribute("lang") == "zh-Hant"
+    page.get_by_text("深色", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_text("English", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
