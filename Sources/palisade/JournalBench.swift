@@ -14,8 +14,9 @@ struct JournalBench: Sendable {
         let synchronous: Int
         /// From the instant a move was due until it was durable.
         let added: Spread
-        /// The part of it before the journal had the move.
+        /// The part of it before the journal had the move, and the part after.
         let pace: Spread
+        let journal: Spread
         let commits: Int
         let meanCommit: Duration
 
@@ -55,11 +56,12 @@ struct JournalBench: Sendable {
         // Returns when every completion has run.
         await store.close()
         let after = store.figures
-        let (added, pace) = try timings.result()
+        let times = try timings.result()
+        let added = Spread(times.map { $0.pace + $0.journal })
         let commits = after.commits - before.commits
         return Latency(
-            synchronous: store.synchronousReadBack, added: Spread(added), pace: Spread(pace), commits: commits,
-            meanCommit: (after.timeInCommits - before.timeInCommits) / max(1, commits))
+            synchronous: store.synchronousReadBack, added: added, pace: Spread(times.map(\.pace)), journal: Spread(times.map(\.journal)),
+            commits: commits, meanCommit: (after.timeInCommits - before.timeInCommits) / max(1, commits))
     }
 
     private func feed(_ store: SQLiteStore, _ keys: [RoomKey], count: Int, every interval: Duration, into timings: Timings) {
@@ -70,9 +72,11 @@ struct JournalBench: Sendable {
             let wait = due - clock.now
             if wait > .zero { Thread.sleep(forTimeInterval: wait / .seconds(1)) }
             guard !timings.hasFailed else { return }
-            timings.handedOver(after: clock.now - due)
             let entry = Self.move(keys[number % keys.count], seq: 2 + number / keys.count)
-            store.append([entry], effect: .none) { outcome in timings.settled(outcome, after: clock.now - due) }
+            let handedOver = clock.now
+            store.append([entry], effect: .none) { outcome in
+                timings.settled(outcome, Timings.Times(pace: handedOver - due, journal: clock.now - handedOver))
+            }
         }
     }
 
@@ -134,11 +138,15 @@ struct JournalBench: Sendable {
     }
 }
 
-/// What the clock's thread and the writer's thread have seen.
+/// What the writer's thread has seen.
 private final class Timings: Sendable {
+    struct Times {
+        let pace: Duration
+        let journal: Duration
+    }
+
     private struct State {
-        var added: [Duration] = []
-        var pace: [Duration] = []
+        var times: [Times] = []
         var failure: StoreFailure?
     }
 
@@ -146,29 +154,26 @@ private final class Timings: Sendable {
 
     init(capacity: Int) {
         var state = State()
-        state.added.reserveCapacity(capacity)
-        state.pace.reserveCapacity(capacity)
+        state.times.reserveCapacity(capacity)
         self.state = Mutex(state)
     }
 
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-    func handedOver(after time: Duration) { state.withLock { $0.pace.append(time) } }
-
-    func settled(_ outcome: Result<Void, StoreFailure>, after time: Duration) {
+    func settled(_ outcome: Result<Void, StoreFailure>, _ times: Times) {
         state.withLock { state in
             switch outcome {
-            case .success: state.added.append(time)
+            case .success: state.times.append(times)
             case .failure(let failure): state.failure = state.failure ?? failure
             }
         }
     }
 
-    func result() throws(JournalBench.Failure) -> (added: [Duration], pace: [Duration]) {
+    func result() throws(JournalBench.Failure) -> [Times] {
         let state = state.withLock { $0 }
         switch state.failure {
-        case nil: return (state.added, state.pace)
-        case .overloaded: throw JournalBench.Failure(description: "the disk does not keep up: too much waited after \(state.added.count) moves")
+        case nil: return state.times
+        case .overloaded: throw JournalBench.Failure(description: "the disk does not keep up: too much waited after \(state.times.count) moves")
         case .some(let failure): throw JournalBench.Failure(description: "the journal refused: \(failure)")
         }
     }
