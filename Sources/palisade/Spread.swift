@@ -1,0 +1,18 @@
+/// How a set of waiting times is distributed, by nearest rank.
+struct Spread: Sendable {
+    let count: Int
+    let p50: Duration
+    let p99: Duration
+    let max: Duration
+
+    init(_ times: [Duration]) {
+        let sorted = times.sorted()
+        func rank(_ part: Double) -> Duration {
+            sorted.isEmpty ? .zero : sorted[Swift.max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
+        }
+        count = sorted.count
+        p50 = rank(0.5)
+        p99 = rank(0.99)
+        max = sorted.last ?? .zero
+    }
+}
