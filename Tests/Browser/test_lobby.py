@@ -58,10 +58,10 @@ def test_a_guest_takes_another_name(visitor):
 def test_the_language_and_the_look_change_at_once(visitor):
     page = visitor()
     page.goto("/settings")
-    page.get_by_text("繁體中文").click()
+    page.get_by_role("radio", name="繁體中文").check()
     expect(page.get_by_role("heading", level=1)).to_have_text("設定")
     assert page.locator("html").get_attribute("lang") == "zh-Hant"
-    page.get_by_text("深色", exact=True).click()
+    page.get_by_role("radio", name="深色").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_text("English", exact=True).click()
+    page.get_by_role("radio", name="English").check()
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
