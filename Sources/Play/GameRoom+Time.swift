@@ -1,0 +1,41 @@
+import GameRules
+import Storage
+
+/// What happens by itself.
+extension GameRoom {
+    /// Lets the clock have its say before anybody else does.
+    func catchUp() {
+        let events = table.ring(at: services.clock.now)
+        if !events.isEmpty { stage(events, reply: nil) }
+    }
+
+    private func rang() {
+        alarm = nil
+        let now = services.clock.now
+        while let first = delayed.first, first.due <= now {
+            delayed.removeFirst()
+            released = first.publication.table
+            deliver(first.publication, toMembers: false)
+        }
+        if published.isClosed { return delayed.isEmpty ? shut() : arm() }
+        if let due = crowdDue, due <= now { tellCrowd() }
+        catchUp()
+        arm()
+    }
+
+    /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
+    func arm() {
+        var moments = delayed.first.map { [$0.due] } ?? []
+        if let next = table.nextAlarm { moments.append(next) }
+        if let due = crowdDue { moments.append(due) }
+        guard let next = moments.min() else { return }
+        if let alarm, alarm.at <= next { return }
+        alarm?.task.cancel()
+        let clock = services.clock
+        let task = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.rang()
+        }
+        alarm = (next, task)
+    }
+}

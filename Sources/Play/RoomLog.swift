@@ -1,0 +1,33 @@
+import DequeModule
+
+/// The newest events of a room, by number. The first event ever has number 1.
+///
+/// Holds a whole game with all its talk; in a room where people chat for days the oldest are forgotten, and who asks for them gets
+/// a snapshot instead.
+struct RoomLog: Sendable {
+    static let capacity = 4096
+
+    private var events: Deque<RoomEvent> = []
+    /// The number of the newest event; 0 before the first.
+    private(set) var sequence = 0
+
+    mutating func append(_ event: RoomEvent) {
+        sequence += 1
+        events.append(event)
+        if events.count > Self.capacity { events.removeFirst() }
+    }
+
+    /// Takes back what came after an event.
+    mutating func truncate(to earlier: Int) {
+        guard earlier < sequence else { return }
+        events.removeLast(min(events.count, sequence - earlier))
+        sequence = earlier
+    }
+
+    /// The events after one number up to another, oldest first; `nil` when the log does not hold them all.
+    func events(after first: Int, through last: Int) -> ArraySlice<RoomEvent>? {
+        let forgotten = sequence - events.count
+        guard first >= forgotten, first <= last, last <= sequence else { return nil }
+        return ArraySlice(events[(first - forgotten)..<(last - forgotten)])
+    }
+}
