@@ -28,13 +28,17 @@ def server(tmp_path_factory):
         yield server
 
 
+def browser_of(playwright):
+    """Debian's browsers; no sandbox, since tests may run as root."""
+    if ENGINE == "firefox":
+        return playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        if ENGINE == "firefox":
-            browser = playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
-        else:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = browser_of(playwright)
         yield browser
         browser.close()
 

@@ -30,25 +30,26 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
   let aimed = /** @type {Intent} */ ({ kind: 'none' });
   let pressed = /** @type {Intent | null} */ (null);
   let turned = /** @type {{at: string, across: boolean} | null} */ (null);
-  let place = /** @type {{clientX: number, clientY: number} | null} */ (null);
+  /** Where the mouse was last, in units of the picture. */
+  let place = /** @type {{x: number, y: number} | null} */ (null);
   let finger = /** @type {{id: number, x: number, y: number, across?: boolean} | null} */ (null);
   let tapped = -Infinity;
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-  function mouseAt(event) {
+  function mouseAt(point) {
     const { turns, reachable, active } = situation();
     if (!active) return { kind: 'none' };
-    const intent = mouseIntent(pointOf(event), { turns, reachable, before });
+    const intent = mouseIntent(point, { turns, reachable, before });
     if (intent.kind !== 'wall') return intent;
     before = intent.across;
     if (turned?.at !== String(intent.at)) turned = null;
     return turned ? { ...intent, across: turned.across, flat: turned.across === (turns % 2 === 0) } : intent;
   }
 
-  function aim(event) {
-    place = event;
-    const intent = mouseAt(event);
+  function aim(point) {
+    place = point;
+    const intent = mouseAt(point);
     surface.style.setProperty('cursor', cursorFor(intent));
     if (same(intent, aimed)) return;
     aimed = intent;
@@ -103,12 +104,12 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
       return;
     }
     if (event.button !== 0) return;
-    aim(event);
+    aim(pointOf(event));
     pressed = aimed;
   });
 
   bag.on(surface, 'pointermove', (event) => {
-    if (event.pointerType === 'mouse') return aim(event);
+    if (event.pointerType === 'mouse') return aim(pointOf(event));
     if (finger?.id !== event.pointerId) return undefined;
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
     if (finger.across === undefined && Math.hypot(dx, dy) <= SLOP) return undefined;
@@ -130,7 +131,7 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
       return;
     }
     if (event.button !== 0) return;
-    aim(event);
+    aim(pointOf(event));
     const intended = pressed;
     pressed = null;
     if (intended && intended.kind !== 'none' && same(intended, aimed)) press(aimed, 'mouse');
@@ -151,7 +152,7 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
 
   return {
     turn,
-    /** Aims again where the pointer rests: the position changed under it. */
+    /** Aims again where the pointer rests: the position changed under it. Asks the browser nothing, so it costs no layout. */
     refresh() {
       if (place) aim(place);
     },

@@ -106,6 +106,13 @@ export function createNet(world, options) {
     return new Promise((open, shut) => { doors.push({ open: () => open(undefined), shut }); });
   }
 
+  /** A visitor becomes a guest with the first act of play. */
+  async function enlisted() {
+    if (user?.kind !== 'anon') return;
+    await options.enlist();
+    await opened();
+  }
+
   function leave(name, topic) {
     topic.linger = world.after(lingering, () => {
       topics.delete(name);
@@ -140,13 +147,11 @@ export function createNet(world, options) {
       };
     },
 
-    async act(topic, op, { d, at, key } = {}) {
-      await opened();
-      if (user?.kind === 'anon') {
-        await options.enlist();
-        await opened();
-      }
-      return request((id) => command(id, topic, op, { d, at, key }));
+    /** Goes out at once when it can; else as soon as there is a connection, and somebody to act as. */
+    act(topic, op, { d, at, key } = {}) {
+      const go = () => request((id) => command(id, topic, op, { d, at, key }));
+      if (connection.status === 'open' && user?.kind !== 'anon') return go();
+      return opened().then(enlisted).then(go);
     },
 
     /** Dials again so that the server reads the new cookie, and waits until it answered. */

@@ -11,6 +11,7 @@ export function createMoveList({ label, seats, words, pick }) {
   let cells = [];
   let shown = /** @type {string[]} */ ([]);
   let current = 0;
+  let frame = 0;
   el.style.setProperty('--seats', String(seats));
 
   function cell(move, ply) {
@@ -38,6 +39,16 @@ export function createMoveList({ label, seats, words, pick }) {
       return;
     }
     node.setAttribute('aria-current', 'true');
+    reveal(node);
+  }
+
+  /** Scrolls with the next frame: asking where things are in the middle of drawing makes the browser lay out everything twice. */
+  function reveal(node) {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => bringIntoView(node));
+  }
+
+  function bringIntoView(node) {
     const [box, mine] = [el.getBoundingClientRect(), node.getBoundingClientRect()];
     if (mine.right > box.right - 4 || mine.left < box.left) el.scrollLeft += mine.right - box.right + 8;
     if (mine.bottom > box.bottom || mine.top < box.top) el.scrollTop += mine.bottom - box.bottom + 8;

@@ -19,12 +19,13 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
     const { you, seats } = view();
     const wall = pending.m.length === 3;
     sentAt = performance.now();
+    // On its way before anything is drawn or sounded: the opponent waits for it.
+    net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
     freeze();
     sound.play(wall ? 'wall' : 'move');
     sound.vibrate(wall ? 25 : 10);
     app.announce(moveSentence(t, { name: seats[you].name ?? '', own: true, m: pending.m }), { assertive: true });
     changed();
-    net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
   }
 
   function refused(sent, refusal) {

@@ -212,9 +212,9 @@ export function createTable(element, app, { topic, view: first }) {
     received = performance.now();
     const effects = own.hear(change.snap);
     if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
-    sayNews(app, { before, view, snap: change.snap, effects });
     if (effects.includes('send')) own.send();
     else draw();
+    sayNews(app, { before, view, snap: change.snap, effects });
     if (next.phase !== before.phase && isOver(next)) finish(change);
     else if (isOver(next)) end?.set(next);
   }
