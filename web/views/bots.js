@@ -8,7 +8,7 @@ export function mount(element, app) {
   const socket = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
   element.append(h('article', { class: 'article bots' },
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
-    section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot'), h('p', { text: t('bots.token.2') })]),
+    section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER'), h('p', { text: t('bots.token.2') })]),
     section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), talk), rules(t, ['talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
     section(t, 'python', [h('p', { text: t('bots.python.1') }), code(app, t('bots.python'), pythonBot(socket))]),
     section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), watchScript(socket))]),
