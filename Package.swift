@@ -82,6 +82,7 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
+        tests("ServerTests", ["Play", "Server"]),
         tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )

@@ -6,24 +6,16 @@ import Wire
 /// Counts handshakes and anonymous sockets by address, and opens a visit for whoever may come in.
 final class Gate: Sendable {
     private let door: FrontDoor
-    private let configuration: Configuration
     private let clock: any GameClock
-    private let peers = Mutex<[String: Peer]>([:])
-
-    private struct Peer {
-        var handshakes: RateLimit
-        var guests: RateLimit
-        var sockets = 0
-        var seen: Timestamp
-    }
-
-    /// Addresses remembered at once.
-    private static let mostPeers = 100_000
+    private let peers: Mutex<Peers>
 
     init(door: FrontDoor, configuration: Configuration, clock: any GameClock) {
         self.door = door
-        self.configuration = configuration
         self.clock = clock
+        peers = Mutex(
+            Peers(
+                handshakes: configuration.handshakesPerAddress, guests: configuration.guestsPerAddress,
+                sockets: configuration.socketsPerAddress))
     }
 
     func handler(for socket: SocketConnection) -> any SocketHandler {
@@ -44,43 +36,23 @@ final class Gate: Sendable {
 
     private func enter(_ address: String, hasCredential: Bool) -> Bool {
         let now = clock.now
-        return peers.withLock { peers in
-            if peers.count > Self.mostPeers { peers = peers.filter { $0.value.sockets > 0 } }
-            var peer = peers[address] ?? newPeer(now)
-            let isTooFast = peer.handshakes.take(at: now.milliseconds) != nil
-            let isTooMany = !hasCredential && peer.sockets >= configuration.socketsPerAddress
-            if !isTooFast && !isTooMany { peer.sockets += 1 }
-            peer.seen = now
-            peers[address] = peer
-            return !isTooFast && !isTooMany
-        }
+        return peers.withLock { $0.enter(address, hasCredential: hasCredential, at: now) }
     }
 
     /// - Returns: `nil`, or in how many milliseconds this address may make a guest again.
     func waitForGuest(_ address: String) -> Int? {
         let now = clock.now
-        return peers.withLock { peers in
-            var peer = peers[address] ?? newPeer(now)
-            defer { peers[address] = peer }
-            return peer.guests.take(at: now.milliseconds)
-        }
+        return peers.withLock { $0.waitForGuest(address, at: now) }
     }
 
-    private func newPeer(_ now: Timestamp) -> Peer {
-        let handshakes = Double(configuration.handshakesPerAddress)
-        let guests = Double(configuration.guestsPerAddress)
-        return Peer(
-            handshakes: RateLimit(rate: handshakes / 10, burst: handshakes, now: now.milliseconds),
-            guests: RateLimit(rate: guests / 3600, burst: guests, now: now.milliseconds), seen: now)
-    }
-
-    private func leave(_ address: String) { peers.withLock { $0[address]?.sockets -= 1 } }
+    private func leave(_ address: String) { peers.withLock { $0.leave(address) } }
 }
 
 /// A socket that is told to come later.
 private final class Refused: SocketHandler {
     init(_ connection: PlayConnection, ts: Int64) {
-        connection.send(ServerFrames.bye(.tryLater, reason: "too many connections of this address", ts: ts, retry: 5000...10000), as: .reliable)
+        let bye = ServerFrames.bye(.tryLater, reason: "too many connections of this address", ts: ts, retry: 5000...10000)
+        connection.send(bye, as: .reliable)
         connection.close(.tryLater, reason: "too many connections")
     }
 

@@ -2,7 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h } from '../core/dom.js';
-import { after, createAim, flipStep, moveWords, parseCommand, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turnsFor, wallsFor } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveWords, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
@@ -12,8 +12,8 @@ import { createOwnMove } from './ownmove.js';
 import { openPlayer } from './player-sheet.js';
 import { createPlayerBar } from './playerbar.js';
 import { createRaceBar } from './racebar.js';
-import { answer, openKeys } from './tableanswers.js';
 import { createTableClocks } from './tableclocks.js';
+import { createTableKeys } from './tablekeys.js';
 import { sayNews } from './tablenews.js';
 import { isOver, statusWords } from './tablestatus.js';
 import { createTray } from './tray.js';
@@ -32,7 +32,6 @@ export function createTable(element, app, { topic, view: first }) {
   let view = first;
   let received = performance.now();
   let flipped = 0;
-  let keysUsed = false;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
 
   const board = createBoard();
@@ -49,7 +48,7 @@ export function createTable(element, app, { topic, view: first }) {
   });
   const grid = createGrid({
     label: t(seated ? 'board.label' : 'board.label_watch'), turns: direction,
-    choose: (square) => (seated ? aim.choose(square) : undefined), key: pressKey, steer: (step) => aim.steer(step),
+    choose: (square) => (seated ? aim.choose(square) : undefined), key: (key, square) => keys.press(key, square), steer: (step) => aim.steer(step),
   });
   const veil = h('div', { class: 'board-veil', hidden: true });
   board.el.append(grid.el, veil);
@@ -63,13 +62,14 @@ export function createTable(element, app, { topic, view: first }) {
   const race = createRaceBar(app, seats);
   const endActs = createEndActs(app, { topic });
   const chat = createChat(app, { topic, closed: chatClosed });
-  const command = createCommandBox({ label: t('game.command'), hint: t('game.command_hint'), run: runCommand });
+  const keys = createTableKeys(app, { seated, view: () => view, aim, own, chat, left: clocks.left, now: nowWords, home: () => grid.focus(squareOf(shownState().pawns[view.you ?? 0])), turn: turnGhost, flip, resign, refuse: explainRule, found: () => drawTray() });
+  const command = createCommandBox({ label: t('game.command'), hint: t('game.command_hint'), run: keys.run });
   const foes = h('div', { class: 'game-foes' });
   const mine = h('div', { class: 'game-own' });
   const root = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head.el,
     h('div', { class: 'game-strip' }, moves.el), foes, h('div', { class: 'game-board' }, board.el), h('div', { class: 'game-tray' }, tray.el), mine, chat.el);
   element.append(root);
-  bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, clocks.destroy, () => end?.close());
+  bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, keys.destroy, clocks.destroy, () => end?.close());
   seatBars();
 
   // ---- What is so
@@ -153,55 +153,6 @@ export function createTable(element, app, { topic, view: first }) {
     head.talk.setAttribute('aria-expanded', 'false');
     head.talk.focus({ preventScroll: true });
   }
-
-  // ---- Keys and typed lines
-
-  function pressKey(key, square) {
-    if (!keysUsed) {
-      keysUsed = true;
-      drawTray();
-    }
-    const act = {
-      w: () => seated && aim.startWall(square),
-      r: turnGhost,
-      m: () => ask('moves'), c: () => ask('clock'), l: () => ask('last'),
-      f: flip,
-      g: () => grid.focus(squareOf(shownState().pawns[view.you ?? 0])),
-      '?': () => ask('help'),
-      Escape: () => (chat.open ? chat.hide() : aim.cancel()),
-    }[key.length === 1 ? key.toLowerCase() : key];
-    act?.();
-    return Boolean(act);
-  }
-
-  function ask(what) {
-    if (what === 'help') return openKeys(app);
-    if (what === 'resign') return seated && view.phase === 'playing' ? resign() : explainRule('not_now');
-    return app.announce(answer(app, what, { view, left: clocks.left(), reachable: aim.reachable(), now: t(nowWords()) }), { assertive: true });
-  }
-
-  function runCommand(text) {
-    const line = parseCommand(text);
-    if (!line) {
-      explainRule('notation');
-      return false;
-    }
-    if (line.kind === 'ask') ask(line.what);
-    else if (!seated) explainRule('not_now');
-    else if (aim.obstacle(line.m)) {
-      explainRule(aim.obstacle(line.m));
-      return false;
-    } else aim.say(line.m);
-    return true;
-  }
-
-  bag.on(window, 'keydown', (event) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'r' || event.key === 'R') turnGhost();
-    else if (event.key === '?') openKeys(app);
-    else if (event.key === 'Escape' && (aim.now || own.planned)) aim.cancel();
-  });
 
   // ---- What the server says
 
@@ -294,7 +245,7 @@ export function createTable(element, app, { topic, view: first }) {
     if (isOver(view)) return [endActs.el];
     if (!seated) return [race.el];
     const wanted = settings.get('command');
-    return wanted === 'on' || (wanted === 'auto' && keysUsed) ? [command.el] : [];
+    return wanted === 'on' || (wanted === 'auto' && keys.used) ? [command.el] : [];
   }
 
   function drawTray() { tray.set(trayNow()); }

@@ -1,0 +1,71 @@
+import { createBag } from '../core/dom.js';
+import { parseCommand } from '../games/quoridor/index.js';
+import { answer, openKeys } from './tableanswers.js';
+
+/**
+ * What single keys and typed lines do at a table.
+ * @param {import('../core/types.js').App} app
+ * @param {object} table
+ * @param {boolean} table.seated
+ * @param {() => import('../core/types.js').RoomView} table.view
+ * @param {ReturnType<typeof import('../games/quoridor/aim.js').createAim>} table.aim
+ * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
+ * @param {{open: boolean, hide: () => void}} table.chat
+ * @param {() => number} table.left  ms of the running turn
+ * @param {() => string} table.now  key of the words for why nothing can be done now
+ * @param {() => void} table.home  focuses the own pawn
+ * @param {() => void} table.turn  turns the wall under the pointer
+ * @param {() => void} table.flip
+ * @param {() => void} table.resign
+ * @param {(reason: string) => void} table.refuse
+ * @param {() => void} table.found  somebody plays by keys
+ */
+export function createTableKeys(app, { seated, view, aim, own, chat, left, now, home, turn, flip, resign, refuse, found }) {
+  const bag = createBag();
+  let used = false;
+
+  /** @returns {boolean} whether the key means something here */
+  function press(key, square) {
+    if (!used) {
+      used = true;
+      found();
+    }
+    const act = {
+      w: () => seated && aim.startWall(square),
+      r: turn,
+      m: () => ask('moves'), c: () => ask('clock'), l: () => ask('last'),
+      f: flip,
+      g: home,
+      '?': () => ask('help'),
+      Escape: () => (chat.open ? chat.hide() : aim.cancel()),
+    }[key.length === 1 ? key.toLowerCase() : key];
+    act?.();
+    return Boolean(act);
+  }
+
+  function ask(what) {
+    if (what === 'help') return openKeys(app);
+    if (what === 'resign') return seated && view().phase === 'playing' ? resign() : refuse('not_now');
+    return app.announce(answer(app, what, { view: view(), left: left(), reachable: aim.reachable(), now: app.t(now()) }), { assertive: true });
+  }
+
+  /** @returns {boolean} whether the line was understood and allowed */
+  function run(text) {
+    const line = parseCommand(text);
+    const obstacle = !line ? 'notation' : line.kind === 'ask' ? null : seated ? aim.obstacle(line.m) : 'not_now';
+    if (obstacle) refuse(obstacle);
+    else if (line.kind === 'ask') ask(line.what);
+    else aim.say(line.m);
+    return !obstacle;
+  }
+
+  bag.on(window, 'keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'r' || event.key === 'R') turn();
+    else if (event.key === '?') openKeys(app);
+    else if (event.key === 'Escape' && (aim.now || own.planned)) aim.cancel();
+  });
+
+  return { press, run, get used() { return used; }, destroy: bag.empty };
+}
