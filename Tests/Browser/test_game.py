@@ -46,6 +46,16 @@ def replay(visitor, address, folder):
     reader.get_by_role("textbox").fill(record)
     reader.get_by_role("button", name="Show").click()
     expect(reader.get_by_role("slider")).to_have_attribute("max", "19")
+    # What was pasted has an address: it survives a reload, and Back leads to the form.
+    reader.get_by_role("slider").press("Home")
+    reader.wait_for_url("**ply=0*")
+    reader.reload()
+    expect(reader.get_by_role("slider")).to_have_value("0")
+    reader.go_back()
+    expect(reader.get_by_role("button", name="Show")).to_be_visible()
+    reader.goto("/replay?text=e2+e2")
+    expect(reader.get_by_role("textbox")).to_have_value("e2 e2")
+    expect(reader.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
 
 
 def test_an_illegal_wall_is_refused_with_its_reason(visitor):

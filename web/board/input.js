@@ -21,7 +21,7 @@ const DOUBLE = 250;
  * @param {(intent: Intent, by: 'mouse' | 'touch') => void} props.press  a mouse clicked, or a finger tapped
  * @param {(intent: Intent) => void} props.drag  a finger carries a wall
  * @param {(intent: Intent) => void} props.drop  it let go of it
- * @param {() => void} props.cancel  a right click on nothing to turn, or a second finger
+ * @param {() => void} props.cancel  a right click on nothing to turn, or the system took the finger away
  * @param {() => number} props.now  ms
  */
 export function createInput({ surface, pointOf, situation, hover, press, drag, drop, cancel, now }) {
@@ -95,8 +95,9 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
   bag.on(surface, 'pointerdown', (event) => {
     if (event.pointerType !== 'mouse') {
       if (finger || !event.isPrimary) {
+        // A second finger takes the wall out of the first one's hand; what was decided before stays.
         finger = null;
-        cancel();
+        drop({ kind: 'none' });
         return;
       }
       finger = { id: event.pointerId, x: event.clientX, y: event.clientY };

@@ -73,6 +73,8 @@ export function createScrubber({ t, count, go, after }) {
   return {
     el,
     pause,
+    /** Whether it runs faster than words can be said. */
+    get hurries() { return stop !== null && SPEEDS[speed].ms < 1000; },
     toggle: () => play.click(),
     step: (by) => step(() => at + by)(),
     /** @param {number} next */

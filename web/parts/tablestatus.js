@@ -26,6 +26,7 @@ export function statusWords(app, { view, connected, own, aim, left }) {
   if (own.planned) return t('game.planned', { move: own.planned });
   if (!turns.isOwnTurn(view)) return t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
   if (aim?.keys) return t('game.steer_wall');
+  if (aim?.carried) return t('game.drop_wall');
   if (aim?.m.length === 3) return t(aim.armed ? 'game.confirm_wall' : 'game.click_wall');
   return t('game.your_turn');
 }

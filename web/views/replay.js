@@ -11,6 +11,8 @@ import { createScrubber } from '../parts/scrubber.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
 import { attempt } from '../parts/acts.js';
 
+/** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */
+const LONGEST_ADDRESS = 2000;
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
@@ -26,8 +28,16 @@ export function mount(element, app, { match, query }) {
   if (match) {
     element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
     fetchGame(app, match).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => { if (!gone) showMissing(element, app, refusal); });
-  } else showForm(element, app, query, show);
+  } else if (query.has('text')) showText(element, app, query, show);
+  else showForm(element, app, show);
   return bag.empty;
+}
+
+/** The address of a game at a move; null when it has none. @param {{match: string | null, text?: string}} game @param {number | null} ply  null: at its end */
+function addressOf({ match, text }, ply) {
+  const query = new URLSearchParams({ ...(text && { text }), ...(ply !== null && { ply: String(ply) }) }).toString();
+  const address = `/replay${match ? `/${match}` : ''}${query && `?${query}`}`;
+  return (match || text) && address.length <= LONGEST_ADDRESS ? address : null;
 }
 
 /** @param {URLSearchParams} query @param {number} count */
@@ -52,7 +62,18 @@ function showMissing(element, app, refusal) {
 
 // ---- Load a record, a position or a list of moves
 
-function showForm(element, app, query, show) {
+/** A text in the address: shown, or laid before the reader with what is wrong with it. */
+function showText(element, app, query, show) {
+  const text = query.get('text');
+  element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
+  readGame(app, text).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => {
+    element.replaceChildren();
+    showForm(element, app, show, { text, refusal });
+  });
+}
+
+/** @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  what was tried before */
+function showForm(element, app, show, failed) {
   const { t } = app;
   const note = h('p', { class: 'note', id: 'replay-note', text: t('replay.example') });
   const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note', maxlength: 20000 });
@@ -65,18 +86,26 @@ function showForm(element, app, query, show) {
       app.announce(words, { assertive: true });
     } else text.removeAttribute('aria-invalid');
   };
+  const refuse = (refusal) => {
+    if (refusal.status !== 422 && refusal.code !== 'bad_value' && refusal.code !== 'illegal_move') throw refusal;
+    say(badWords(t, refusal), true);
+  };
   const load = () => attempt(app, button, async () => {
     if (!text.value.trim()) return say(t('replay.empty'), true);
     try {
-      return show({ ...await readGame(app, text.value), at: atFrom(query, Number.MAX_SAFE_INTEGER) });
+      const game = await readGame(app, text.value);
+      const address = addressOf(game, null);
+      return address ? app.router.go(address) : show({ ...game, at: game.positions.length - 1 });
     } catch (refusal) {
-      if (refusal.status !== 422 && refusal.code !== 'bad_value' && refusal.code !== 'illegal_move') throw refusal;
-      return say(badWords(t, refusal), true);
+      return refuse(refusal);
     }
   });
   element.append(h('form', { class: 'replay-load stack', on: { submit(event) { event.preventDefault(); load(); } } },
     h('h1', { text: t('title.replay') }), h('p', { class: 'lead', text: t('replay.lead') }),
     h('div', { class: 'field' }, h('label', { for: 'replay-text', text: t('replay.text') }), text, note), button));
+  if (!failed) return;
+  text.value = failed.text;
+  attempt(app, null, async () => refuse(failed.refusal));
 }
 
 /** The server names the line and the word it stumbled over, in English; only those two are taken from it. */
@@ -93,7 +122,7 @@ async function readGame({ api }, text) {
   const moves = read.moves ?? [];
   const seats = read.seats ?? read.config?.seats ?? seatsIn(read.qfen);
   const { positions } = read.positions ? read : await api.get(`replay/positions?moves=${encodeURIComponent(moves.join(','))}&seats=${seats}`);
-  return { record: null, positions, moves, match: null };
+  return { record: null, positions, moves, match: null, text };
 }
 
 /** A QFEN names two or four pawns in its third field. */
@@ -101,7 +130,8 @@ const seatsIn = (qfen) => (qfen?.split('/')[2]?.trim().split(/\s+/).length === 4
 
 // ---- Show a game
 
-function showGame(element, app, { record, positions, moves, match, at: first }) {
+function showGame(element, app, game) {
+  const { record, positions, moves, match, at: first } = game;
   const { t, router } = app;
   const bag = createBag();
   const seats = positions[0].state.pawns.length;
@@ -128,12 +158,12 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
   const walk = last > 0;
   element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el,
     h('div', { class: 'replay-side stack' }, walk && list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
-      h('div', { class: 'replay-acts' }, flip, ...(match ? links(app, match, () => at) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
+      h('div', { class: 'replay-acts' }, flip, ...(addressOf(game, 0) ? [shareButton(app, () => addressOf(game, at))] : []), ...(match ? files(app, match) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
   router.title(names.join(' – '));
   bag.add(() => clearTimeout(resting), scrubber.destroy, grid.destroy, board.destroy);
 
   function again(event) {
-    if (match) return;
+    if (addressOf(game, null)) return;
     // The address is the form's already; the router would not move.
     event.preventDefault();
     bag.empty();
@@ -152,14 +182,14 @@ function showGame(element, app, { record, positions, moves, match, at: first }) 
     if (at === before + 1) app.sound.play(moves[at - 1].length === 3 ? 'wall' : 'move');
     noteAddress();
     draw();
-    if (at !== before) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${moveWords(t, moves[at - 1])}`);
+    if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${moveWords(t, moves[at - 1])}`);
   }
 
   /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
   function noteAddress() {
-    if (!match) return;
+    const address = addressOf(game, at === last ? null : at);
     clearTimeout(resting);
-    resting = setTimeout(() => history.replaceState(null, '', at === last ? `/replay/${match}` : `/replay/${match}?ply=${at}`), REST);
+    if (address) resting = setTimeout(() => history.replaceState(null, '', address), REST);
   }
 
   function draw() {
@@ -198,11 +228,12 @@ function header(app, { record, names, walk }) {
     words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
 }
 
-function links(app, match, at) {
-  const { t } = app;
-  const share = h('button', { type: 'button', class: 'button plain', on: { click: () => copy(app, `${location.origin}/replay/${match}?ply=${at()}`) } }, gameIcon('list'), h('span', { text: t('replay.share') }));
+/** @param {() => string} address  of the move on the board */
+const shareButton = (app, address) => h('button', { type: 'button', class: 'button plain', on: { click: () => copy(app, location.origin + address()) } }, gameIcon('list'), h('span', { text: app.t('replay.share') }));
+
+function files({ t }, match) {
   const file = (path, label) => h('a', { class: 'button plain', href: path, download: true }, gameIcon('download'), h('span', { text: label }));
-  return [share, file(`/api/v1/archive/${match}.txt`, t('replay.download_txt')), file(`/api/v1/archive/${match}`, t('replay.download_json'))];
+  return [file(`/api/v1/archive/${match}.txt`, t('replay.download_txt')), file(`/api/v1/archive/${match}`, t('replay.download_json'))];
 }
 
 async function copy({ toast, t }, url) {

@@ -5,7 +5,8 @@ import { pawnMoves, wallObstacle } from './rules.js';
 /**
  * What the player is about to do, whichever way they point: a mouse, a finger, keys or a typed line end up here.
  *
- * @typedef {{m: string, armed: boolean, keys: boolean}} Aim  `armed`: it waits for a second yes; `keys`: arrows move it
+ * @typedef {{m: string, armed: boolean, keys: boolean, carried?: boolean}} Aim
+ *   `armed`: it waits for a second yes; `keys`: arrows move it; `carried`: a finger does
  * @typedef {{mode: 'move' | 'plan' | 'none', state: import('./rules.js').State, seat: number, turns: number, legal: string[] | null}} Situation
  *   `plan`: somebody else is to move and a move may be chosen ahead.
  *
@@ -80,7 +81,7 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
     },
     drag(intent) {
       const m = textOf(intent);
-      set(allowed(m) && situation().mode !== 'none' ? { m, armed: false, keys: false } : null);
+      set(allowed(m) && situation().mode !== 'none' ? { m, armed: false, keys: false, carried: true } : null);
     },
     drop(intent) {
       const m = textOf(intent);
