@@ -6,41 +6,72 @@ import Wire
 
 /// From decision to publication: the journal first, the audience afterwards.
 extension GameRoom {
+    /// How long the room leaves a full journal alone, in milliseconds.
+    private static var pauseAfterRefusal: Int { 200 }
+    private static var mostOwed: Int { 64 }
+
     /// Takes what the table has just decided: into the journal first, out of the room afterwards.
+    ///
+    /// When the journal has no room for it, the table goes back to what the journal holds or is writing, and the sender is told to
+    /// come again.
     /// - Parameters:
-    ///   - then: runs when it is durable and the matchmaker knows.
+    ///   - then: hears `true` when it is durable and the matchmaker knows, `false` when it never will be.
     ///   - result: writes the members of `d` of the answer.
+    /// - Returns: whether the journal took it.
+    @discardableResult
     func stage(
-        _ events: [RoomEvent], reply: Reply?, then: (@Sendable () -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
-    ) {
-        count(events)
-        let before = log.sequence
+        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
+    ) -> Bool {
         let now = table.touched
+        let batch = lastBatch + 1
+        let entries = zip((log.sequence + 1)..., events).map { sequence, event in
+            JournalEntry(room: key, seq: sequence, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
+        }
+        do throws(StoreFailure) {
+            try services.journal.append(entries, effect: effect(of: events)) { [loop] outcome in
+                loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
+            }
+        } catch {
+            turnedAway(reply: reply, then: then)
+            return false
+        }
+        count(events)
         for event in events { log.append(event) }
-        lastBatch += 1
-        let batch = lastBatch
-        let snapshot = table
+        lastBatch = batch
+        staged = table
         var answer = JSONWriter(capacity: 48)
         answer.beginObject()
         answer.field("s", table.sequence)
         result?(&answer)
         answer.endObject()
         outgoing.append(
-            Outgoing(batch: batch) { [answer = answer.bytes] room in
-                room.publish(Publication(table: snapshot, events: events)) {
+            Outgoing(batch: batch) { [answer = answer.bytes, publication = Publication(table: table, events: events)] room in
+                room.publish(publication) {
                     reply?.ok(result: answer)
-                    then?()
+                    then?(true)
                 }
-            } undo: { _ in
-                reply?.refuse(Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500))
+            } undo: { room, failure in
+                then?(false)
+                if failure.leftNothing { reply?.refuse(.journalBusy) }
             })
-        let entries = events.enumerated().map { offset, event in
-            JournalEntry(
-                room: key, seq: before + offset + 1, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
-        }
-        services.journal.append(entries, effect: effect(of: events)) { [loop] outcome in
-            loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
-        }
+        arm()
+        return true
+    }
+
+    /// The journal had no room for what was decided last: nothing of it has happened.
+    private func turnedAway(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
+        goBack(to: staged)
+        patience = services.clock.now + Self.pauseAfterRefusal
+        then?(false)
+        inOrder { _ in reply?.refuse(.journalBusy) }
+        arm()
+        wakeBot()
+    }
+
+    /// Something the room itself has to do, tried again when the journal may have room.
+    func owe(_ act: @escaping (isolated GameRoom<G>) -> Void) {
+        guard owed.count < Self.mostOwed else { return }
+        owed.append(act)
         arm()
     }
 
@@ -58,7 +89,7 @@ extension GameRoom {
     /// Sends when everything decided before is durable: at once, if nothing waits.
     func inOrder(_ send: @escaping (isolated GameRoom<G>) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
-        outgoing.append(Outgoing(batch: lastBatch, send: send, undo: send))
+        outgoing.append(Outgoing(batch: lastBatch, send: send, undo: nil))
     }
 
     private func settled(_ batch: Int, _ outcome: Result<Void, StoreFailure>) {
@@ -72,22 +103,30 @@ extension GameRoom {
             }
             wakeBot()
             askForRematch()
-        case .failure: takeBack()
+        case .failure(let failure): takeBack(failure)
         }
     }
 
     /// The journal took neither this batch nor what follows: back to what it holds.
-    private func takeBack() {
+    private func takeBack(_ failure: StoreFailure) {
         durableBatch = lastBatch
         let lost = outgoing
         outgoing.removeAll()
-        let roundTrips = table.roundTrips
-        table = published
-        table.roundTrips = roundTrips
-        log.truncate(to: published.sequence)
-        for next in lost { next.undo(self) }
+        goBack(to: published)
+        for next in lost {
+            if let undo = next.undo { undo(self, failure) } else { next.send(self) }
+        }
         arm()
         wakeBot()
+    }
+
+    private func goBack(to earlier: Table<G>) {
+        // What was measured is true whether or not anything was decided.
+        let roundTrips = table.roundTrips
+        table = earlier
+        table.roundTrips = roundTrips
+        staged = table
+        log.truncate(to: earlier.sequence)
     }
 
     private func effect(of events: [RoomEvent]) -> JournalEffect {
@@ -127,5 +166,15 @@ extension GameRoom {
         alarm = nil
         for subscriber in audience.subscribers { subscriber.ended() }
         audience = Audience()
+    }
+}
+
+extension StoreFailure {
+    /// Whether it is known that nothing was written. When it is not, no answer is better than a wrong one.
+    fileprivate var leftNothing: Bool {
+        switch self {
+        case .unknownOutcome: false
+        case .seqConflict, .overloaded, .taken, .missing, .closed: true
+        }
     }
 }

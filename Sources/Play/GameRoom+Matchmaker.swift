@@ -26,6 +26,8 @@ extension GameRoom {
         let order = people.indices.map { ($0 + 1) % people.count }
         matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order) }
     }
+
+    func stay() { isAskingForRematch = false }
 }
 
 extension RoomEvent {

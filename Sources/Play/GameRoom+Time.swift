@@ -1,3 +1,4 @@
+import DequeModule
 import GameRules
 import Storage
 
@@ -19,6 +20,11 @@ extension GameRoom {
         }
         if published.isClosed { return delayed.isEmpty ? shut() : arm() }
         if let due = crowdDue, due <= now { tellCrowd() }
+        if let patience, patience > now { return arm() }
+        patience = nil
+        let due = owed
+        owed.removeAll()
+        for act in due { act(self) }
         catchUp()
         arm()
     }
@@ -26,7 +32,7 @@ extension GameRoom {
     /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
     func arm() {
         var moments = delayed.first.map { [$0.due] } ?? []
-        if let next = table.nextAlarm { moments.append(next) }
+        if let next = owed.isEmpty ? table.nextAlarm : patience { moments.append(max(next, patience ?? next)) }
         if let due = crowdDue { moments.append(due) }
         guard let next = moments.min() else { return }
         if let alarm, alarm.at <= next { return }

@@ -22,6 +22,8 @@ actor GameRoom<G: Game>: Room {
     /// As decided, and as everybody may know it.
     var table: Table<G>
     var published: Table<G>
+    /// As the journal holds it or is writing it: never ahead of `table`, never behind `published`.
+    var staged: Table<G>
     var audience = Audience()
     var log = RoomLog()
 
@@ -29,6 +31,10 @@ actor GameRoom<G: Game>: Room {
     var outgoing: Deque<Outgoing> = []
     var lastBatch = 0
     var durableBatch = 0
+    /// What the room itself has to do, and the journal had no room for.
+    var owed: Deque<(isolated GameRoom<G>) -> Void> = []
+    /// Until when the room leaves the journal alone by itself.
+    var patience: Timestamp?
 
     var alarm: (at: Timestamp, task: Task<Void, Never>)?
     var thinking: Task<Void, Never>?
@@ -43,8 +49,8 @@ actor GameRoom<G: Game>: Room {
     struct Outgoing {
         let batch: Int
         let send: (isolated GameRoom<G>) -> Void
-        /// Called instead when the journal had no room: the table goes back to what it was.
-        let undo: (isolated GameRoom<G>) -> Void
+        /// Called instead when the commit failed; what only waited its turn is sent all the same.
+        let undo: ((isolated GameRoom<G>, StoreFailure) -> Void)?
     }
 
     struct Publication {
@@ -67,6 +73,7 @@ actor GameRoom<G: Game>: Room {
         let now = services.clock.now
         table = Table(number: number, match: match, created: now)
         published = table
+        staged = table
         crowdTold = now
         summaryTold = now
     }
@@ -91,6 +98,7 @@ actor GameRoom<G: Game>: Room {
         }
         self.table = table
         published = table
+        staged = table
         released = table
         self.log = log
         let now = services.clock.now
@@ -102,25 +110,28 @@ actor GameRoom<G: Game>: Room {
 
     // MARK: Opening
 
-    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?) {
-        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply, result: writeNumber)
+    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void) {
+        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply, then: done, result: writeNumber)
     }
 
     /// Opens with everybody seated, and begins.
     /// - Parameter order: which of `people` becomes seat 0 and so on; `nil` draws lots.
-    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable () -> Void)?) {
+    func open(
+        _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
+    ) {
         let now = services.clock.now
-        guard let first = people.first else { return }
+        guard let first = people.first else { return done(false) }
         var events = table.open(settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: seat, person), at: now) }
         var lot = Dice(seed: services.draw())
         let order = order ?? people.indices.shuffled(using: &lot)
-        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply, then: then, result: writeNumber)
+        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply, then: done, result: writeNumber)
     }
 
     /// After a restart: nobody is here yet, and the running turn starts afresh.
     func comeBack(_ done: @escaping @Sendable () -> Void) {
-        stage(table.emit(.restarted, at: services.clock.now), reply: nil, then: done)
+        // Nothing else waits at the start. Without this event the seats would only seem taken until the first word from them.
+        stage(table.emit(.restarted, at: services.clock.now), reply: nil) { _ in done() }
     }
 
     private func writeNumber(to json: inout JSONWriter) { json.field("room", number) }
@@ -133,7 +144,8 @@ actor GameRoom<G: Game>: Room {
         do throws(Refusal) {
             let events = try table.perform(command, by: user, at: services.clock.now, lot: &lot)
             guard !events.isEmpty else { return inOrder { room in reply?.ok(duplicate: true, result: room.standing) } }
-            stage(events, reply: reply)
+            let isTaken = stage(events, reply: reply)
+            if !isTaken, case .presence(let online) = command { owePresence(online, of: user) }
         } catch {
             inOrder { _ in reply?.refuse(error) }
         }
@@ -146,7 +158,14 @@ actor GameRoom<G: Game>: Room {
         else { return done(false) }
         var lot = Dice(seed: services.draw())
         events += table.begin(at: now, order: table.chairs.indices.shuffled(using: &lot), lot: &lot)
-        stage(events, reply: nil) { done(true) }
+        stage(events, reply: nil, then: done)
+    }
+
+    /// Who came or went while the journal was full, if it is still so by then.
+    private func owePresence(_ online: Bool, of user: String) {
+        owe { room in
+            if room.audience.isHere(user) == online { room.perform(.presence(online), by: user, reply: nil) }
+        }
     }
 
     private var standing: [UInt8] {
@@ -159,12 +178,13 @@ actor GameRoom<G: Game>: Room {
 
     func moveOn(to room: String, match: String) {
         let now = services.clock.now
-        stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed, at: now), reply: nil)
+        let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed, at: now), reply: nil)
+        if !isTaken { owe { $0.moveOn(to: room, match: match) } }
     }
 
     func close() {
         guard !table.isClosed else { return }
-        stage(table.emit(.closed, at: services.clock.now), reply: nil)
+        if !stage(table.emit(.closed, at: services.clock.now), reply: nil) { owe { $0.close() } }
     }
 
     func pauseForRestart(_ done: @escaping @Sendable () -> Void) {

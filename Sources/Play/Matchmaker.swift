@@ -96,7 +96,11 @@ public actor Matchmaker: Pinned {
             let room = try newRoom(kind)
             openings[opening] = room.number
             let promised = promise(person.user, room.number, reply)
-            room.run { $0.open(settings, by: person, key: key, reply: promised) }
+            room.run { [room] in
+                $0.open(settings, by: person, key: key, reply: promised) { opened in
+                    if !opened { self.run { $0.abandon(room.number) } }
+                }
+            }
         } catch {
             reply.refuse(error)
         }
@@ -104,14 +108,27 @@ public actor Matchmaker: Pinned {
 
     /// A game that begins at once, its people already chosen.
     ///
-    /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it.
+    /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
     func openGame(
-        _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable (any Room) -> Void)? = nil
+        _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?,
+        then: (@Sendable ((any Room)?) -> Void)? = nil
     ) throws(Refusal) {
         let room = try newRoom(kind)
         for person in people where !person.isServerBot { reserved[person.user] = room.number }
         let promised = reply.flatMap { reply in people.first.map { promise($0.user, room.number, reply) } }
-        room.run { [room] in $0.open(settings, people: people, order: order, reply: promised) { then?(room) } }
+        room.run { [room] in
+            $0.open(settings, people: people, order: order, reply: promised) { opened in
+                if !opened { self.run { $0.abandon(room.number) } }
+                then?(opened ? room : nil)
+            }
+        }
+    }
+
+    /// A room that never came to be: nobody is on the way there, and its key opens another one.
+    private func abandon(_ number: String) {
+        directory.strike(number)
+        reserved = reserved.filter { $0.value != number }
+        openings = openings.filter { $0.value != number }
     }
 
     func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
@@ -128,8 +145,12 @@ public actor Matchmaker: Pinned {
 
     func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int]) {
         guard let old = directory.room(number), let kind = summaries[number].flatMap({ kind($0.game) }) else { return }
-        try? openGame(kind, settings, people: people, order: order, reply: nil) { room in
-            old.run { $0.moveOn(to: room.number, match: room.match) }
+        do throws(Refusal) {
+            try openGame(kind, settings, people: people, order: order, reply: nil) { room in
+                old.run { old in if let room { old.moveOn(to: room.number, match: room.match) } else { old.stay() } }
+            }
+        } catch {
+            old.run { $0.stay() }
         }
     }
 
@@ -298,6 +319,10 @@ public actor Matchmaker: Pinned {
 
     private func wave() {
         for (first, second) in pairing.wave(at: services.clock.now) { bring(first, second) }
+        waitForWave()
+    }
+
+    private func waitForWave() {
         waveTask?.cancel()
         waveTask = nil
         guard !pairing.tickets.isEmpty else { return }
@@ -330,20 +355,21 @@ public actor Matchmaker: Pinned {
         guard let kind = kind(first.game) else { return }
         var settings = RoomSettings()
         settings.mode = first.mode
-        do {
-            try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil)
+        do throws(Refusal) {
+            try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil) { room in
+                if room == nil { self.run { for ticket in [first, second] { $0.comeAgain(ticket) } } }
+            }
         } catch {
-            pairing.enter(first)
-            pairing.enter(second)
+            for ticket in [first, second] { pairing.enter(ticket) }
         }
     }
 
-    /// The host was gone at the last moment.
+    /// The host was gone at the last moment, or the journal full: waits on, until the next wave.
     private func comeAgain(_ ticket: Ticket) {
         reserved[ticket.person.user] = nil
         guard people[ticket.person.user] != nil else { return }
         pairing.enter(ticket)
-        wave()
+        waitForWave()
     }
 
     // MARK: Stopping

@@ -16,6 +16,7 @@ extension Refusal {
 
     static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
+    static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500)
     static let noRoom = Refusal(.noRoom, "no live room has this number")
     static let notSeated = forbidden("seat")
 }

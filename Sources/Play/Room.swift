@@ -13,11 +13,10 @@ protocol Room: Pinned {
     func unsubscribe(connection: UInt64, topic: Topic)
     /// Decides, makes durable, tells everybody, and answers: in this order.
     func perform(_ command: RoomCommand, by user: String, reply: Reply?)
-    /// Opens with one person in it.
-    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?)
-    /// Opens with everybody seated and begins; `order` says which of them becomes seat 0 and so on, `nil` draws lots. `then` runs when
-    /// it is durable and the matchmaker knows.
-    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, then: (@Sendable () -> Void)?)
+    /// Opens with one person in it. `done` hears `true` when it is durable and the matchmaker knows, `false` when there is no room.
+    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void)
+    /// Opens with everybody seated and begins; `order` says which of them becomes seat 0 and so on, `nil` draws lots.
+    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void)
     /// After a restart: nobody is here yet, and the running turn starts afresh.
     func comeBack(_ done: @escaping @Sendable () -> Void)
     /// Seats the one who is missing and begins at once: what the pool does with people it has paired. `done` hears when it is durable, or
@@ -33,5 +32,7 @@ protocol Room: Pinned {
     func pauseForRestart(_ done: @escaping @Sendable () -> Void)
     /// The next game of these players has begun elsewhere.
     func moveOn(to room: String, match: String)
+    /// There was no room for the next game; the players may ask again.
+    func stay()
     func close()
 }

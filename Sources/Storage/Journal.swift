@@ -85,9 +85,13 @@ public protocol Journal: Sendable {
     /// Entries of one room, with what must be true together with them. All or nothing: a refused call leaves no trace.
     ///
     /// `completion` runs once, on the journal's own thread and in the order of the calls for that room, after the entries would
-    /// survive a power cut. `overloaded` and `closed` are answered at once, on the calling thread. The completion must not wait.
+    /// survive a power cut. It must not wait.
+    ///
+    /// Throws `overloaded` or `closed` at once, and then the completion never runs. A caller must know before it appends more: entries
+    /// after a refused one would leave a gap.
     func append(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void)
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) throws(StoreFailure)
 
     /// All rooms that were opened and not closed, by key. Called once, at start.
     func liveRooms() async throws -> [StoredRoom]

@@ -39,13 +39,10 @@ final class GroupCommit: Sendable {
         thread.start()
     }
 
-    /// Hands a job over. A full or closed queue answers at once, on this thread.
-    func add(_ job: WriteJob) {
-        switch Result(catching: { () throws(StoreFailure) in try intake.withLock { queue throws(StoreFailure) in try queue.add(job) } }) {
-        case .success(true): arrivals.signal()
-        case .success(false): break
-        case .failure(let refusal): job.completion(.failure(refusal))
-        }
+    /// Hands a job over. A full or closed queue throws, and the job is forgotten.
+    func add(_ job: WriteJob) throws(StoreFailure) {
+        let mustWake = try intake.withLock { queue throws(StoreFailure) in try queue.add(job) }
+        if mustWake { arrivals.signal() }
     }
 
     /// Refuses what comes from now on; the thread ends when it has written what waits.

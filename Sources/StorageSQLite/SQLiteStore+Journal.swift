@@ -4,9 +4,9 @@ public import Storage
 extension SQLiteStore: Journal {
     public func append(
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
-    ) {
+    ) throws(StoreFailure) {
         let bytes = entries.reduce(0) { $0 + $1.body.count + 24 }
-        groupCommit.add(
+        try groupCommit.add(
             WriteJob(lane: entries.first?.room ?? effect.room, isHeavy: effect.isHeavy, bytes: bytes) { journal, database in
                 try journal.append(entries, effect: effect, database)
             } completion: {

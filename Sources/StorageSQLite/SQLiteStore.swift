@@ -77,13 +77,13 @@ public final class SQLiteStore: Sendable {
     func write<T: Sendable>(_ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
         let answer = Answer<T>()
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            groupCommit.add(
-                WriteJob(lane: nil, isHeavy: true, bytes: 0) { _, database in
-                    let value = try change(database)
-                    answer.value.withLock { $0 = value }
-                } completion: { outcome in
-                    continuation.resume(with: outcome.mapError { $0 as any Error })
-                })
+            let job = WriteJob(lane: nil, isHeavy: true, bytes: 0) { _, database in
+                let value = try change(database)
+                answer.value.withLock { $0 = value }
+            } completion: { outcome in
+                continuation.resume(with: outcome.mapError { $0 as any Error })
+            }
+            do throws(StoreFailure) { try groupCommit.add(job) } catch { continuation.resume(throwing: error) }
         }
         guard let value = answer.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
         return value

@@ -74,8 +74,12 @@ struct JournalBench: Sendable {
             guard !timings.hasFailed else { return }
             let entry = Self.move(keys[number % keys.count], seq: 2 + number / keys.count)
             let handedOver = clock.now
-            store.append([entry], effect: .none) { outcome in
-                timings.settled(outcome, Timings.Times(pace: handedOver - due, journal: clock.now - handedOver))
+            do throws(StoreFailure) {
+                try store.append([entry], effect: .none) { outcome in
+                    timings.settled(outcome, Timings.Times(pace: handedOver - due, journal: clock.now - handedOver))
+                }
+            } catch {
+                timings.settled(.failure(error), Timings.Times(pace: .zero, journal: .zero))
             }
         }
     }
@@ -117,8 +121,12 @@ struct JournalBench: Sendable {
     }
 
     private func keep(_ entries: [JournalEntry], _ effect: JournalEffect, in store: SQLiteStore) async throws {
-        let outcome = await withCheckedContinuation { continuation in
-            store.append(entries, effect: effect) { continuation.resume(returning: $0) }
+        let outcome: Result<Void, StoreFailure> = await withCheckedContinuation { continuation in
+            do throws(StoreFailure) {
+                try store.append(entries, effect: effect) { continuation.resume(returning: $0) }
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
         }
         if case .failure(let failure) = outcome { throw Failure(description: "the journal refused: \(failure)") }
     }

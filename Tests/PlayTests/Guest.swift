@@ -54,6 +54,11 @@ final class Guest: @unchecked Sendable {
         return await connection.answer(to: id)
     }
 
+    /// Comes back when all that was said before has been looked at.
+    func beHeard() async {
+        for _ in 0..<3 { await sub("sys") }
+    }
+
     /// The newest view of a topic that has arrived.
     func view(_ topic: String) -> JSONValue? {
         connection.frames.last { $0["topic"]?.string == topic && $0["d"] != nil && $0["t"]?.string != "eph" }?["d"]

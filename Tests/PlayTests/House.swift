@@ -13,11 +13,12 @@ final class House: Sendable {
     let matchmaker: Matchmaker
     let door: FrontDoor
 
-    init(store: MemoryStore = MemoryStore(), clock: TestClock = TestClock()) {
+    /// - Parameter journal: in front of the store, when a test wants one.
+    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock()) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(1)
-        let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
+        let services = RoomServices(clock: clock, journal: journal ?? store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         matchmaker = Matchmaker(loops: [loop], kinds: [GameKind(Nim.self, players: [NimPlayer()])], services: services, logger: logger)

@@ -11,7 +11,11 @@ extension Journal {
     /// `append`, awaited.
     func keep(_ entries: [JournalEntry], _ effect: JournalEffect = .none) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            append(entries, effect: effect) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+            do throws(StoreFailure) {
+                try append(entries, effect: effect) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
         }
     }
 

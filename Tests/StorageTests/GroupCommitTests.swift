@@ -25,17 +25,17 @@ struct GroupCommitTests {
     }
 
     /// Stops the writer inside a commit of entry 2, so that what comes now waits together.
-    private func hold(_ store: SQLiteStore, _ room: RoomKey, _ gate: Gate, _ done: Completions<Int>) async {
+    private func hold(_ store: SQLiteStore, _ room: RoomKey, _ gate: Gate, _ done: Completions<Int>) async throws {
         gate.shut()
-        store.append(.step(room, 2), effect: .none) { _ in done.note(2) }
+        try store.append(.step(room, 2), effect: .none) { _ in done.note(2) }
         await gate.waitForWriter()
     }
 
     @Test func `all that waits goes into one transaction`() async throws {
         try await withGate { store, room, gate in
             let done = Completions<Int>()
-            await hold(store, room, gate, done)
-            for seq in 3...102 { store.append(.step(room, seq), effect: .none) { _ in done.note(seq) } }
+            try await hold(store, room, gate, done)
+            for seq in 3...102 { try store.append(.step(room, seq), effect: .none) { _ in done.note(seq) } }
             gate.open()
             #expect(await done.first(101) == Array(2...102))
             #expect(store.figures.largestCommit == 100)
@@ -48,7 +48,7 @@ struct GroupCommitTests {
             let early = Mutex(false)
             gate.shut()
             let done = Completions<Int>()
-            store.append(.step(room, 2), effect: .none) { _ in
+            try store.append(.step(room, 2), effect: .none) { _ in
                 early.withLock { $0 = true }
                 done.note(2)
             }
@@ -66,9 +66,9 @@ struct GroupCommitTests {
     @Test func `moves do not wait behind more than the cap of heavy operations`() async throws {
         try await withGate { store, room, gate in
             let done = Completions<Int>()
-            await hold(store, room, gate, done)
-            for n in 1...40 { store.append([], effect: .archive(.sample("m_\(n)"))) { _ in done.note(-n) } }
-            store.append(.step(room, 3), effect: .none) { _ in done.note(3) }
+            try await hold(store, room, gate, done)
+            for n in 1...40 { try store.append([], effect: .archive(.sample("m_\(n)"))) { _ in done.note(-n) } }
+            try store.append(.step(room, 3), effect: .none) { _ in done.note(3) }
             gate.open()
             let order = await done.first(42)
             let capped = (1...16).map { -$0 }
@@ -84,10 +84,10 @@ struct GroupCommitTests {
             try await store.keep([], .archive(.sample("m_1")))
             let done = Completions<Int>()
             let outcomes = Completions<Result<Void, StoreFailure>>()
-            await hold(store, room, gate, done)
-            store.append(.step(room, 3), effect: .none) { outcomes.note($0) }
-            store.append(.step(other, 2), effect: .archive(.sample("m_1"))) { outcomes.note($0) }
-            store.append(.step(other, 2), effect: .archive(.sample("m_2"))) { outcomes.note($0) }
+            try await hold(store, room, gate, done)
+            try store.append(.step(room, 3), effect: .none) { outcomes.note($0) }
+            try store.append(.step(other, 2), effect: .archive(.sample("m_1"))) { outcomes.note($0) }
+            try store.append(.step(other, 2), effect: .archive(.sample("m_2"))) { outcomes.note($0) }
             gate.open()
             let results = await outcomes.first(3)
             #expect(results.map { $0.failure } == [nil, .taken("match"), nil])
@@ -101,8 +101,8 @@ struct GroupCommitTests {
         options.queueBound = 10
         try await withGate(options) { store, room, gate in
             let done = Completions<Int>()
-            await hold(store, room, gate, done)
-            for seq in 3...12 { store.append(.step(room, seq), effect: .none) { _ in done.note(seq) } }
+            try await hold(store, room, gate, done)
+            for seq in 3...12 { try store.append(.step(room, seq), effect: .none) { _ in done.note(seq) } }
             await #expect(throws: StoreFailure.overloaded) { try await store.keep(.step(room, 13)) }
             gate.open()
             #expect(await done.first(11) == Array(2...12))
@@ -116,9 +116,9 @@ struct GroupCommitTests {
             let outcomes = Completions<Result<Void, StoreFailure>>()
             gate.shut()
             gate.breakDisk()
-            store.append(.step(room, 2), effect: .none) { outcomes.note($0) }
+            try store.append(.step(room, 2), effect: .none) { outcomes.note($0) }
             await gate.waitForWriter()
-            store.append(.step(room, 3), effect: .none) { outcomes.note($0) }
+            try store.append(.step(room, 3), effect: .none) { outcomes.note($0) }
             gate.open()
             let reason = await fatal.first(1)[0]
             #expect(await outcomes.first(2).map { $0.failure } == [.unknownOutcome(reason), .closed])

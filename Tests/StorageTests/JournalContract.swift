@@ -98,7 +98,7 @@ struct JournalContract {
                     let entries: [JournalEntry] = .step(room, seq)
                     // Every tenth is heavy, so that some are held back by the cap.
                     let effect: JournalEffect = seq.isMultiple(of: 10) ? .archive(.sample("m_\(room.rawValue)_\(seq)")) : .none
-                    store.append(entries, effect: effect) { outcome in
+                    try store.append(entries, effect: effect) { outcome in
                         if case .success = outcome { done.note(entries[0]) }
                     }
                 }
