@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Play
+
+/// What an event leaves in the journal brings the same event back.
+@Suite struct JournalFormTests {
+    private static let private4: RoomSettings = {
+        var settings = RoomSettings()
+        settings.mode = .rank
+        settings.seats = 3
+        settings.listed = false
+        settings.spectators = .none
+        settings.delay = 90_000
+        settings.password = "sesame \"\\ 開門"
+        return settings
+    }()
+
+    private static let amy = Person(user: "u_1", name: "Amy \"\u{1F600}\"", kind: .human, level: nil)
+
+    static let events: [RoomEvent] = [
+        .created(RoomSettings(), by: "u_1", key: nil), .created(private4, by: "u_2", key: "01J8ZB"),
+        .joined(seat: 0, amy), .joined(seat: 2, .bot(level: 2, name: "Mason", seat: 2)),
+        .left(seat: 1), .kicked(seat: 3), .owner(seat: 1), .ready(seat: 1, true), .ready(seat: 1, false),
+        .configured(private4), .matching(true), .matching(false),
+        .started(order: [1, 0], seed: .max), .started(order: [3, 0, 2, 1], seed: 0),
+        .moved(seat: 1, move: "e3h", ply: 299, spent: 40_150, lag: 120, grace: 650),
+        .idle(seat: 0, ply: 7, charged: true), .idle(seat: 3, ply: 8, charged: false),
+        .offered(seat: 0, .draw), .offered(seat: 1, .rematch), .answered(seat: 0, .rematch, yes: true), .answered(seat: 1, .draw, yes: false),
+        .withdrawn(.draw), .presence(seat: 0, online: true), .presence(seat: 1, online: false),
+        .said(user: "u_1", name: "Amy", .text("a\nb \u{0}\u{202E}"), toWatchers: false, key: nil),
+        .said(user: "u_1", name: "Amy", .preset("gg"), toWatchers: true, key: "k"),
+        .dropped(seat: 2, why: "idle"), .ended(Ending(winner: nil, why: "repetition")), .ended(Ending(winner: 1, why: "goal")),
+        .rematched(room: "00042", match: "m_1"), .paused(left: 1234), .resumed(budget: 40_000), .restarted, .closed,
+    ]
+
+    @Test(arguments: events) func `it reads back`(event: RoomEvent) throws {
+        #expect(try RoomEvent(journalKind: event.journalKind, body: event.journalBody) == event)
+    }
+
+    @Test func `every kind has a number of its own, and all are tried here`() {
+        let kinds = Set(Self.events.map(\.journalKind))
+        #expect(kinds == Set(1...23))
+    }
+
+    @Test(arguments: [(10, "1,e3h,x,1,1,1"), (10, ""), (2, "[0]"), (9, "[\"x\",0]"), (24, "[]"), (0, ""), (16, "{}")] as [(UInt8, String)])
+    func `what is none is refused, not guessed`(kind: UInt8, body: String) {
+        #expect(throws: RoomEvent.Unreadable.self) { try RoomEvent(journalKind: kind, body: Array(body.utf8)) }
+    }
+}
