@@ -92,6 +92,9 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
     press(intent, 'touch');
   }
 
+  // Whoever pressed something else in between did not tap twice by mistake.
+  bag.on(surface.ownerDocument, 'pointerdown', (event) => { if (!surface.contains(event.target)) tapped = -Infinity; });
+
   bag.on(surface, 'pointerdown', (event) => {
     if (event.pointerType !== 'mouse') {
       if (finger || !event.isPrimary) {

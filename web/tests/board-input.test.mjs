@@ -6,7 +6,8 @@ import { createAim } from '../games/quoridor/aim.js';
 
 /** A finger over a board of one CSS pixel a unit, with an aim behind it. */
 function createFinger({ turns = 0 } = {}) {
-  const surface = Object.assign(new EventTarget(), { style: { setProperty() {} } });
+  const ownerDocument = new EventTarget();
+  const surface = Object.assign(new EventTarget(), { ownerDocument, style: { setProperty() {} }, contains: (node) => node === surface });
   const state = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
   const played = [];
   let time = 0;
@@ -23,6 +24,7 @@ function createFinger({ turns = 0 } = {}) {
   return {
     aim, played,
     wait(ms) { time += ms; },
+    pressElsewhere() { ownerDocument.dispatchEvent(new Event('pointerdown')); },
     tap(x, y) {
       send('pointerdown', x, y);
       send('pointerup', x, y);
@@ -49,6 +51,17 @@ test('a stray double tap spends no wall', () => {
   wait(200);
   tap(...crossing(2, 4));
   assert.deepEqual(played, []);
+});
+
+test('a button pressed in between makes the second tap no stray one', () => {
+  const { aim, tap, wait, pressElsewhere } = createFinger();
+  tap(...crossing(2, 4));
+  wait(100);
+  pressElsewhere();
+  aim.cancel();
+  wait(100);
+  tap(...crossing(2, 4));
+  assert.equal(aim.now.armed, true);
 });
 
 for (const turns of [0, 1, 2, 3]) {
