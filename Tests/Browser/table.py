@@ -1,23 +1,45 @@
-"""What people do with the page, in their words."""
+"""What people do with the page, in whatever language it speaks to them."""
 
+import json
 import re
+from functools import cache
+from pathlib import Path
 
 from playwright.sync_api import expect
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+
+
+@cache
+def words(language):
+    """Every word of the page by its key."""
+    return {key: text for folder in ("words", "games/quoridor/words") for key, text in json.loads((WEB / folder / f"{language}.json").read_text()).items()}
+
+
+def said(page, key):
+    """What the page says there, in its own language."""
+    return words(page.locator("html").get_attribute("lang"))[key]
+
+
+def visit(page, path):
+    """Goes there, and comes back when the page speaks."""
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1).first).to_be_attached()
 
 
 def open_room(page):
     """Makes a casual room and returns its number."""
-    page.goto("/lobby")
-    page.get_by_role("button", name="Make a room").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Make room").click()
+    visit(page, "/lobby")
+    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     return page.url.rsplit("/", 1)[1]
 
 
 def join_room(page, number):
     """Types the five digits; the fifth one goes in."""
-    page.goto("/lobby")
-    page.get_by_label("Room number").press_sequentially(number)
+    visit(page, "/lobby")
+    page.get_by_label(said(page, "join.label")).press_sequentially(number)
     page.wait_for_url(f"**/room/{number}")
 
 
@@ -25,8 +47,8 @@ def begin(owner, other):
     """Both sit in the room; afterwards they play. Returns (who moves first, the other one, room number)."""
     number = open_room(owner)
     join_room(other, number)
-    other.get_by_role("button", name="Ready to play").click()
-    start = owner.get_by_role("button", name="Start the game")
+    other.get_by_role("button", name=said(other, "room.ready")).click()
+    start = owner.get_by_role("button", name=said(owner, "room.start"))
     expect(start).not_to_have_attribute("aria-disabled", "true")
     start.click()
     for page in (owner, other):
@@ -36,12 +58,15 @@ def begin(owner, other):
 
 def by_turn(one, other):
     """The two players, the one to move first."""
-    expect(one.locator(".tray-line")).to_have_text(re.compile("Your turn|is thinking"))
-    return (one, other) if one.locator(".tray-line").inner_text() == "Your turn" else (other, one)
+    turn = said(one, "game.your_turn")
+    thinking = re.escape(said(one, "game.thinking")).replace(r"\{name\}", ".*")
+    expect(one.locator(".tray-line")).to_have_text(re.compile(f"{turn}|{thinking}"))
+    return (one, other) if one.locator(".tray-line").inner_text() == turn else (other, one)
 
 
 def square(page, name):
-    return page.locator(f'[role=gridcell][aria-label^="{name},"], [role=gridcell][aria-label="{name}"]')
+    """Its label begins with its name, whatever else the language says of it."""
+    return page.locator(f'[role=gridcell][aria-label^="{name}"]')
 
 
 def centre(page, name):
@@ -74,7 +99,7 @@ def place(page, wall):
 
 
 def expect_turn(page):
-    expect(page.locator(".tray-line")).to_have_text("Your turn")
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
 
 
 def play(pages, moves):
@@ -83,7 +108,7 @@ def play(pages, moves):
         page = pages[index % 2]
         expect_turn(page)
         (place if len(move) == 3 else click)(page, move)
-        expect(page.locator(".tray-line")).not_to_have_text("Your turn")
+        expect(page.locator(".tray-line")).not_to_have_text(said(page, "game.your_turn"))
 
 
 RACE = ["e2", "e8", "e3", "e7", "e4", "d7", "d4", "d6h", "d5", "d8", "d6", "d9", "c6", "e9", "c7", "f9", "c8", "g9", "c9"]

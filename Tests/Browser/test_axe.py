@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import begin, open_room, play
+from table import begin, open_room, play, said
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 PLAIN = ["/", "/lobby", "/tv", "/replay", "/settings", "/rules", "/bots", "/nowhere"]
@@ -31,23 +31,22 @@ def test_plain_screens(visitor, theme, language):
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_rooms_and_games(visitor, theme, language):
     # Colours are judged as they are, not half-way through a fade.
-    still = {"bypass_csp": True, "color_scheme": theme, "reduced_motion": "reduce"}
+    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
     owner, other, lonely = visitor(**still), visitor(**still), visitor(**still)
     open_room(lonely)
     clean(lonely, "room")
     first, second, number = begin(owner, other)
     clean(first, "game")
-    watcher = visitor(locale=language, **still, **PHONE)
+    watcher = visitor(**still, **PHONE)
     watcher.goto(f"/tv/{number}")
     expect(watcher.get_by_role("grid")).to_be_visible()
     clean(watcher, "watch")
     play((first, second), ["e2", "e8"])
-    first.get_by_role("button", name="Give up").click()
+    first.get_by_role("button", name=said(first, "game.resign")).click()
     clean(first, "give up")
-    first.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    first.get_by_role("dialog").get_by_role("button", name=said(first, "game.resign_yes")).click()
     expect(second.get_by_role("dialog")).to_be_visible()
     clean(second, "end")
-    replay = second.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href")
-    watcher.goto(replay)
+    watcher.goto(second.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href"))
     expect(watcher.get_by_role("slider")).to_be_visible()
     clean(watcher, "replay")
