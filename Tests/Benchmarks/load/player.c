@@ -72,13 +72,11 @@ static void hear_room(struct player *player, const char *text, size_t len)
         player->seat = -1;
         return;
     }
-    const char *you = find(view, rest, "\"you\":");
-    if (!you || !find(view, rest, "\"phase\":\"playing\""))
+    if (!find(view, rest, "\"phase\":\"playing\""))
         return;
-    rest = text + len - you;
-    player->seat = value(you, rest, "\"you\":");
-    player->ply = value(you, rest, "\"ply\":");
-    player->mine = value(you, rest, "\"turn\":") == player->seat;
+    player->seat = value(view, rest, "\"you\":");
+    player->ply = value(view, rest, "\"turn\":") < 0 ? player->ply : value(find(view, rest, "\"turn\":"), 64, "\"ply\":");
+    player->mine = player->seat >= 0 && value(view, rest, "\"turn\":") == player->seat;
 }
 
 static void hear_answer(struct player *player, const char *text, size_t len, bool good)
