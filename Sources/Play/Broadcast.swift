@@ -4,7 +4,7 @@ import Wire
 
 /// One durable state of a table on its way to its audience. Views and frames are encoded once for each kind of viewer, and only if somebody is one.
 struct Broadcast<G: Game> {
-    let table: Table<G>
+    let snapshot: Snapshot<G>
     let now: Timestamp
     let watchers: Int
     /// A view as far as it is the same for everybody.
@@ -13,21 +13,21 @@ struct Broadcast<G: Game> {
     private var views: [(viewer: Viewer, legal: Bool, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
 
-    init(_ table: Table<G>, watchers: Int, at now: Timestamp) {
-        self.table = table
+    init(_ snapshot: Snapshot<G>, watchers: Int, at now: Timestamp) {
+        self.snapshot = snapshot
         self.watchers = watchers
         self.now = now
     }
 
     func viewer(of subscriber: Subscriber) -> Viewer? {
         guard subscriber.isMember else { return .watcher }
-        return subscriber.user.flatMap(table.seat(of:)).map(Viewer.seat)
+        return subscriber.user.flatMap(snapshot.table.seat(of:)).map(Viewer.seat)
     }
 
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
         let (view, digest) = view(for: viewer, legal: subscriber.legal)
         return ServerFrames.snap(
-            topic: subscriber.topic, incarnation: table.match, sequence: table.sequence, ts: now.milliseconds, digest: digest, view: view)
+            topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest, view: view)
     }
 
     /// The frame of one event for one kind of subscriber.
@@ -37,11 +37,11 @@ struct Broadcast<G: Game> {
     ) -> Frame {
         let mayKnow = event.circle == .everyone || event.circle == (viewer == .watcher ? .watchers : .members)
         guard mayKnow else {
-            return ServerFrames.skip(topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds)
+            return ServerFrames.skip(topic: topic, incarnation: snapshot.table.match, sequence: sequence, ts: now.milliseconds)
         }
         let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal) }
         return ServerFrames.event(
-            topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening(event, sequence),
+            topic: topic, incarnation: snapshot.table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening(event, sequence),
            
             digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes)
     }
@@ -56,10 +56,10 @@ struct Broadcast<G: Game> {
 
     mutating func view(for viewer: Viewer, legal: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
-        let wantsLegal = legal && viewer.seat?.index == table.turn && table.turn != nil
+        let wantsLegal = legal && viewer.seat?.index == snapshot.table.turn && snapshot.table.turn != nil
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal }) { return (known.bytes, state.digest) }
         var json = beginning
-        table.endView(for: viewer, legal: wantsLegal, state: state.bytes, to: &json)
+        snapshot.table.endView(for: viewer, legal: wantsLegal, state: state.bytes, to: &json)
         views.append((viewer, wantsLegal, json.bytes))
         return (json.bytes, state.digest)
     }
@@ -67,8 +67,8 @@ struct Broadcast<G: Game> {
     private var beginning: JSONWriter {
         mutating get {
             if let common { return common }
-            var json = JSONWriter(capacity: 1024 + table.history.movesAsJSON.count)
-            table.beginView(watchers: watchers, at: now, to: &json)
+            var json = JSONWriter(capacity: 1024 + snapshot.table.history.movesAsJSON.count)
+            snapshot.table.beginView(watchers: watchers, at: now, to: &json)
             common = json
             return json
         }
@@ -78,8 +78,8 @@ struct Broadcast<G: Game> {
         // In a game that hides nothing one player's eyes stand for all of them.
         let viewer = G.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
-        let bytes = table.state(for: viewer)
-        let digest = table.digest(of: bytes)
+        let bytes = snapshot.table.state(for: viewer)
+        let digest = snapshot.table.digest(of: bytes)
         states.append((viewer, bytes, digest))
         return (bytes, digest)
     }

@@ -14,8 +14,8 @@ extension GameRoom {
 
     private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         if subscriber.isMember {
-            guard let user = subscriber.user, published.seat(of: user) != nil else { return reply?.refuse(.notSeated) ?? () }
-        } else if published.settings.spectators == .none {
+            guard let user = subscriber.user, published.table.seat(of: user) != nil else { return reply?.refuse(.notSeated) ?? () }
+        } else if published.table.settings.spectators == .none {
             return reply?.refuse(.forbidden("seat")) ?? ()
         }
         audience.add(subscriber)
@@ -33,22 +33,22 @@ extension GameRoom {
     }
 
     func watchView() -> [UInt8]? {
-        guard published.settings.spectators == .all else { return nil }
+        guard published.table.settings.spectators == .all else { return nil }
         var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
         return broadcast.view(for: .watcher, legal: false).bytes
     }
 
     /// Spectators of a delayed room see it as it was; of every other, as it is.
-    private var seenByWatchers: Table<G> {
-        guard published.settings.delay > 0 else { return published }
-        return released ?? Table(number: number, match: match, created: table.created)
+    private var seenByWatchers: Snapshot<G> {
+        guard published.table.settings.delay > 0 else { return published }
+        return released ?? Snapshot(Table(number: number, match: match, created: table.created))
     }
 
     private func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         let seen = subscriber.isMember ? published : seenByWatchers
         var broadcast = Broadcast(seen, watchers: audience.watchers, at: services.clock.now)
         let viewer = broadcast.viewer(of: subscriber) ?? .watcher
-        if subscriber.delta, let since, since.incarnation == match, let missed = log.events(after: since.sequence, through: seen.sequence) {
+        if subscriber.delta, let since, since.incarnation == match, let missed = log.events(after: since.sequence, through: seen.table.sequence) {
             services.meters.resumesBySince.increment()
             for (sequence, event) in zip((since.sequence + 1)..., missed) {
                 let frame = broadcast.frame(
@@ -62,7 +62,7 @@ extension GameRoom {
         var place = JSONWriter(capacity: 48)
         place.beginObject()
         place.field("inc", match)
-        place.field("s", seen.sequence)
+        place.field("s", seen.table.sequence)
         place.endObject()
         reply?.ok(result: place.bytes)
     }
@@ -70,8 +70,8 @@ extension GameRoom {
     /// Sends the events to one half of the audience; equal recipients share one frame.
     func deliver(_ publication: Publication, toMembers: Bool) {
         guard audience.subscribers.contains(where: { $0.isMember == toMembers }) else { return }
-        var broadcast = Broadcast(publication.table, watchers: audience.watchers, at: services.clock.now)
-        var sequence = publication.table.sequence - publication.events.count
+        var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
+        var sequence = publication.snapshot.table.sequence - publication.events.count
         for event in publication.events {
             sequence += 1
             var frames: [(topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool, frame: Frame)] = []

@@ -38,14 +38,15 @@ extension GameRoom {
         count(events)
         for event in events { log.append(event) }
         lastBatch = batch
-        staged = table
+        let snapshot = Snapshot(table)
+        staged = snapshot
         var answer = JSONWriter(capacity: 48)
         answer.beginObject()
         answer.field("s", table.sequence)
         result?(&answer)
         answer.endObject()
         outgoing.append(
-            Outgoing(batch: batch) { [answer = answer.bytes, publication = Publication(table: table, events: events)] room in
+            Outgoing(batch: batch) { [answer = answer.bytes, publication = Publication(snapshot: snapshot, events: events)] room in
                 room.publish(publication) {
                     reply?.ok(result: answer)
                     then?(true)
@@ -120,13 +121,13 @@ extension GameRoom {
         wakeBot()
     }
 
-    private func goBack(to earlier: Table<G>) {
+    private func goBack(to earlier: Snapshot<G>) {
         // What was measured is true whether or not anything was decided.
         let roundTrips = table.roundTrips
-        table = earlier
+        table = earlier.table
         table.roundTrips = roundTrips
-        staged = table
-        log.truncate(to: earlier.sequence)
+        staged = earlier
+        log.truncate(to: earlier.table.sequence)
     }
 
     private func effect(of events: [RoomEvent]) -> JournalEffect {
@@ -143,18 +144,18 @@ extension GameRoom {
     }
 
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
-        published = publication.table
+        published = publication.snapshot
         deliver(publication, toMembers: true)
-        if publication.table.settings.delay > 0 {
-            delayed.append((services.clock.now + publication.table.settings.delay, publication))
+        if publication.snapshot.table.settings.delay > 0 {
+            delayed.append((services.clock.now + publication.snapshot.table.settings.delay, publication))
             arm()
         } else {
             deliver(publication, toMembers: false)
         }
         for event in publication.events { expel(event) }
-        services.meters.took(milliseconds: services.clock.now - publication.table.touched)
+        services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
         tellMatchmaker(publication, then: done)
-        if publication.table.isClosed { shut() }
+        if publication.snapshot.table.isClosed { shut() }
     }
 
     /// Nothing happens here any more; listeners are told so after what they still have to see.

@@ -8,9 +8,9 @@ extension GameRoom {
         let concernsOthers = publication.events.contains { $0.concernsTheLobby }
         guard concernsOthers || now - summaryTold >= 1000 else { return answer() }
         summaryTold = now
-        var summary = publication.table.summary(watchers: audience.watchers)
+        var summary = publication.snapshot.table.summary(watchers: audience.watchers)
         summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
-        let isClosed = publication.table.isClosed
+        let isClosed = publication.snapshot.table.isClosed
         matchmaker.run { [summary] matchmaker in
             matchmaker.learned(summary, isClosed: isClosed)
             answer()

@@ -15,10 +15,10 @@ extension GameRoom {
         let now = services.clock.now
         while let first = delayed.first, first.due <= now {
             delayed.removeFirst()
-            released = first.publication.table
+            released = first.publication.snapshot
             deliver(first.publication, toMembers: false)
         }
-        if published.isClosed { return delayed.isEmpty ? shut() : arm() }
+        if published.table.isClosed { return delayed.isEmpty ? shut() : arm() }
         if let due = crowdDue, due <= now { tellCrowd() }
         if let patience, patience > now { return arm() }
         patience = nil

@@ -21,9 +21,9 @@ actor GameRoom<G: Game>: Room {
     let players: [any Player<G>]
     /// As decided, and as everybody may know it.
     var table: Table<G>
-    var published: Table<G>
+    var published: Snapshot<G>
     /// As the journal holds it or is writing it: never ahead of `table`, never behind `published`.
-    var staged: Table<G>
+    var staged: Snapshot<G>
     var audience = Audience()
     var log = RoomLog()
 
@@ -44,7 +44,7 @@ actor GameRoom<G: Game>: Room {
     var summaryTold: Timestamp
     /// What spectators of a delayed room have not seen yet, and what they saw last.
     var delayed: Deque<(due: Timestamp, publication: Publication)> = []
-    var released: Table<G>?
+    var released: Snapshot<G>?
 
     struct Outgoing {
         let batch: Int
@@ -54,7 +54,7 @@ actor GameRoom<G: Game>: Room {
     }
 
     struct Publication {
-        let table: Table<G>
+        let snapshot: Snapshot<G>
         let events: [RoomEvent]
     }
 
@@ -72,8 +72,8 @@ actor GameRoom<G: Game>: Room {
         self.players = players
         let now = services.clock.now
         table = Table(number: number, match: match, created: now)
-        published = table
-        staged = table
+        published = Snapshot(table)
+        staged = published
         crowdTold = now
         summaryTold = now
     }
@@ -97,16 +97,16 @@ actor GameRoom<G: Game>: Room {
             log.append(event)
         }
         self.table = table
-        published = table
-        staged = table
-        released = table
+        published = Snapshot(table)
+        staged = published
+        released = published
         self.log = log
         let now = services.clock.now
         crowdTold = now
         summaryTold = now
     }
 
-    var summary: RoomSummary { published.summary(watchers: audience.watchers) }
+    var summary: RoomSummary { published.table.summary(watchers: audience.watchers) }
 
     // MARK: Opening
 
@@ -171,7 +171,7 @@ actor GameRoom<G: Game>: Room {
     private var standing: [UInt8] {
         var json = JSONWriter(capacity: 16)
         json.beginObject()
-        json.field("s", published.sequence)
+        json.field("s", published.table.sequence)
         json.endObject()
         return json.bytes
     }

@@ -39,6 +39,9 @@ enum ServiceCallback {
 
     // MARK: Sockets
 
+    /// Every open WebSocket holds a buffer of this size. What people send is shorter; a longer message comes in several pieces.
+    private static let receiveBytes = 1024
+
     /// The first protocol is HTTP, and also the WebSocket of a peer that names none; the others are found by name in the handshake.
     static func makeProtocols(_ names: [String]) -> UnsafeMutablePointer<lws_protocols> {
         let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: names.count + 2)
@@ -46,7 +49,7 @@ enum ServiceCallback {
         for (index, name) in (["http"] + names).enumerated() {
             protocols[index].name = UnsafePointer(strdup(name))
             protocols[index].callback = callback
-            protocols[index].rx_buffer_size = 4096
+            protocols[index].rx_buffer_size = receiveBytes
             protocols[index].tx_packet_size = 64 * 1024
         }
         return protocols

@@ -121,13 +121,14 @@ class Bench:
         return json.loads(answer.stdout)
 
     def versus(self, name, work, *flags):
-        """The same work for both, in turns."""
+        """The same work for both, in turns. Where the server says how long its messages were, the floor's are as long."""
         floors, ours = [], []
         for _ in range(self.options.rounds):
-            with Floor(self) as server:
-                floors.append(self.run(server, work, *flags))
             with Palisade(self, loops=1) as server:
                 ours.append(self.run(server, work, *flags))
+            length = ["--bytes", round(ours[-1]["bytes"])] if "bytes" in ours[-1] else []
+            with Floor(self) as server:
+                floors.append(self.run(server, work, *flags, *length))
         self.note(name, middle(ours), middle(floors))
 
     def alone(self, name, work, *flags, loops=0, seconds=None):
@@ -161,11 +162,13 @@ class Bench:
 
     def fanout(self):
         for count in (10, 1000, min(10_000, FILES - 1000)):
-            self.versus(f"a move to {count:,} watchers", "fanout", "--peers", count)
+            self.versus(f"a view to {count:,} watchers", "fanout", "--peers", count)
+            self.versus(f"an event to {count:,} watchers", "fanout", "--peers", count, "--delta")
 
     def moves(self):
-        self.alone("durable moves, 500 rooms", "moves", "--rooms", 500)
-        self.alone("durable moves, 1 loop", "moves", "--rooms", 500, loops=1)
+        for loops, words in ((0, ""), (1, ", 1 loop")):
+            self.alone(f"durable moves, views{words}", "moves", "--rooms", 500, loops=loops)
+            self.alone(f"durable moves, events{words}", "moves", "--rooms", 500, "--delta", loops=loops)
 
     def connect(self):
         self.versus("connections", "connect")

@@ -1,6 +1,7 @@
 /* load: a load generator for WebSocket servers. One thread, its own framing, loopback only. Prints one JSON object. */
 #include "figures.h"
 #include "peer.h"
+#include "player.h"
 #include "works.h"
 
 #include <getopt.h>
@@ -17,6 +18,7 @@ static const char usage[] =
     "  --peers N    100        --flight N  1       --idle N  0\n"
     "  --rooms N    500        --bytes N   64      --seconds S  5\n"
     "  --pause MS   0, between moves               --sources N  peers for each source address, 0\n"
+    "  --delta      players and watchers listen without whole views\n"
     "  --level L    how durable the server said it is\n";
 
 static const struct {
@@ -27,11 +29,11 @@ static const struct {
 int main(int count, char **words)
 {
     struct options options = {.peers = 100, .flight = 1, .bytes = 64, .rooms = 500, .seconds = 5, .level = ""};
-    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL };
+    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA };
     static const struct option names[] = {
         {"product", 0, 0, PRODUCT}, {"pid", 1, 0, PID}, {"peers", 1, 0, PEERS}, {"flight", 1, 0, FLIGHT}, {"idle", 1, 0, IDLE},
         {"rooms", 1, 0, ROOMS}, {"bytes", 1, 0, BYTES}, {"seconds", 1, 0, SECONDS}, {"pause", 1, 0, PAUSE}, {"sources", 1, 0, SOURCES},
-        {"level", 1, 0, LEVEL}, {0},
+        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {0},
     };
     for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
         switch (name) {
@@ -45,6 +47,7 @@ int main(int count, char **words)
         case SECONDS: options.seconds = atof(optarg); break;
         case PAUSE: options.pause_ms = atoi(optarg); break;
         case SOURCES: target.sources = atoi(optarg); break;
+        case DELTA: player_wants_delta = true; break;
         case LEVEL: options.level = optarg; break;
         default: fputs(usage, stderr); return 64;
         }

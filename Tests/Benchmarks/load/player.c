@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool player_wants_delta;
+
 /* Two rounds of 18 and 16 steps: together they come back to the same position after 288 plies, so nothing repeats three times before
    the game ends by its length. */
 static const char *const walks[2][18] = {
@@ -54,22 +56,44 @@ static void hear_me(struct player *player, const char *text, size_t len)
     if (room && !player->room[0]) {
         memcpy(player->room, room + 13, 5);
         player->steps = 0;
-        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"room/%s\"}", ++player->number, player->room);
+        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"room/%s\",\"mode\":\"%s\"}", ++player->number, player->room,
+            player_wants_delta ? "delta" : "full");
     } else if (!room && player->room[0] && find(text, len, "\"room\":null")) {
         enter_pool(player);
+    }
+}
+
+static void end_game(struct player *player)
+{
+    if (player->seat >= 0)
+        peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"room/%s\",\"op\":\"leave\"}", ++player->number, player->room);
+    player->seat = -1;
+    player->mine = false;
+}
+
+/* What happened, without the view: whoever moved, the other one is to move. */
+static void hear_event(struct player *player, const char *text, size_t len)
+{
+    if (player->seat < 0)
+        return;
+    if (find(text, len, "\"k\":\"over\"")) {
+        end_game(player);
+    } else if (find(text, len, "\"k\":\"move\"") || find(text, len, "\"k\":\"idle\"")) {
+        player->ply = value(text, len, "\"ply\":");
+        player->mine = value(text, len, "\"seat\":") != player->seat;
     }
 }
 
 static void hear_room(struct player *player, const char *text, size_t len)
 {
     const char *view = find(text, len, "\"d\":{");
-    if (!view)
+    if (!view) {
+        hear_event(player, text, len);
         return;
+    }
     size_t rest = text + len - view;
     if (find(view, rest, "\"phase\":\"over\"")) {
-        if (player->seat >= 0)
-            peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"room/%s\",\"op\":\"leave\"}", ++player->number, player->room);
-        player->seat = -1;
+        end_game(player);
         return;
     }
     if (!find(view, rest, "\"phase\":\"playing\""))

@@ -16,6 +16,9 @@ struct player {
     bool mine;    /* it is this player's turn */
 };
 
+/* Whether rooms are listened to without whole views. */
+extern bool player_wants_delta;
+
 void player_start(struct player *player);
 /* Reads a frame; afterwards `mine` says whether it is to move. */
 void player_hear(struct player *player, const char *text, size_t len);

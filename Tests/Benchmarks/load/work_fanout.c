@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static struct player players[2];
-static uint64_t delivered, welcomed;
+static uint64_t delivered, welcomed, bytes;
 static bool watching;
 
 static void hear(struct peer *peer, const char *text, size_t len)
@@ -22,7 +22,7 @@ static void hear(struct peer *peer, const char *text, size_t len)
     else if (target.product && memmem(text, len < 16 ? len : 16, "\"t\":\"snap\"", 10))
         welcomed++;
     else if (watching && (!target.product || memmem(text, len < 128 ? len : 128, "\"k\":\"move\"", 10)))
-        delivered++;
+        delivered++, bytes += len;
 }
 
 static const struct hearing hearing = {.up = greet, .text = hear};
@@ -37,7 +37,12 @@ static void wait_until(bool (*done)(uint64_t), uint64_t what)
     }
 }
 
-static bool somebody_moves(uint64_t what) { (void)what; return (players[0].mine || players[1].mine) && !players[0].asked && !players[1].asked; }
+static bool somebody_moves(uint64_t what)
+{
+    (void)what;
+    return players[0].seat >= 0 && players[1].seat >= 0 && (players[0].mine || players[1].mine) && !players[0].asked && !players[1].asked;
+}
+
 static bool all_are_there(uint64_t what) { return welcomed >= what; }
 static bool all_have(uint64_t what) { return delivered >= what; }
 
@@ -68,7 +73,8 @@ static void subscribe(struct peer **peers, int count)
 {
     static uint64_t subscribed;
     for (int index = 0; index < count; index++) {
-        peer_sendf(peers[index], "{\"t\":\"sub\",\"id\":%d,\"topic\":\"watch/%s\"}", 2, players[0].room);
+        peer_sendf(peers[index], "{\"t\":\"sub\",\"id\":2,\"topic\":\"watch/%s\",\"mode\":\"%s\"}", players[0].room,
+            player_wants_delta ? "delta" : "full");
         peers_read(0, &hearing);
     }
     subscribed += count;
@@ -123,6 +129,6 @@ void work_fanout(const struct options *options)
         seconds += (now_ns() - start) / 1e9;
         cpu += usage_of(options->pid).cpu_s - before;
     }
-    printf("{\"work\":\"fanout\",\"peers\":%d,\"rounds\":%lu,\"per_s\":%.0f,\"cpu_us\":%.3f,\"p50_us\":%.0f,\"p99_us\":%.0f,\"p999_us\":%.0f}\n",
-        options->peers, (unsigned long)rounds, delivered / seconds, cpu * 1e6 / delivered, latency(.5), latency(.99), latency(.999));
+    printf("{\"work\":\"fanout\",\"peers\":%d,\"rounds\":%lu,\"bytes\":%.0f,\"per_s\":%.0f,\"cpu_us\":%.3f,\"p50_us\":%.0f,\"p99_us\":%.0f,\"p999_us\":%.0f}\n",
+        options->peers, (unsigned long)rounds, (double)bytes / delivered, delivered / seconds, cpu * 1e6 / delivered, latency(.5), latency(.99), latency(.999));
 }

@@ -11,15 +11,19 @@ static int pause_ms;
 
 static void hear(struct peer *peer, const char *text, size_t len)
 {
+    if (peer->work)
+        player_hear(peer->work, text, len);
+}
+
+/* Only when all has been heard: the end of a game comes right behind its last move. */
+static void go_on(struct peer *peer)
+{
     struct player *player = peer->work;
-    if (!player)
-        return;
-    player_hear(player, text, len);
-    if (player->mine && !pause_ms)
+    if (player && player->mine && !pause_ms)
         player_move(player);
 }
 
-static const struct hearing hearing = {.up = greet, .text = hear};
+static const struct hearing hearing = {.up = greet, .text = hear, .quiet = go_on};
 
 static int total(const struct player *players, int count)
 {
