@@ -41,10 +41,9 @@ extension GameRoom {
         return json.bytes
     }
 
-    /// Spectators of a delayed room see it as it was; of every other, as it is.
+    /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.
     private var seenByWatchers: Table<G> {
-        guard published.settings.delay > 0 else { return published }
-        return released ?? Table(number: number, match: match, created: table.created)
+        released ?? Table(number: number, match: match, created: table.created)
     }
 
     private func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
@@ -68,6 +67,20 @@ extension GameRoom {
         place.field("s", seen.sequence)
         place.endObject()
         reply?.ok(result: place.bytes)
+    }
+
+    /// Spectators hear of it now or later, but never before what they still wait for, though the delay may have changed since.
+    func tellWatchers(_ publication: Publication) {
+        let delay = publication.table.settings.delay
+        guard delay > 0 || !delayed.isEmpty else { return release(publication) }
+        let due = services.clock.now + delay
+        delayed.append((delayed.last.map { max($0.due, due) } ?? due, publication))
+        arm()
+    }
+
+    func release(_ publication: Publication) {
+        released = publication.table
+        deliver(publication, toMembers: false)
     }
 
     /// Sends the events to one half of the audience; equal recipients share one frame.

@@ -145,12 +145,7 @@ extension GameRoom {
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
         published = publication.table
         deliver(publication, toMembers: true)
-        if publication.table.settings.delay > 0 {
-            delayed.append((services.clock.now + publication.table.settings.delay, publication))
-            arm()
-        } else {
-            deliver(publication, toMembers: false)
-        }
+        tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(milliseconds: services.clock.now - publication.table.touched)
         tellMatchmaker(publication, then: done)
