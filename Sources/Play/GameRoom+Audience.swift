@@ -110,16 +110,21 @@ extension GameRoom {
         }
     }
 
-    /// Who lost the seat no longer listens as a member.
+    /// Who lost the seat no longer listens as a member, and nobody watches once the doors are closed.
     func expel(_ event: RoomEvent) {
         switch event {
         case .left, .kicked:
-            for subscriber in audience.subscribers where subscriber.isMember {
-                guard let user = subscriber.user, table.seat(of: user) == nil else { continue }
-                audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
-                subscriber.ended()
-            }
+            expel { subscriber in subscriber.isMember && subscriber.user.map { table.seat(of: $0) == nil } ?? false }
+        case .configured(let settings) where settings.spectators == .none:
+            expel { !$0.isMember }
         default: break
+        }
+    }
+
+    private func expel(where isOut: (Subscriber) -> Bool) {
+        for subscriber in audience.subscribers where isOut(subscriber) {
+            audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
+            subscriber.ended()
         }
     }
 }
