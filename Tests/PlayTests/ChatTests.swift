@@ -13,7 +13,8 @@ import Testing
         return ("room/\(try await amy.openRoom())", amy)
     }
 
-    @Test(arguments: ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"]) func `a preset travels by its name`(preset: String) async throws {
+    @Test(arguments: ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"])
+    func `a preset travels by its name`(preset: String) async throws {
         let (topic, amy) = try await room()
         await amy.act(topic, "say", #"{"preset":"\#(preset)"}"#)
         let line = try #require(amy.view(topic)?["chat"]?.array?.first)

@@ -9,7 +9,8 @@ import Testing
     private let house = House()
 
     @Test func `an open room is listed until it is full, newest first`() async throws {
-        let (amy, bob, cat, dan) = (await house.guest("amy1"), await house.guest("bob2"), await house.guest("cat3"), await house.guest("dan4"))
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        let (cat, dan) = (await house.guest("cat3"), await house.guest("dan4"))
         await dan.sub("lobby/nim")
         let first = try await amy.openRoom(#"{"mode":"casual","password":"x"}"#)
         let second = try await bob.openRoom()
