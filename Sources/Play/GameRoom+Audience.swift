@@ -38,10 +38,9 @@ extension GameRoom {
         return broadcast.view(for: .watcher, legal: false).bytes
     }
 
-    /// Spectators of a delayed room see it as it was; of every other, as it is.
+    /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.
     private var seenByWatchers: Snapshot<G> {
-        guard published.table.settings.delay > 0 else { return published }
-        return released ?? Snapshot(Table(number: number, match: match, created: table.created))
+        released ?? Snapshot(Table(number: number, match: match, created: table.created))
     }
 
     private func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
@@ -65,6 +64,20 @@ extension GameRoom {
         place.field("s", seen.table.sequence)
         place.endObject()
         reply?.ok(result: place.bytes)
+    }
+
+    /// Spectators hear of it now or later, but never before what they still wait for, though the delay may have changed since.
+    func tellWatchers(_ publication: Publication) {
+        let delay = publication.snapshot.table.settings.delay
+        guard delay > 0 || !delayed.isEmpty else { return release(publication) }
+        let due = services.clock.now + delay
+        delayed.append((delayed.last.map { max($0.due, due) } ?? due, publication))
+        arm()
+    }
+
+    func release(_ publication: Publication) {
+        released = publication.snapshot
+        deliver(publication, toMembers: false)
     }
 
     /// Sends the events to one half of the audience; equal recipients share one frame.
@@ -94,16 +107,21 @@ extension GameRoom {
         }
     }
 
-    /// Who lost the seat no longer listens as a member.
+    /// Who lost the seat no longer listens as a member, and nobody watches once the doors are closed.
     func expel(_ event: RoomEvent) {
         switch event {
         case .left, .kicked:
-            for subscriber in audience.subscribers where subscriber.isMember {
-                guard let user = subscriber.user, table.seat(of: user) == nil else { continue }
-                audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
-                subscriber.ended()
-            }
+            expel { subscriber in subscriber.isMember && subscriber.user.map { table.seat(of: $0) == nil } ?? false }
+        case .configured(let settings) where settings.spectators == .none:
+            expel { !$0.isMember }
         default: break
+        }
+    }
+
+    private func expel(where isOut: (Subscriber) -> Bool) {
+        for subscriber in audience.subscribers where isOut(subscriber) {
+            audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
+            subscriber.ended()
         }
     }
 }

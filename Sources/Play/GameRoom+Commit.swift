@@ -146,12 +146,7 @@ extension GameRoom {
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
         published = publication.snapshot
         deliver(publication, toMembers: true)
-        if publication.snapshot.table.settings.delay > 0 {
-            delayed.append((services.clock.now + publication.snapshot.table.settings.delay, publication))
-            arm()
-        } else {
-            deliver(publication, toMembers: false)
-        }
+        tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
         tellMatchmaker(publication, then: done)

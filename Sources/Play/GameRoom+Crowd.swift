@@ -27,13 +27,13 @@ extension GameRoom {
         for name in audience.names(atMost: Self.namesInCrowd) { happening.value(name) }
         happening.endArray()
         happening.endObject()
-        whisper("crowd", happening.bytes)
+        whisper("crowd", happening.bytes, toMembers: true)
     }
 
-    /// Tells everybody something that has no number and may be lost.
-    private func whisper(_ kind: String, _ happening: [UInt8]) {
+    /// Tells spectators, and members if it is for them too, something that has no number and may be lost.
+    private func whisper(_ kind: String, _ happening: [UInt8], toMembers: Bool) {
         var frames: [Topic: Frame] = [:]
-        for subscriber in audience.subscribers {
+        for subscriber in audience.subscribers where toMembers || !subscriber.isMember {
             let frame =
                 frames[subscriber.topic]
                 ?? ServerFrames.ephemeral(topic: subscriber.topic, ts: services.clock.now.milliseconds, kind: kind, happening: happening)
@@ -42,12 +42,14 @@ extension GameRoom {
         }
     }
 
-    func react(_ emoji: String, by user: String) {
+    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply) {
+        guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var happening = JSONWriter(capacity: 64)
         happening.beginObject()
         happening.field("by", user)
         happening.field("e", emoji)
         happening.endObject()
-        whisper("react", happening.bytes)
+        whisper("react", happening.bytes, toMembers: asMember)
+        reply.ok()
     }
 }

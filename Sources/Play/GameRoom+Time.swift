@@ -15,8 +15,7 @@ extension GameRoom {
         let now = services.clock.now
         while let first = delayed.first, first.due <= now {
             delayed.removeFirst()
-            released = first.publication.snapshot
-            deliver(first.publication, toMembers: false)
+            release(first.publication)
         }
         if published.table.isClosed { return delayed.isEmpty ? shut() : arm() }
         if let due = crowdDue, due <= now { tellCrowd() }

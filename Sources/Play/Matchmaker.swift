@@ -24,7 +24,7 @@ public actor Matchmaker: Pinned {
     var summaries: [String: RoomSummary] = [:]
     private var order: [String: Int] = [:]
     private var opened = 0
-    private var openings: [OpeningKey: String] = [:]
+    private var openings: [OpeningKey: Opening] = [:]
     /// The live room of each person, and the one they are about to enter.
     var places: [String: String] = [:]
     private var reserved: [String: String] = [:]
@@ -88,13 +88,13 @@ public actor Matchmaker: Pinned {
 
     func createRoom(_ game: String, _ settings: RoomSettings, by identity: Identity, key: String, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
-        let opening = OpeningKey(user: person.user, key: key)
-        if let number = openings[opening] { return answerAgain(number, settings: settings, reply: reply) }
+        let command = OpeningKey(user: person.user, key: key)
+        if let opening = openings[command] { return answerAgain(opening, settings: settings, reply: reply) }
         guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
         do throws(Refusal) {
             try mayPlay(person.user)
             let room = try newRoom(kind)
-            openings[opening] = room.number
+            openings[command] = Opening(key: command, room: room.number, settings: settings)
             let promised = promise(person.user, room.number, reply)
             room.run { [room] in
                 $0.open(settings, by: person, key: key, reply: promised) { opened in
@@ -128,7 +128,7 @@ public actor Matchmaker: Pinned {
     private func abandon(_ number: String) {
         directory.strike(number)
         reserved = reserved.filter { $0.value != number }
-        openings = openings.filter { $0.value != number }
+        openings = openings.filter { $0.value.room != number }
     }
 
     func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
@@ -170,13 +170,13 @@ public actor Matchmaker: Pinned {
         return reply
     }
 
-    private func answerAgain(_ number: String, settings: RoomSettings, reply: Reply) {
-        if let known = summaries[number], known.settings != settings {
-            return reply.refuse(Refusal(.keyReuse, "this key opened another kind of room", details: ["room": .string(number)]))
+    private func answerAgain(_ opening: Opening, settings: RoomSettings, reply: Reply) {
+        guard opening.settings == settings else {
+            return reply.refuse(Refusal(.keyReuse, "this key opened another kind of room", details: ["room": .string(opening.room)]))
         }
         var json = JSONWriter(capacity: 32)
         json.beginObject()
-        json.field("room", number)
+        json.field("room", opening.room)
         json.endObject()
         reply.ok(duplicate: true, result: json.bytes)
     }
@@ -215,7 +215,7 @@ public actor Matchmaker: Pinned {
             places[user] = number
             if reserved[user] == number { reserved[user] = nil }
         }
-        if let key = summary.openerKey { openings[key] = number }
+        if let opening = summary.opening { openings[opening.key] = opening }
         followMatching(summary, before: old)
         if isClosed { forget(number) } else { remember(summary) }
         if summary.justEnded { count(summary) }

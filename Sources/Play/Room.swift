@@ -25,7 +25,8 @@ protocol Room: Pinned {
     var summary: RoomSummary { get }
     /// What the server measured of a player's network, in milliseconds.
     func note(roundTrip: Int, of user: String)
-    func react(_ emoji: String, by user: String)
+    /// Shows a reaction: a player's to everybody, a spectator's to spectators.
+    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply)
     /// The view of spectators as JSON; `nil` when there may be none.
     func watchView() -> [UInt8]?
     /// Stops the clock, because the server is about to stop; `done` runs when that is durable.

@@ -22,7 +22,7 @@ public struct RoomSettings: Hashable, Sendable {
 }
 
 extension RoomSettings {
-    /// Reads what a client asked for; a member it did not send keeps its value here.
+    /// Reads what a client asked for; a member it did not send keeps its value here. A password of `null` takes it off.
     /// - Parameter seatCounts: the table sizes of the game.
     func merging(_ wish: JSONValue, seatCounts: [Int]) throws(Refusal) -> RoomSettings {
         var settings = self
@@ -45,7 +45,9 @@ extension RoomSettings {
             }
             settings.delay = delay
         }
-        if let password = wish["password"], password != .null {
+        if wish["password"] == .null {
+            settings.password = nil
+        } else if let password = wish["password"] {
             guard let password = password.string, (1...RoomSettings.longestPassword).contains(password.utf8.count) else {
                 throw .badValue("password", allowed: "1 to \(RoomSettings.longestPassword) bytes")
             }

@@ -12,7 +12,7 @@ struct RoomSummary: Hashable, Sendable {
     let owner: Person?
     let ply: Int
     let watchers: Int
-    let openerKey: OpeningKey?
+    let opening: Opening?
     /// Whose room this is: empty once a rematch has taken them elsewhere.
     let occupants: [String]
     let ending: Ending?
@@ -35,12 +35,25 @@ struct OpeningKey: Hashable, Sendable {
     let key: String
 }
 
+/// What came of it.
+struct Opening: Hashable, Sendable {
+    let key: OpeningKey
+    let room: String
+    /// As asked for; the room may have been changed since.
+    let settings: RoomSettings
+}
+
 extension Table {
+    private var opening: Opening? {
+        guard let opener, let key = opener.key else { return nil }
+        return Opening(key: OpeningKey(user: opener.user, key: key), room: number, settings: opener.settings)
+    }
+
     func summary(watchers: Int) -> RoomSummary {
         RoomSummary(
             number: number, match: match, game: G.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, ply: ply, watchers: watchers,
-            openerKey: opener.flatMap { opener in opener.key.map { OpeningKey(user: opener.user, key: $0) } },
+            opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending)
     }
 }

@@ -59,21 +59,23 @@ extension Table {
 
     /// A seat is out of the game; when one is left, that one has won.
     mutating func drop(_ seat: Int, why: String, at now: Timestamp) -> [RoomEvent] {
-        let events = emit(.dropped(seat: seat, why: why), at: now)
+        var events = emit(.dropped(seat: seat, why: why), at: now)
         let alive = chairs.indices.filter { chairs[$0]?.out == false }
         if alive.count == 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
+        // A draw among others than those it was put to is another question.
+        for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
         return events + conclude(at: now)
     }
 
     mutating func abort(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        guard phase == .playing, ply < chairs.count else { throw .phase(phase) }
+        guard phase == .playing, ply < chairs.count, chairs[seat]?.out == false else { throw .phase(phase) }
         return emit(.ended(Ending(winner: nil, why: "abort")), at: now)
     }
 
     /// The opponent has been gone for 30 s of an own turn after an idle one: no need to wait for the fifth.
     mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        guard phase == .playing, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1, let gone = absent.gone,
-            let clock, now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
+        guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
+            let gone = absent.gone, let clock, now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
         else { throw .phase(phase) }
         return drop(turn, why: "gone", at: now)
     }

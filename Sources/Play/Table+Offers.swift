@@ -3,7 +3,7 @@ import Wire
 /// Draws and rematches: one open offer of a kind, and the same question asked back means yes.
 extension Table {
     mutating func offer(_ kind: Offer.Kind, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        try mustFit(kind)
+        try mustFit(kind, seat)
         if let open = offers.first(where: { $0.kind == kind }) {
             return open.accepted.contains(seat) ? [] : try answer(kind, yes: true, by: seat, at: now)
         }
@@ -16,7 +16,7 @@ extension Table {
     }
 
     mutating func answer(_ kind: Offer.Kind, yes: Bool, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        try mustFit(kind)
+        try mustFit(kind, seat)
         guard let open = offers.first(where: { $0.kind == kind }) else { throw .phase(phase) }
         if yes, open.accepted.contains(seat) { return [] }
         let events = emit(.answered(seat: seat, kind, yes: yes), at: now)
@@ -33,7 +33,9 @@ extension Table {
         }
     }
 
-    private func mustFit(_ kind: Offer.Kind) throws(Refusal) {
+    private func mustFit(_ kind: Offer.Kind, _ seat: Int) throws(Refusal) {
+        // A seat that is out has nothing left to divide; a rematch is open to everybody who sits here.
+        if kind == .draw, chairs[seat]?.out == true { throw .phase(phase) }
         let everybodyStayed = chairs.allSatisfy { $0?.left == false }
         guard kind == .rematch ? phase.isFinished && rematch == nil && everybodyStayed : phase == .playing else { throw .phase(phase) }
     }

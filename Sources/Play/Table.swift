@@ -12,8 +12,8 @@ struct Table<G: Game>: Sendable {
     let match: String
     let created: Timestamp
 
-    /// Who opened the room, with the key of that command.
-    var opener: (user: String, key: String?)?
+    /// Who opened the room, with the key of that command and what it asked for.
+    var opener: (user: String, key: String?, settings: RoomSettings)?
     var settings = RoomSettings()
     var chairs: [Chair?] = [nil, nil]
     /// The seat of the owner; `nil` in an empty room.

@@ -76,7 +76,7 @@ extension Visit {
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             try say(command, in: room, identity, user: user, toWatchers: false)
         case "react":
-            try react(command, in: room, user: user)
+            try react(command, in: room, user: user, asMember: true)
         default:
             let wish = try roomCommand(command, room)
             room.run { $0.perform(wish, by: user, reply: reply) }
@@ -129,7 +129,9 @@ extension Visit {
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             guard topics[command.topic] != nil else { throw .forbidden("watch") }
             try say(command, in: room, identity, user: user, toWatchers: true)
-        case "react": try react(command, in: room, user: user)
+        case "react":
+            guard topics[command.topic] != nil else { throw .forbidden("watch") }
+            try react(command, in: room, user: user, asMember: false)
         default: throw unknownOp(command)
         }
     }
@@ -161,11 +163,11 @@ extension Visit {
         return .text(line)
     }
 
-    private func react(_ command: ClientFrame.Command, in room: any Room, user: String) throws(Refusal) {
+    private func react(_ command: ClientFrame.Command, in room: any Room, user: String, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
         guard allowed(.chat, "chat", id: command.id) else { return }
-        room.run { $0.react(emoji, by: user) }
-        reply(command.id).ok()
+        let reply = reply(command.id)
+        room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
     }
 
     // MARK: Checks

@@ -11,15 +11,26 @@ final class Guest: @unchecked Sendable {
     let visit: Visit
     private var id = 1
 
-    init(_ name: String?, in house: House) async {
+    /// Connects and says hello.
+    /// - Parameter session: the tab; a second guest of one name and tab takes the place of the first.
+    convenience init(_ name: String?, session: String? = nil, in house: House) async {
+        await self.init(silentIn: house)
+        hello(name, session: session)
+        _ = await connection.answer(to: 1)
+    }
+
+    /// Connects and says nothing.
+    init(silentIn house: House) async {
         connection = FakeConnection(loop: house.loop)
         let connection = connection
         visit = await withCheckedContinuation { done in
             house.loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials())) }
         }
+    }
+
+    func hello(_ name: String?, session: String? = nil) {
         let token = name.map { "\"\($0)\"" } ?? "null"
-        say(#"{"t":"hello","id":1,"token":\#(token),"sid":"\#(name ?? "anon")"}"#)
-        _ = await connection.answer(to: 1)
+        say(#"{"t":"hello","id":1,"token":\#(token),"sid":"\#(session ?? name ?? "anon")"}"#)
     }
 
     func say(_ text: String) {
@@ -70,21 +81,42 @@ final class Guest: @unchecked Sendable {
         await connection.next { $0["topic"]?.string == topic && $0["k"]?.string == kind }
     }
 
+    /// Waits for a view that fits, which may have arrived already.
+    @discardableResult
+    func sees(_ topic: String, _ fits: (JSONValue) -> Bool) async -> JSONValue {
+        while true {
+            if let view = view(topic), fits(view) { return view }
+            _ = await connection.next()
+        }
+    }
+
+    /// Waits for the last frame before the server closes.
+    func bye() async -> JSONValue { await connection.next { $0["t"]?.string == "bye" } }
+
     /// Opens a casual room and listens to it.
-    func openRoom() async throws -> String {
+    func openRoom(_ settings: String = #"{"mode":"casual"}"#) async throws -> String {
         await sub("me")
-        let answer = await act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k\(connection.id)")
+        let answer = await act("lobby/nim", "room.create", settings, key: "k\(connection.id)")
         let number = try #require(answer["d"]?["room"]?.string)
         await sub("room/\(number)", #","legal":true"#)
         return number
     }
 }
 
+extension JSONValue {
+    /// Every `name` of a list of seats, and `nil` for free ones.
+    var names: [String?] { array?.map { $0["name"]?.string } ?? [] }
+    var isOK: Bool { self["t"]?.string == "ok" }
+    var code: String? { self["code"]?.string }
+}
+
 /// Two people in a running game; `first` is to move.
-func startGame(_ house: House) async throws -> (room: String, first: Guest, second: Guest) {
+func startGame(
+    _ house: House, _ settings: String = #"{"mode":"casual"}"#
+) async throws -> (room: String, first: Guest, second: Guest) {
     let amy = await house.guest("amy1")
     let bob = await house.guest("bob2")
-    let room = try await amy.openRoom()
+    let room = try await amy.openRoom(settings)
     await bob.act("room/\(room)", "join")
     await bob.sub("room/\(room)", #","legal":true"#)
     await bob.act("room/\(room)", "ready", #"{"on":true}"#)
@@ -92,4 +124,21 @@ func startGame(_ house: House) async throws -> (room: String, first: Guest, seco
     #expect(start["t"]?.string == "ok")
     let amyIsFirst = amy.view("room/\(room)")?["you"]?.int == 0
     return amyIsFirst ? (room, amy, bob) : (room, bob, amy)
+}
+
+/// Three people in a running game, in the order of their seats.
+func startGameOfThree(_ house: House) async throws -> (room: String, players: [Guest]) {
+    let amy = await house.guest("amy1")
+    let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":3}}"#)
+    var players = [amy]
+    for name in ["bob2", "cat3"] {
+        let guest = await house.guest(name)
+        await guest.act("room/\(room)", "join")
+        await guest.sub("room/\(room)", #","legal":true"#)
+        await guest.act("room/\(room)", "ready", #"{"on":true}"#)
+        players.append(guest)
+    }
+    #expect(await amy.act("room/\(room)", "start").isOK)
+    for guest in players { await guest.sees("room/\(room)") { $0["phase"]?.string == "playing" } }
+    return (room, players.sorted { $0.view("room/\(room)")?["you"]?.int ?? 0 < $1.view("room/\(room)")?["you"]?.int ?? 0 })
 }

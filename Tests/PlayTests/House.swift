@@ -2,6 +2,7 @@ import Logging
 import Storage
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import Play
 
@@ -13,11 +14,13 @@ final class House: Sendable {
     let matchmaker: Matchmaker
     let door: FrontDoor
 
-    /// - Parameter journal: in front of the store, when a test wants one.
-    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock()) {
+    /// - Parameters:
+    ///   - journal: in front of the store, when a test wants one.
+    ///   - seed: another one for every house on the same store, or they would draw the same names.
+    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), seed: UInt64 = 1) {
         self.clock = clock
         self.store = store
-        let seeds = Atomic<UInt64>(1)
+        let seeds = Atomic<UInt64>(seed)
         let services = RoomServices(clock: clock, journal: journal ?? store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -25,14 +28,28 @@ final class House: Sendable {
         door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: VisitLimits(), loops: [loop], logger: logger)
     }
 
-    func guest(_ name: String) async -> Guest { await Guest(name, in: self) }
+    func guest(_ name: String?, session: String? = nil) async -> Guest { await Guest(name, session: session, in: self) }
+
+    /// The next process: nobody is connected, and all rooms are back. It has a copy of the journal, so what is left of this one
+    /// writes nowhere it reads.
+    func restarted() async throws -> House {
+        let copy = MemoryStore()
+        let rooms = try await store.liveRooms()
+        for room in rooms { copy.append(room.entries, effect: .open(room.record)) { #expect(throws: Never.self, performing: $0.get) } }
+        let next = House(store: copy, clock: clock, seed: 1_000_003)
+        await next.matchmaker.restore(rooms)
+        return next
+    }
 }
 
-/// Lets in whoever shows a name as a token, under the id the name ends with: "amy1" is `u_1`.
+/// Lets in whoever shows a name as a token, under the id the name ends with: "amy1" is `u_1`, and "bot7" a bot.
 struct Names: Doorkeeper {
     func identify(_ credentials: Credentials) async throws(Unwelcome) -> Identity {
         guard let name = credentials.token else { return .anonymous }
         if name == "bad" { throw .unknownCredential }
+        if name.hasPrefix("bot") {
+            return Identity(user: "u_" + name.dropFirst(3), name: name, kind: .bot, guest: false, scopes: [.watch, .bot])
+        }
         return await profile(of: "u_" + name.drop { $0.isLetter })?.named(name) ?? .anonymous
     }
 

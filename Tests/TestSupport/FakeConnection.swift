@@ -41,19 +41,24 @@ public final class FakeConnection: Connection {
     public var closed: CloseCode? { state.withLock { $0.closed } }
     public var frames: [JSONValue] { state.withLock { $0.frames } }
 
-    /// The next frame nobody has taken yet; waits for it.
+    /// The next frame nobody has taken yet; waits for it. A test that runs into its time limit here stops the run, and says what it had
+    /// seen: nothing would ever wake it.
     public func next() async -> JSONValue {
         let wanted = state.withLock { state in
             state.taken += 1
             return state.taken
         }
-        await withCheckedContinuation { wake in
-            let isReady = state.withLock { state in
-                if state.frames.count >= wanted { return true }
-                state.waiting.append((wanted, wake))
-                return false
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { wake in
+                let isReady = state.withLock { state in
+                    if state.frames.count >= wanted { return true }
+                    state.waiting.append((wanted, wake))
+                    return false
+                }
+                if isReady { wake.resume() }
             }
-            if isReady { wake.resume() }
+        } onCancel: {
+            preconditionFailure("a frame never came; the newest were \(frames.suffix(3))")
         }
         return state.withLock { $0.frames[wanted - 1] }
     }

@@ -7,6 +7,7 @@ public final class TestClock: GameClock {
         var now: Timestamp
         var sleepers: [(id: Int, until: Timestamp, wake: CheckedContinuation<Void, any Error>)] = []
         var cancelled: Set<Int> = []
+        var awaiting: [(moment: Timestamp, wake: CheckedContinuation<Void, Never>)] = []
         var nextID = 0
     }
 
@@ -23,13 +24,16 @@ public final class TestClock: GameClock {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (wake: CheckedContinuation<Void, any Error>) in
-                let answer: Result<Void, any Error>? = state.withLock { state in
-                    if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if state.now >= moment { return .success(()) }
+                let (answer, watchers): (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
+                    if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
+                    if state.now >= moment { return (.success(()), []) }
                     state.sleepers.append((id, moment, wake))
-                    return nil
+                    let watchers = state.awaiting.filter { $0.moment == moment }.map(\.wake)
+                    state.awaiting.removeAll { $0.moment == moment }
+                    return (nil, watchers)
                 }
                 if let answer { wake.resume(with: answer) }
+                for watcher in watchers { watcher.resume() }
             }
         } onCancel: {
             let sleeper = state.withLock { state -> CheckedContinuation<Void, any Error>? in
@@ -52,6 +56,18 @@ public final class TestClock: GameClock {
             return due
         }
         for sleeper in due { sleeper.wake.resume() }
+    }
+
+    /// Comes back when somebody sleeps until this very moment: who counts from now must have counted before the clock moves on.
+    public func sleeper(until moment: Timestamp) async {
+        await withCheckedContinuation { wake in
+            let isThere = state.withLock { state in
+                if state.sleepers.contains(where: { $0.until == moment }) { return true }
+                state.awaiting.append((moment, wake))
+                return false
+            }
+            if isThere { wake.resume() }
+        }
     }
 
     /// How many wait for a later moment.

@@ -1,0 +1,62 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// R6: the card of a player, and one's own page.
+@Suite(.timeLimit(.minutes(1))) struct CardTests {
+    private let house = House()
+
+    @Test func `a card tells who somebody is and where they play`() async throws {
+        let watcher = await house.guest("wat9")
+        #expect(await watcher.sub("user/u_1").isOK)
+        #expect(watcher.view("user/u_1")?["on"]?.bool == false)
+        #expect(watcher.view("user/u_1")?["kind"]?.string == "human")
+        let amy = await house.guest("amy1")
+        await watcher.sees("user/u_1") { $0["on"]?.bool == true }
+        let room = try await amy.openRoom()
+        await watcher.sees("user/u_1") { $0["room"]?.string == room }
+        await amy.act("room/\(room)", "leave")
+        await watcher.sees("user/u_1") { $0["room"] == .null }
+        await amy.leave()
+        await watcher.sees("user/u_1") { $0["on"]?.bool == false }
+    }
+
+    @Test func `games and wins are counted live`() async throws {
+        let watcher = await house.guest("wat9")
+        for user in ["u_1", "u_2"] { await watcher.sub("user/\(user)") }
+        let (room, first, second) = try await startGame(house)
+        await second.act("room/\(room)", "resign")
+        let winner = try #require(first.view("room/\(room)")?["seats"]?.array?[0]["user"]?.string)
+        for user in ["u_1", "u_2"] {
+            await watcher.sees("user/\(user)") { $0["played"]?.int == 1 && $0["win"]?.int == (user == winner ? 1 : 0) }
+        }
+    }
+
+    @Test func `a new name shows on the own page, on the card and in the chat`() async throws {
+        let (amy, watcher) = (await house.guest("amy1"), await house.guest("wat9"))
+        let room = try await amy.openRoom()
+        await watcher.sub("user/u_1")
+        await house.matchmaker.renamed("u_1", to: "Amelia")
+        await amy.sees("me") { $0["name"]?.string == "Amelia" }
+        await watcher.sees("user/u_1") { $0["name"]?.string == "Amelia" }
+        await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)
+        #expect(amy.view("room/\(room)")?["chat"]?.array?.first?["name"]?.string == "Amelia")
+    }
+
+    @Test func `nobody has a strange id`() async {
+        #expect(await house.guest("amy1").sub("user/u_x").code != nil)
+    }
+
+    @Test func `one's own page is one's own`() async throws {
+        let amy = await house.guest("amy1")
+        await amy.sub("me")
+        let page = try #require(amy.view("me"))
+        #expect(page["user"]?.string == "u_1")
+        #expect(page["room"] == .null)
+        #expect(page["queue"] == .null)
+        #expect(page["wallet"]?["money"]?.int == 2000)
+        #expect(page["guest"]?.bool == true)
+    }
+}

@@ -1,0 +1,81 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// Spectators of a delayed room see the game as it was.
+@Suite(.timeLimit(.minutes(1))) struct DelayTests {
+    private let house = House()
+
+    private func numbers(_ guest: Guest, _ topic: String) -> [Int] {
+        guest.connection.frames.filter { $0["topic"]?.string == topic }.compactMap { $0["s"]?.int }
+    }
+
+    private func hasNoGap(_ numbers: [Int]) -> Bool { zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 } }
+
+    @Test func `a move reaches players at once, and spectators when its time has come`() async throws {
+        let (room, first, second) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
+        let watcher = await house.guest("wat9")
+        house.clock.advance(by: 5000)
+        await first.beHeard()
+        await watcher.sub("watch/\(room)")
+        await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
+        #expect(second.view("room/\(room)")?["ply"]?.int == 1)
+        house.clock.advance(by: 4999)
+        await watcher.beHeard()
+        #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
+        house.clock.advance(by: 1)
+        await watcher.event("watch/\(room)", "move")
+        #expect(watcher.view("watch/\(room)")?["state"]?.int == 4)
+        #expect(hasNoGap(numbers(watcher, "watch/\(room)")))
+    }
+
+    @Test func `whoever asks later gets the old view, not the new one`() async throws {
+        let (room, first, _) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
+        house.clock.advance(by: 5000)
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)")
+        await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
+        #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
+        #expect(await house.matchmaker.watchJSON(room).map { String(decoding: $0, as: UTF8.self).contains(#""ply":0"#) } == true)
+    }
+
+    @Test func `the end is late, too, and the room closes behind it`() async throws {
+        let (room, first, second) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
+        let watcher = await house.guest("wat9")
+        house.clock.advance(by: 5000)
+        await watcher.sub("watch/\(room)")
+        await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
+        await first.act("room/\(room)", "resign")
+        for guest in [first, second] { await guest.act("room/\(room)", "leave") }
+        #expect(watcher.view("watch/\(room)")?["result"] == .null)
+        house.clock.advance(by: 5000)
+        await watcher.event("watch/\(room)", "over")
+        await watcher.event("watch/\(room)", "close")
+    }
+
+    @Test func `a delay that changes leaves no gap, and nothing comes twice or too early`() async throws {
+        let amy = await house.guest("amy1")
+        let room = try await amy.openRoom()
+        let topic = "watch/\(room)"
+        let watcher = await house.guest("wat9")
+        await watcher.sub(topic)
+        await amy.act("room/\(room)", "config", #"{"delay_ms":5000}"#)
+        let late = await house.guest("lat8")
+        await late.sub(topic)
+        #expect(late.view(topic)?["owner"]?.string == "u_1")
+        await amy.act("room/\(room)", "config", #"{"delay_ms":0}"#)
+        await amy.act("room/\(room)", "config", #"{"listed":false}"#)
+        house.clock.advance(by: 5000)
+        for guest in [watcher, late] {
+            await guest.sees(topic) { $0["listed"]?.bool == false }
+            #expect(hasNoGap(numbers(guest, topic)))
+        }
+        // And then it is as if there had never been one.
+        await amy.act("room/\(room)", "config", #"{"listed":true}"#)
+        await watcher.sees(topic) { $0["listed"]?.bool == true }
+    }
+}

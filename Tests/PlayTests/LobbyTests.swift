@@ -1,0 +1,75 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// The list everybody sees: who waits, which rooms are open, what is being played.
+@Suite(.timeLimit(.minutes(1))) struct LobbyTests {
+    private let house = House()
+
+    @Test func `an open room is listed until it is full, newest first`() async throws {
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        let (cat, dan) = (await house.guest("cat3"), await house.guest("dan4"))
+        await dan.sub("lobby/nim")
+        let first = try await amy.openRoom(#"{"mode":"casual","password":"x"}"#)
+        let second = try await bob.openRoom()
+        house.clock.advance(by: 1000)
+        let list = try #require(await dan.sees("lobby/nim") { $0["rooms"]?.array?.count == 2 }["rooms"]?.array)
+        #expect(list.map { $0["room"]?.string } == [second, first])
+        #expect(list.map { $0["locked"]?.bool } == [false, true])
+        #expect(list[0]["owner"]?.string == "bob2")
+        #expect(list[0]["seats"]?.int == 2)
+        #expect(list[0]["taken"]?.int == 1)
+        await cat.act("room/\(second)", "join")
+        house.clock.advance(by: 1000)
+        await dan.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
+    }
+
+    @Test func `a running game is listed until it is over`() async throws {
+        let watcher = await house.guest("wat9")
+        await watcher.sub("lobby/nim")
+        let (room, first, _) = try await startGame(house)
+        house.clock.advance(by: 1000)
+        let live = await watcher.sees("lobby/nim") { $0["live"]?.array?.isEmpty == false }["live"]?.array?.first
+        #expect(live?["room"]?.string == room)
+        #expect(live?["seats"]?.names.count == 2)
+        #expect(await house.matchmaker.liveRooms("nim") == [room])
+        await first.act("room/\(room)", "resign")
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["live"] == .array([]) }
+    }
+
+    @Test func `who waits and who is here is counted`() async throws {
+        let watcher = await house.guest("wat9")
+        await watcher.sub("lobby/nim")
+        #expect(watcher.view("lobby/nim")?["online"]?.int == 1)
+        let amy = await house.guest("amy1")
+        let phone = await house.guest("amy1", session: "phone")
+        let anon = await house.guest(nil)
+        await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["queue"]?["casual"]?.int == 1 && $0["online"]?.int == 3 }
+        for guest in [phone, anon, amy] { await guest.leave() }
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["queue"]?["casual"]?.int == 0 && $0["online"]?.int == 1 }
+    }
+
+    @Test func `it is told once a second, however much happens`() async throws {
+        let watcher = await house.guest("wat9")
+        await watcher.sub("lobby/nim")
+        house.clock.advance(by: 1000)
+        let amy = await house.guest("amy1")
+        for number in 0..<5 {
+            let answer = await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k\(number)")
+            await amy.act("room/\(try #require(answer["d"]?["room"]?.string))", "leave")
+        }
+        await watcher.beHeard()
+        let told = watcher.connection.frames.count { $0["topic"]?.string == "lobby/nim" && $0["t"]?.string == "ev" }
+        #expect(told <= 2)
+    }
+
+    @Test func `there is no lobby of an unknown game`() async {
+        #expect(await house.guest("amy1").sub("lobby/chess").code == "no_game")
+    }
+}

@@ -1,0 +1,89 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// R7: who is at the table, on which device, and coming back.
+@Suite(.timeLimit(.minutes(1))) struct PresenceTests {
+    private let house = House()
+
+    private func seat(_ guest: Guest, _ topic: String, _ index: Int) -> JSONValue? { guest.view(topic)?["seats"]?.array?[index] }
+
+    @Test func `the opponent sees that a player is gone, for how long, and back`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        let name = try #require(seat(second, topic, 0)?["name"]?.string)
+        await first.leave()
+        await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
+        #expect(seat(second, topic, 0)?["gone_ms"]?.int == 0)
+        house.clock.advance(by: 4100)
+        await second.act(topic, "say", #"{"preset":"brb"}"#)
+        #expect(seat(second, topic, 0)?["gone_ms"]?.int == 4100)
+        let back = await house.guest(name, session: "phone")
+        await back.sub(topic)
+        await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == true }
+        #expect(seat(second, topic, 0)?["gone_ms"] == nil)
+    }
+
+    @Test func `who comes back has the same seat and the same game, on any device`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        await first.act(topic, "move", at: 0, #"{"m":"2"}"#)
+        await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
+        let name = try #require(seat(second, topic, 0)?["name"]?.string)
+        await first.leave()
+        let phone = await house.guest(name, session: "phone")
+        await phone.sub("me")
+        #expect(phone.view("me")?["room"]?.string == topic)
+        await phone.sub(topic, #","legal":true"#)
+        #expect(phone.view(topic)?["you"]?.int == 0)
+        #expect(phone.view(topic)?["moves"]?.array?.compactMap(\.string) == ["2", "1"])
+        #expect(phone.view(topic)?["legal"]?.array?.count == 3)
+        #expect(await phone.act(topic, "move", at: 2, #"{"m":"1"}"#).isOK)
+    }
+
+    @Test func `on two devices one is here until both are gone`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        let name = try #require(seat(second, topic, 0)?["name"]?.string)
+        let phone = await house.guest(name, session: "phone")
+        await phone.sub(topic)
+        await first.leave()
+        await second.beHeard()
+        #expect(seat(second, topic, 0)?["on"]?.bool == true)
+        await phone.leave()
+        await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
+        #expect(second.connection.frames.count { $0["k"]?.string == "presence" } == 1)
+    }
+
+    @Test func `both devices see the same moves`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        let phone = await house.guest(try #require(seat(second, topic, 0)?["name"]?.string), session: "phone")
+        await phone.sub(topic)
+        await phone.act(topic, "move", at: 0, #"{"m":"2"}"#)
+        await first.event(topic, "move")
+        #expect(first.view(topic)?["state"] == phone.view(topic)?["state"])
+    }
+
+    @Test func `who stops listening is gone, though the connection stays`() async throws {
+        let (room, first, second) = try await startGame(house)
+        first.say(#"{"t":"unsub","id":900,"topic":"room/\#(room)"}"#)
+        #expect(await first.connection.answer(to: 900).isOK)
+        await second.sees("room/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == false }
+        await first.sub("room/\(room)")
+        await second.sees("room/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == true }
+    }
+
+    @Test func `who is gone for the whole game still loses by idling only`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        await first.leave()
+        await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
+        house.clock.advance(by: 40_150)
+        await second.sees(topic) { $0["ply"]?.int == 1 }
+        #expect(second.view(topic)?["phase"]?.string == "playing")
+        #expect(seat(second, topic, 0)?["idle"]?.int == 1)
+    }
+}
