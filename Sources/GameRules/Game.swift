@@ -32,6 +32,9 @@ public protocol Game: Hashable, Sendable {
     /// The turn of whoever is to act runs out: it passes without a move. Does nothing once the game is over.
     mutating func skipTurn()
 
+    /// Whether `writeView` writes the same for every seat: nothing is hidden from any player. `false` unless a game says so.
+    static var playersSeeAlike: Bool { get }
+
     /// Writes what one pair of eyes may see as one JSON value; `nil` is a spectator.
     func writeView(for seat: Seat?, to json: inout JSONWriter)
 
@@ -40,6 +43,8 @@ public protocol Game: Hashable, Sendable {
 }
 
 extension Game {
+    public static var playersSeeAlike: Bool { false }
+
     public static func read(_ text: String) throws(IllegalMove) -> Move {
         guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move of this game.") }
         return move

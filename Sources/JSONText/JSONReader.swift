@@ -20,6 +20,14 @@ extension JSONValue {
         var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
         self = try reader.document()
     }
+
+    /// Reads one value that begins at `index`, and leaves `index` behind it. What follows is the caller's to read.
+    public init(parsing bytes: [UInt8], at index: inout Int, maxDepth: Int = 16) throws(JSONError) {
+        var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
+        reader.index = index
+        self = try reader.value()
+        index = reader.index
+    }
 }
 
 /// Recursive descent over bytes; the depth bound keeps the stack small.
@@ -63,7 +71,7 @@ private struct JSONReader {
         return true
     }
 
-    private mutating func value() throws(JSONError) -> JSONValue {
+    mutating func value() throws(JSONError) -> JSONValue {
         skipSpace()
         guard index < bytes.count else { throw wrong("the text ends too early") }
         switch bytes[index] {
@@ -140,10 +148,25 @@ private struct JSONReader {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             try digits()
         }
+        if isWhole, let whole = whole(start..<index) { return .int(whole) }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        if isWhole, let whole = Int(text) { return .int(whole) }
         guard let number = Double(text), number.isFinite else { throw wrong("a number is out of range") }
         return .double(number)
+    }
+
+    /// The number these digits make, a sign before them or not; `nil` if 64 bits do not hold it.
+    private func whole(_ place: Range<Int>) -> Int? {
+        let isNegative = bytes[place.lowerBound] == UInt8(ascii: "-")
+        var number = 0
+        for byte in bytes[place].dropFirst(isNegative ? 1 : 0) {
+            let digit = Int(byte - UInt8(ascii: "0"))
+            let (shifted, hasOverflown) = number.multipliedReportingOverflow(by: 10)
+            // Downwards there is room for one more than upwards.
+            let (sum, isTooMuch) = isNegative ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+            if hasOverflown || isTooMuch { return nil }
+            number = sum
+        }
+        return number
     }
 
     private mutating func digits() throws(JSONError) {
@@ -157,13 +180,16 @@ private struct JSONReader {
     private mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
+        var seen: UInt8 = 0
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") {
-                let text = try decoded(bytes[start..<index])
+                // ASCII is UTF-8 as it stands.
+                let text = seen < 0x80 ? String(decoding: bytes[start..<index], as: UTF8.self) : try decoded(bytes[start..<index])
                 index += 1
                 return text
             }
+            seen |= byte
             if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
             guard byte >= 0x20 else { throw wrong("a control character in a string") }
             index += 1

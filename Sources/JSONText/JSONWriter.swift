@@ -2,11 +2,19 @@
 ///
 /// Commas place themselves. Nesting is the caller's promise: every `begin` needs its `end`.
 public struct JSONWriter: Sendable {
-    public private(set) var bytes: [UInt8] = []
-    private var needsComma = false
+    public internal(set) var bytes: [UInt8] = []
+    @usableFromInline var needsComma = false
 
-    /// - Parameter capacity: bytes to set aside, so that a frame is built without growing.
-    public init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+    /// - Parameters:
+    ///   - capacity: bytes to set aside, so that a frame is built without growing.
+    ///   - headroom: bytes in front of the text for a header that is only known at the end. They are part of `bytes`.
+    public init(capacity: Int = 256, headroom: Int = 0) {
+        bytes.reserveCapacity(headroom + capacity)
+        for _ in 0..<headroom { bytes.append(0) }
+    }
+
+    /// The bytes without a copy of them; the writer is done.
+    public consuming func takeBytes() -> [UInt8] { bytes }
 
     public mutating func beginObject() { open(UInt8(ascii: "{")) }
     public mutating func endObject() { close(UInt8(ascii: "}")) }
@@ -85,18 +93,31 @@ public struct JSONWriter: Sendable {
     }
 
     /// A string of plain ASCII without quotes, backslashes or control characters, given as bytes: no check is made.
+    // Inlined into its callers, so that a short text of their own kind is copied without a generic call for each byte.
+    @inlinable
     public mutating func plainASCII(_ text: some Collection<UInt8>) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: text)
-        bytes.append(UInt8(ascii: "\""))
+        beginPlain()
+        for byte in text { add(byte) }
+        endPlain()
     }
 
     /// One JSON value that is already text; nothing checks that it is one.
-    public mutating func raw(_ json: some Collection<UInt8>) {
+    public mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
     }
+
+    @usableFromInline
+    mutating func beginPlain() {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    @usableFromInline
+    mutating func add(_ byte: UInt8) { bytes.append(byte) }
+
+    @usableFromInline
+    mutating func endPlain() { bytes.append(UInt8(ascii: "\"")) }
 
     public mutating func field(_ key: StaticString, _ text: String) {
         self.key(key)
@@ -148,12 +169,16 @@ extension JSONWriter {
         guard number < 0 || number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = number.magnitude
-        let start = bytes.count
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
+        // Twenty digits hold every number of 64 bits; they come out last first.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var start = digits.count
+            while rest > 0 {
+                start -= 1
+                digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
         }
-        bytes[start...].reverse()
     }
 
     /// Copies runs that need nothing, and escapes what stands between them.

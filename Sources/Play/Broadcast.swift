@@ -7,6 +7,9 @@ struct Broadcast<G: Game> {
     let table: Table<G>
     let now: Timestamp
     let watchers: Int
+    /// A view as far as it is the same for everybody.
+    private var common: JSONWriter?
+    private var happening: (sequence: Int, bytes: [UInt8])?
     private var views: [(viewer: Viewer, legal: Bool, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
 
@@ -36,25 +39,44 @@ struct Broadcast<G: Game> {
         guard mayKnow else {
             return ServerFrames.skip(topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds)
         }
-        var happening = JSONWriter(capacity: 96)
-        event.writeHappening(to: &happening)
         let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal) }
         return ServerFrames.event(
-            topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening.bytes,
+            topic: topic, incarnation: table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening(event, sequence),
+           
             digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes)
     }
 
-    private mutating func view(for viewer: Viewer, legal: Bool) -> (bytes: [UInt8], digest: String) {
+    private mutating func happening(_ event: RoomEvent, _ sequence: Int) -> [UInt8] {
+        if let happening, happening.sequence == sequence { return happening.bytes }
+        var json = JSONWriter(capacity: 96)
+        event.writeHappening(to: &json)
+        happening = (sequence, json.bytes)
+        return json.bytes
+    }
+
+    mutating func view(for viewer: Viewer, legal: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
         let wantsLegal = legal && viewer.seat?.index == table.turn && table.turn != nil
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal }) { return (known.bytes, state.digest) }
-        var json = JSONWriter(capacity: 1536 + 6 * table.ply)
-        table.writeView(for: viewer, legal: wantsLegal, watchers: watchers, state: state.bytes, at: now, to: &json)
+        var json = beginning
+        table.endView(for: viewer, legal: wantsLegal, state: state.bytes, to: &json)
         views.append((viewer, wantsLegal, json.bytes))
         return (json.bytes, state.digest)
     }
 
+    private var beginning: JSONWriter {
+        mutating get {
+            if let common { return common }
+            var json = JSONWriter(capacity: 1024 + table.history.movesAsJSON.count)
+            table.beginView(watchers: watchers, at: now, to: &json)
+            common = json
+            return json
+        }
+    }
+
     private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
+        // In a game that hides nothing one player's eyes stand for all of them.
+        let viewer = G.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
         let bytes = table.state(for: viewer)
         let digest = table.digest(of: bytes)

@@ -2,10 +2,12 @@ import Wire
 
 /// The rates of one visit.
 struct Buckets: Sendable {
-    var commands: RateLimit
-    var moves: RateLimit
-    var chat: RateLimit
-    var openings: RateLimit
+    enum Kind { case commands, moves, chat, openings }
+
+    private var commands: RateLimit
+    private var moves: RateLimit
+    private var chat: RateLimit
+    private var openings: RateLimit
     private var refusals = 0
     private var windowStarted: Timestamp
 
@@ -18,6 +20,16 @@ struct Buckets: Sendable {
         chat = bucket(limits.chat)
         openings = bucket(limits.openings)
         windowStarted = now
+    }
+
+    /// - Returns: `nil`, or in how many milliseconds there is one again.
+    mutating func take(_ kind: Kind, at now: Timestamp) -> Int? {
+        switch kind {
+        case .commands: commands.take(at: now.milliseconds)
+        case .moves: moves.take(at: now.milliseconds)
+        case .chat: chat.take(at: now.milliseconds)
+        case .openings: openings.take(at: now.milliseconds)
+        }
     }
 
     /// Counts one refusal.

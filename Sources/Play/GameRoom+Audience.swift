@@ -34,11 +34,8 @@ extension GameRoom {
 
     func watchView() -> [UInt8]? {
         guard published.settings.spectators == .all else { return nil }
-        let seen = seenByWatchers
-        var json = JSONWriter(capacity: 1536)
-        seen.writeView(
-            for: .watcher, legal: false, watchers: audience.watchers, state: seen.state(for: .watcher), at: services.clock.now, to: &json)
-        return json.bytes
+        var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
+        return broadcast.view(for: .watcher, legal: false).bytes
     }
 
     /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.

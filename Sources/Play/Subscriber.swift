@@ -1,7 +1,9 @@
 import Wire
 
 /// One topic of one connection, as the room or the matchmaker that serves it knows it.
-struct Subscriber: Sendable {
+///
+/// A class, because an audience of thousands is walked through with every event: that hands on one reference instead of six.
+final class Subscriber: Sendable {
     let connection: any Connection
     let topic: Topic
     /// Who listens; `nil` for somebody without an account.
@@ -17,5 +19,20 @@ struct Subscriber: Sendable {
     /// Called when the room has nothing more to say: it is gone, or the listener has lost the seat.
     let ended: @Sendable () -> Void
 
-    var isMember: Bool { if case .room = topic { true } else { false } }
+    let isMember: Bool
+
+    init(
+        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, key: Int,
+        ended: @escaping @Sendable () -> Void
+    ) {
+        self.connection = connection
+        self.topic = topic
+        self.user = user
+        self.name = name
+        self.delta = delta
+        self.legal = legal
+        self.key = key
+        self.ended = ended
+        isMember = if case .room = topic { true } else { false }
+    }
 }

@@ -11,8 +11,8 @@ enum Viewer: Hashable, Sendable {
 }
 
 extension Table {
-    /// Writes `d` of `room/…` and `watch/…`: all that this viewer may know, and nothing else.
-    func writeView(for viewer: Viewer, legal: Bool, watchers: Int, state: [UInt8], at now: Timestamp, to json: inout JSONWriter) {
+    /// Begins `d` of `room/…` and `watch/…` with all that everybody may know. Each viewer's own part follows.
+    func beginView(watchers: Int, at now: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
         json.field("room", number)
         json.field("match", match)
@@ -23,7 +23,6 @@ extension Table {
         json.beginArray()
         for seat in chairs.indices { writeChair(seat, at: now, to: &json) }
         json.endArray()
-        json.field("you", viewer.seat?.index)
         json.field("turn", turn)
         json.field("ply", ply)
         writeClock(at: now, to: &json)
@@ -32,6 +31,11 @@ extension Table {
         writeEnding(to: &json)
         json.field("rematch", rematch?.room)
         writeMoves(to: &json)
+    }
+
+    /// Ends a view with what this viewer alone may know, and nothing else.
+    func endView(for viewer: Viewer, legal: Bool, state: [UInt8], to json: inout JSONWriter) {
+        json.field("you", viewer.seat?.index)
         json.key("chat")
         json.beginArray()
         for line in viewer == .watcher ? watchersChat : chat { line.write(to: &json) }
@@ -162,7 +166,7 @@ extension Table {
         }
         json.key("moves")
         json.beginArray()
-        for turn in history { json.value(turn.move) }
+        if !history.isEmpty { json.raw(history.movesAsJSON) }
         json.endArray()
     }
 }

@@ -23,7 +23,7 @@ struct Table<G: Game>: Sendable {
     var clock: TurnClock?
     /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
     var pause: (left: Int, since: Timestamp)?
-    var history: [PlayedTurn] = []
+    var history = History()
     var offers: [Offer] = []
     var chat: [ChatLine] = []
     var watchersChat: [ChatLine] = []

@@ -30,7 +30,7 @@ extension Visit {
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
             let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts)
             if settings.mode == .rank { throw .rankNeedsAccount }
-            guard allowed(\.openings, "room.create", id: command.id) else { return }
+            guard allowed(.openings, "room.create", id: command.id) else { return }
             matchmaker.run { $0.createRoom(game, settings, by: identity, key: key, reply: reply) }
         case "match.enter":
             _ = try player(identity)
@@ -65,7 +65,7 @@ extension Visit {
         case "move":
             guard let ply = command.at else { throw .missing("at") }
             guard let move = details["m"]?.string else { throw .missing("d.m") }
-            guard allowed(\.moves, "move", id: command.id) else { return }
+            guard allowed(.moves, "move", id: command.id) else { return }
             let roundTrip = trustedRoundTrip
             room.run { $0.perform(.move(move, at: ply, roundTrip: roundTrip), by: user, reply: reply) }
         case "join":
@@ -142,7 +142,7 @@ extension Visit {
         _ command: ClientFrame.Command, in room: any Room, _ identity: Identity, user: String, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
-        guard allowed(\.chat, "chat", id: command.id) else { return }
+        guard allowed(.chat, "chat", id: command.id) else { return }
         let reply = reply(command.id)
         let key = command.key ?? command.details["key"]?.string
         room.run { $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, reply: reply) }
@@ -165,7 +165,7 @@ extension Visit {
 
     private func react(_ command: ClientFrame.Command, in room: any Room, user: String, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
-        guard allowed(\.chat, "chat", id: command.id) else { return }
+        guard allowed(.chat, "chat", id: command.id) else { return }
         let reply = reply(command.id)
         room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
     }

@@ -154,10 +154,10 @@ public actor Visit: Pinned {
         }
         switch frame {
         case .hello(let hello): refuse(Refusal(.already, "hello was said"), id: hello.id)
-        case .ping(let id, let client): connection.send(ServerFrames.pong(re: id, client: client, ts: clock.now.milliseconds), as: .reliable)
-        case .sub(let wish): if allowed(\.commands, "do", id: wish.id) { subscribe(wish, identity) }
-        case .unsub(let id, let topic): if allowed(\.commands, "do", id: id) { unsubscribe(topic, id: id) }
-        case .act(let command): if allowed(\.commands, "do", id: command.id) { act(command, identity) }
+        case .ping(let id, let client): connection.send(ServerFrames.pong(re: id, client: client, ts: heard.milliseconds), as: .reliable)
+        case .sub(let wish): if allowed(.commands, "do", id: wish.id) { subscribe(wish, identity) }
+        case .unsub(let id, let topic): if allowed(.commands, "do", id: id) { unsubscribe(topic, id: id) }
+        case .act(let command): if allowed(.commands, "do", id: command.id) { act(command, identity) }
         }
     }
 
@@ -174,9 +174,9 @@ public actor Visit: Pinned {
     }
 
     /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
-    func allowed(_ bucket: WritableKeyPath<Buckets, RateLimit>, _ name: String, id: Int) -> Bool {
+    func allowed(_ kind: Buckets.Kind, _ name: String, id: Int) -> Bool {
         let now = clock.now
-        guard let wait = buckets[keyPath: bucket].take(at: now.milliseconds) else { return true }
+        guard let wait = buckets.take(kind, at: now) else { return true }
         refuse(
             Refusal(
                 .rate, "too fast", details: ["limit": .string(name), "reset_ms": .int(wait)], retryAfter: wait), id: id)

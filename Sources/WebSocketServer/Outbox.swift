@@ -14,7 +14,7 @@ struct Outbox: Sendable {
         var firstReplaced: Int?
 
         /// Encodes the conflated form if there is one, so it is called without any lock.
-        var framed: [UInt8] { firstReplaced.map { payload.merged(from: $0).framed } ?? payload.framed }
+        var framed: ArraySlice<UInt8> { firstReplaced.map { payload.merged(from: $0).framed } ?? payload.framed }
     }
 
     /// As many bytes are joined into one write.

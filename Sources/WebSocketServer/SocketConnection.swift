@@ -198,10 +198,10 @@ extension SocketConnection {
         let thread = loop.thread
         thread.scratch.removeAll(keepingCapacity: true)
         for entry in entries { thread.scratch.append(contentsOf: entry.framed) }
-        write(thread.scratch, to: handle)
+        write(thread.scratch[...], to: handle)
     }
 
-    private func write(_ bytes: [UInt8], to handle: OpaquePointer) {
+    private func write(_ bytes: ArraySlice<UInt8>, to handle: OpaquePointer) {
         let written = bytes.withUnsafeBufferPointer { palisade_write_raw(handle, $0.baseAddress, $0.count) }
         if written < 0 {
             self.handle = nil
@@ -212,7 +212,7 @@ extension SocketConnection {
     private func writePing(_ handle: OpaquePointer) {
         let now = MonotonicClock.nanoseconds
         pingSent = now
-        write([0x89, 8] + withUnsafeBytes(of: now) { Array($0) }, to: handle)
+        write(([0x89, 8] + withUnsafeBytes(of: now) { Array($0) })[...], to: handle)
     }
 
     private func sayGoodbye(_ handle: OpaquePointer, _ closing: Closing) {

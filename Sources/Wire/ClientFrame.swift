@@ -60,6 +60,15 @@ extension ClientFrame {
 
     /// Reads one text frame. Members nobody knows are ignored, so that a client may be newer than the server.
     public init(parsing text: [UInt8]) throws(Malformed) {
+        if let frame = QuickReader.read(text) {
+            self = frame
+            return
+        }
+        try self.init(carefully: text)
+    }
+
+    /// The same without the short way for usual frames.
+    init(carefully text: [UInt8]) throws(Malformed) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue(parsing: text) } catch {
             throw Malformed(id: nil, refusal: Refusal(.badFrame, "not JSON: \(error.reason) at byte \(error.offset)"))
@@ -81,7 +90,7 @@ extension ClientFrame {
         case "sub": self = .sub(try Subscribe(json, id: id))
         case "unsub": self = .unsub(id: id, topic: try json.topic())
         case "do": self = .act(try Command(json, id: id))
-        case "ping": self = .ping(id: id, client: try json.member("c", \.double) ?? 0)
+        case "ping": self = .ping(id: id, client: try json.member("c", as: { $0.double }) ?? 0)
         default: throw Refusal(.unknownType, "there is no such frame", details: ["t": .string(String(type.prefix(32)))])
         }
     }
@@ -106,20 +115,20 @@ extension ClientFrame.Subscribe {
         }
         self.init(
             id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
-            legal: try json.member("legal", \.bool) ?? false)
+            legal: try json.member("legal", as: { $0.bool }) ?? false)
     }
 }
 
 extension ClientFrame.Command {
-    private static let longestKey = 64
+    static let longestKey = 64
 
     fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
         guard let op = json["op"]?.string else { throw .missing("op") }
-        let at = try json.member("at", \.int)
+        let at = try json.member("at", as: { $0.int })
         guard at ?? 0 >= 0 else { throw .missing("at") }
         self.init(
             id: id, topic: try json.topic(), op: op, at: at, key: try json.text("key", atMost: Self.longestKey),
-            details: .object(try json.member("d", \.object) ?? [:]))
+            details: .object(try json.member("d", as: { $0.object }) ?? [:]))
     }
 }
 
@@ -133,14 +142,14 @@ extension JSONValue {
     }
 
     /// A member that may be absent or `null`, but not of another kind.
-    fileprivate func member<Value>(_ key: String, _ kind: KeyPath<JSONValue, Value?>) throws(Refusal) -> Value? {
+    fileprivate func member<Value>(_ key: String, as kind: (JSONValue) -> Value?) throws(Refusal) -> Value? {
         guard let value = self[key], value != .null else { return nil }
-        guard let known = value[keyPath: kind] else { throw .missing(key) }
+        guard let known = kind(value) else { throw .missing(key) }
         return known
     }
 
     fileprivate func text(_ key: String, atMost bytes: Int) throws(Refusal) -> String? {
-        guard let text = try member(key, \.string) else { return nil }
+        guard let text = try member(key, as: { $0.string }) else { return nil }
         guard text.utf8.count <= bytes else {
             throw Refusal(.badValue, "\(key) is longer than \(bytes) bytes", details: ["field": .string(key)])
         }
@@ -148,7 +157,7 @@ extension JSONValue {
     }
 
     fileprivate func position(_ key: String) throws(Refusal) -> ClientFrame.Position? {
-        guard let place = try member(key, \.object) else { return nil }
+        guard let place = try member(key, as: { $0.object }) else { return nil }
         guard let incarnation = place["inc"]?.string else { throw .missing("\(key).inc") }
         guard let sequence = place["s"]?.int, sequence >= 0 else { throw .missing("\(key).s") }
         return ClientFrame.Position(incarnation: incarnation, sequence: sequence)

@@ -5,7 +5,7 @@ public enum Digest {
         (0..<8).reduce(UInt32(byte)) { crc, _ in (crc >> 1) ^ (0x82F6_3B78 & (0 &- (crc & 1))) }
     }
 
-    public static func crc32c(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    public static func crc32c(_ bytes: [UInt8]) -> UInt32 {
         table.withUnsafeBufferPointer { table in
             var crc: UInt32 = ~0
             for byte in bytes { crc = (crc >> 8) ^ table[Int((crc ^ UInt32(byte)) & 255)] }
@@ -13,7 +13,7 @@ public enum Digest {
         }
     }
 
-    public static func text(of bytes: some Sequence<UInt8>) -> String {
+    public static func text(of bytes: [UInt8]) -> String {
         let hex = String(crc32c(bytes), radix: 16)
         return String(repeating: "0", count: 8 - hex.count) + hex
     }

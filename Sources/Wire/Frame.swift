@@ -1,36 +1,46 @@
-public import JSONText
+import JSONText
 
 /// One text frame for any number of recipients, ready for the socket: encoded once, shared by reference.
 public final class Frame: Sendable {
     /// A whole unmasked RFC 6455 text frame, header included.
-    public let framed: [UInt8]
-    private let headerLength: Int
+    public let framed: ArraySlice<UInt8>
+    private let textStart: Int
     /// What a recipient gets who has missed the frames from sequence `first` up to this one.
     private let conflation: (@Sendable (_ first: Int) -> Frame)?
 
-    public init(_ json: JSONWriter, conflated: (@Sendable (_ first: Int) -> Frame)? = nil) {
+    /// A header is as long as this, or shorter.
+    private static let headroom = 10
+
+    /// Where the JSON of a frame is written: in front of it the header finds its place, so that nothing is copied.
+    static func writer(capacity: Int) -> JSONWriter { JSONWriter(capacity: capacity, headroom: headroom) }
+
+    /// - Parameter json: made by `writer`.
+    init(_ json: consuming JSONWriter, conflated: (@Sendable (_ first: Int) -> Frame)? = nil) {
         conflation = conflated
-        let text = json.bytes
-        var framed: [UInt8] = []
-        framed.reserveCapacity(text.count + 10)
-        framed.append(0x81)
-        switch text.count {
-        case ..<126: framed.append(UInt8(text.count))
+        var bytes = (consume json).takeBytes()
+        let length = bytes.count - Self.headroom
+        let start: Int
+        switch length {
+        case ..<126:
+            start = Self.headroom - 2
+            bytes[start + 1] = UInt8(length)
         case ..<65536:
-            framed.append(126)
-            framed.append(UInt8(text.count >> 8))
-            framed.append(UInt8(text.count & 255))
+            start = Self.headroom - 4
+            bytes[start + 1] = 126
+            bytes[start + 2] = UInt8(length >> 8)
+            bytes[start + 3] = UInt8(length & 255)
         default:
-            framed.append(127)
-            for shift in stride(from: 56, through: 0, by: -8) { framed.append(UInt8(truncatingIfNeeded: text.count >> shift)) }
+            start = 0
+            bytes[start + 1] = 127
+            for place in 0..<8 { bytes[start + 2 + place] = UInt8(truncatingIfNeeded: length >> (56 - 8 * place)) }
         }
-        headerLength = framed.count
-        framed.append(contentsOf: text)
-        self.framed = framed
+        bytes[start] = 0x81
+        textStart = Self.headroom
+        framed = bytes[start...]
     }
 
     /// The JSON alone.
-    public var text: ArraySlice<UInt8> { framed[headerLength...] }
+    public var text: ArraySlice<UInt8> { framed[textStart...] }
 
     public func conflated(from first: Int) -> Frame { conflation?(first) ?? self }
 }

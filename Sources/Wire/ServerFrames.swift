@@ -4,7 +4,7 @@ public import JSONText
 public enum ServerFrames {
     /// The answer to `hello`. `body` writes the members beside `t`, `re`, `v` and `ts`.
     public static func hello(re id: Int, ts: Int64, body: (inout JSONWriter) -> Void) -> Frame {
-        var json = JSONWriter(capacity: 768)
+        var json = Frame.writer(capacity: 768)
         json.beginObject()
         json.field("t", "hello")
         json.field("re", id)
@@ -17,7 +17,7 @@ public enum ServerFrames {
 
     /// A whole view at a place in the log. `view` is the JSON of `d`.
     public static func snap(topic: Topic, incarnation: String, sequence: Int, ts: Int64, digest: String?, view: [UInt8]) -> Frame {
-        var json = JSONWriter(capacity: view.count + 128)
+        var json = Frame.writer(capacity: view.count + 128)
         head("snap", topic, incarnation, sequence, ts, &json)
         if let digest { json.field("h", digest) }
         json.key("d")
@@ -31,7 +31,7 @@ public enum ServerFrames {
     public static func event(
         topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, happening: [UInt8], digest: String?, view: [UInt8]?
     ) -> Frame {
-        var json = JSONWriter(capacity: (view?.count ?? 0) + happening.count + 160)
+        var json = Frame.writer(capacity: (view?.count ?? 0) + happening.count + 160)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.field("k", kind)
         json.key("x")
@@ -45,7 +45,7 @@ public enum ServerFrames {
         json.raw(view)
         json.endObject()
         return Frame(json) { first in
-            var json = JSONWriter(capacity: view.count + 160)
+            var json = Frame.writer(capacity: view.count + 160)
             head("ev", topic, incarnation, sequence, ts, &json)
             json.field("from", first)
             json.field("k", "conflated")
@@ -59,14 +59,14 @@ public enum ServerFrames {
 
     /// An event that is not for this viewer: keeps the numbers contiguous, says nothing.
     public static func skip(topic: Topic, incarnation: String, sequence: Int, ts: Int64) -> Frame {
-        var json = JSONWriter(capacity: 96)
+        var json = Frame.writer(capacity: 96)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.endObject()
         return Frame(json)
     }
 
     public static func ephemeral(topic: Topic, ts: Int64, kind: String, happening: [UInt8]) -> Frame {
-        var json = JSONWriter(capacity: happening.count + 96)
+        var json = Frame.writer(capacity: happening.count + 96)
         json.beginObject()
         json.field("t", "eph")
         json.field("topic", topic.description)
@@ -80,7 +80,7 @@ public enum ServerFrames {
 
     /// - Parameter result: the JSON of `d`, if the answer carries one.
     public static func ok(re id: Int, ts: Int64, duplicate: Bool = false, result: [UInt8]? = nil) -> Frame {
-        var json = JSONWriter(capacity: 96)
+        var json = Frame.writer(capacity: 96)
         json.beginObject()
         json.field("t", "ok")
         json.field("re", id)
@@ -95,7 +95,7 @@ public enum ServerFrames {
     }
 
     public static func err(re id: Int?, ts: Int64, _ refusal: Refusal) -> Frame {
-        var json = JSONWriter(capacity: 192)
+        var json = Frame.writer(capacity: 192)
         json.beginObject()
         json.field("t", "err")
         if let id { json.field("re", id) }
@@ -109,7 +109,7 @@ public enum ServerFrames {
     }
 
     public static func pong(re id: Int, client: Double, ts: Int64) -> Frame {
-        var json = JSONWriter(capacity: 96)
+        var json = Frame.writer(capacity: 96)
         json.beginObject()
         json.field("t", "pong")
         json.field("re", id)
@@ -123,7 +123,7 @@ public enum ServerFrames {
     /// The last frame before a close the server starts.
     /// - Parameter retry: the range a client waits a random part of, in milliseconds; `nil` when it should not come back by itself.
     public static func bye(_ code: CloseCode, reason: String, ts: Int64, retry: ClosedRange<Int>? = nil, resume: Bool = false) -> Frame {
-        var json = JSONWriter(capacity: 128)
+        var json = Frame.writer(capacity: 128)
         json.beginObject()
         json.field("t", "bye")
         json.field("ts", Int(ts))

@@ -14,6 +14,13 @@ public enum Topic: Hashable, Sendable {
 
 extension Topic: LosslessStringConvertible {
     public init?(_ text: String) {
+        // The one that comes with every move, without taking it apart.
+        if text.utf8.count == 10, text.hasPrefix("room/") {
+            let number = String(text.utf8.dropFirst(5)) ?? ""
+            guard Topic.isRoomNumber(number) else { return nil }
+            self = .room(number)
+            return
+        }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts.first, parts.count) {
         case ("me", 1): self = .me

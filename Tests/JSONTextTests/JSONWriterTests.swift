@@ -18,7 +18,7 @@ import Testing
             json.beginObject()
             json.endObject()
             json.null()
-            json.raw("[0]".utf8)
+            json.raw(Array("[0]".utf8))
             json.plainASCII("e4".utf8)
             json.endArray()
             json.field("c", "x")

@@ -4,14 +4,14 @@ import WebSocketServer
 
 /// A text frame.
 final class TextPayload: SocketPayload {
-    let framed: [UInt8]
+    let framed: ArraySlice<UInt8>
     private let text: String
 
     init(_ text: String) {
         self.text = text
         let bytes = Array(text.utf8)
         precondition(bytes.count < 65536)
-        framed = (bytes.count < 126 ? [0x81, UInt8(bytes.count)] : [0x81, 126, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]) + bytes
+        framed = ((bytes.count < 126 ? [0x81, UInt8(bytes.count)] : [0x81, 126, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]) + bytes)[...]
     }
 
     func merged(from first: Int) -> any SocketPayload { TextPayload("\(text) from \(first)") }

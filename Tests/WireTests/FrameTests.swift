@@ -1,10 +1,11 @@
 import JSONText
 import Testing
-import Wire
+
+@testable import Wire
 
 @Suite struct FrameTests {
     private func frame(textBytes: Int) -> Frame {
-        var json = JSONWriter()
+        var json = Frame.writer(capacity: textBytes)
         json.plainASCII(Array(repeating: UInt8(ascii: "a"), count: textBytes - 2))
         return Frame(json)
     }

@@ -3,6 +3,8 @@ public import JSONText
 
 // Nothing is hidden in Quoridor; players merely do not get the lengths of the ways, which spectators and replays show.
 extension Quoridor {
+    public static var playersSeeAlike: Bool { true }
+
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {
         json.beginObject()
         json.key("pawns")

@@ -1,0 +1,33 @@
+import JSONText
+
+/// The turns of a game so far.
+///
+/// A room copies its table with every event, so a copy must cost little however long the game is: turns lie in full pages, which
+/// copies share, and one short page that is still written.
+struct History: RandomAccessCollection, Sendable {
+    private static let pageSize = 32
+
+    private var pages: [[PlayedTurn]] = []
+    private var open: [PlayedTurn] = []
+    /// The moves as they stand in views, `"e2","e8"`: written once, when they are made.
+    private(set) var movesAsJSON: [UInt8] = []
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { pages.count * Self.pageSize + open.count }
+
+    subscript(index: Int) -> PlayedTurn {
+        let page = index / Self.pageSize
+        return page < pages.count ? pages[page][index % Self.pageSize] : open[index % Self.pageSize]
+    }
+
+    mutating func append(_ turn: PlayedTurn) {
+        if !isEmpty { movesAsJSON.append(UInt8(ascii: ",")) }
+        var json = JSONWriter(capacity: 16)
+        json.value(turn.move)
+        movesAsJSON.append(contentsOf: json.bytes)
+        open.append(turn)
+        guard open.count == Self.pageSize else { return }
+        pages.append(open)
+        open = []
+    }
+}

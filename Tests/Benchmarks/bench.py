@@ -1,0 +1,248 @@
+"""Measures the server beside the least a C server does, in one run, and prints a table.
+
+    deploy/bench.sh [--rounds N] [--seconds S] [--only WORK ...] [--json FILE]
+
+Machines are noisy, so the floor and the server take turns and only the medians of all rounds count. The figure to look at is the
+processor time of the server process for each unit of work, and its ratio to the floor's; what happens in a second also depends on how
+much of the machine the load generator takes.
+"""
+
+import argparse
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMY = ["--limit-do", "100000/100000", "--limit-move", "100000/100000", "--limit-create", "100000/100000", "--handshakes-per-address", "1000000",
+         "--sockets-per-address", "1000000", "--guests-per-address", "1000000", "--log-level", "info"]
+FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+
+
+class Process:
+    """A server that listens; ends with the block."""
+
+    def __init__(self, words, port):
+        self.port = port
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+
+class Floor(Process):
+    def __init__(self, bench):
+        port = free_port()
+        super().__init__([bench.floor, str(port)], port)
+        while not answers(port):
+            time.sleep(0.02)
+
+
+class Palisade(Process):
+    """On a fresh folder, unless told otherwise. `level` is what the connection that writes read back."""
+
+    def __init__(self, bench, loops, data=None):
+        port = free_port()
+        self.folder = None if data else tempfile.TemporaryDirectory(dir=bench.folder)
+        self.level = None
+        started = time.monotonic()
+        super().__init__([bench.palisade, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data or self.folder.name, "--web", str(ROOT / "web"),
+                          "--loops", str(loops), *ROOMY], port)
+        for line in self.process.stdout:
+            for word in line.split():
+                if word.startswith("synchronous="):
+                    self.level = word.split("=")[1]
+            if "listening on" in line:
+                break
+        while not is_ready(port):
+            time.sleep(0.005)
+        self.ready_after = time.monotonic() - started
+
+    def __exit__(self, *what):
+        super().__exit__(*what)
+        if self.folder:
+            self.folder.cleanup()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def answers(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def is_ready(port):
+    try:
+        return urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).status == 200
+    except OSError:
+        return False
+
+
+class Bench:
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = folder
+        self.palisade = str(ROOT / ".build/release/palisade")
+        self.floor = str(ROOT / ".build/bench/floor")
+        self.load = str(ROOT / ".build/bench/load")
+        self.results = []
+
+    def run(self, server, work, *flags, seconds=None):
+        product = ["--product", "--level", server.level or ""] if isinstance(server, Palisade) else []
+        words = [self.load, work, str(server.port), "--pid", str(server.pid), "--seconds", str(seconds or self.options.seconds), *product, *map(str, flags)]
+        answer = subprocess.run(words, capture_output=True, text=True, timeout=300)
+        if answer.returncode:
+            raise SystemExit(f"{' '.join(words)}: {answer.stderr.strip() or answer.returncode}")
+        return json.loads(answer.stdout)
+
+    def versus(self, name, work, *flags):
+        """The same work for both, in turns."""
+        floors, ours = [], []
+        for _ in range(self.options.rounds):
+            with Floor(self) as server:
+                floors.append(self.run(server, work, *flags))
+            with Palisade(self, loops=1) as server:
+                ours.append(self.run(server, work, *flags))
+        self.note(name, middle(ours), middle(floors))
+
+    def alone(self, name, work, *flags, loops=0, seconds=None):
+        ours = []
+        for _ in range(self.options.rounds):
+            with Palisade(self, loops=loops) as server:
+                ours.append(self.run(server, work, *flags, seconds=seconds))
+        self.note(name, middle(ours))
+        return middle(ours)
+
+    def note(self, name, ours, floor=None):
+        ratio = ours["cpu_us"] / floor["cpu_us"] if floor and "cpu_us" in ours else None
+        self.results.append({"name": name, "ours": ours, "floor": floor, "ratio": ratio})
+        print(row(name, ours, floor, ratio), flush=True)
+
+    # What is measured
+
+    def echo(self):
+        self.versus("ping, 100 clients", "echo", "--peers", 100)
+        self.versus("ping, 16 in flight", "echo", "--peers", 100, "--flight", 16)
+
+    def crowd(self):
+        """The same with people who sit there, against the server without them."""
+        idle = min(10_000, FILES - 1000)
+        quiet, crowded = [], []
+        for _ in range(self.options.rounds):
+            for figures, extra in ((quiet, 0), (crowded, idle)):
+                with Palisade(self, loops=1) as server:
+                    figures.append(self.run(server, "echo", "--idle", extra))
+        self.note(f"ping, {idle:,} idle beside", middle(crowded), middle(quiet))
+
+    def fanout(self):
+        for count in (10, 1000, min(10_000, FILES - 1000)):
+            self.versus(f"a move to {count:,} watchers", "fanout", "--peers", count)
+
+    def moves(self):
+        self.alone("durable moves, 500 rooms", "moves", "--rooms", 500)
+        self.alone("durable moves, 1 loop", "moves", "--rooms", 500, loops=1)
+
+    def connect(self):
+        self.versus("connections", "connect")
+
+    def memory(self):
+        self.versus("idle connection", "idle", "--peers", 5000)
+        most = min(50_000, FILES - 1000)
+        if most < 50_000:
+            print(f"  this machine opens {FILES:,} files, so {most:,} connections stand in for 50,000")
+        self.alone(f"a calm game, {most:,} idle beside", "moves", "--rooms", 1, "--idle", most, "--pause", 20, "--sources", 20_000, seconds=5)
+        self.rooms()
+
+    def rooms(self):
+        """What a live room weighs beside its connections: the memory of many games less that of the bare connections."""
+        with Palisade(self, loops=1) as server:
+            before = resident(server.pid)
+            self.run(server, "tables", "--rooms", 2000)
+            each = (resident(server.pid) - before) * 1024 / 2000
+        self.note("a live room", {"bytes_each": each})
+
+    def start(self):
+        """Killed with so many games unfinished, and started again."""
+        with tempfile.TemporaryDirectory(dir=self.folder) as data:
+            with Palisade(self, loops=0, data=data) as server:
+                self.run(server, "tables", "--rooms", 10_000)
+                server.process.kill()
+                server.process.wait()
+            with Palisade(self, loops=0, data=data) as server:
+                self.note("start with 10,000 games", {"seconds": server.ready_after, "synchronous": server.level})
+
+
+def resident(pid):
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    return 0
+
+
+def middle(figures):
+    """The median of each figure."""
+    return {key: median(one[key] for one in figures) if isinstance(value, (int, float)) else value for key, value in figures[0].items()}
+
+
+def row(name, ours, floor, ratio):
+    cells = [f"{name:30}"]
+    if "cpu_us" in ours:
+        cells.append(f"{ours['cpu_us']:8.2f} µs" + (f"  floor {floor['cpu_us']:7.2f}  ratio {ratio:5.2f}" if floor else " " * 28))
+        cells.append(f"{ours['per_s']:9,.0f}/s")
+    if "p50_us" in ours:
+        cells.append(f"p50 {ours['p50_us'] / 1000:.2f}  p99 {ours['p99_us'] / 1000:.2f}  p999 {ours['p999_us'] / 1000:.2f} ms")
+    if "bytes_each" in ours:
+        cells.append(f"{ours['bytes_each']:8,.0f} bytes" + (f"  floor {floor['bytes_each']:,.0f}" if floor else ""))
+    if "seconds" in ours:
+        cells.append(f"{ours['seconds']:.2f} s")
+    if ours.get("synchronous"):
+        cells.append(f"synchronous={ours['synchronous']}")
+    return "  ".join(cells)
+
+
+WORKS = ["echo", "crowd", "fanout", "moves", "connect", "memory", "start"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3, help="turns of floor and server (default 3)")
+    parser.add_argument("--seconds", type=float, default=3, help="of each turn (default 3)")
+    parser.add_argument("--only", nargs="+", choices=WORKS, default=WORKS, metavar="WORK", help=f"of: {' '.join(WORKS)}")
+    parser.add_argument("--json", type=Path, help="write all figures there as well")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(options, folder)
+        print(f"{os.cpu_count()} processors; processor time of the server for each unit of work")
+        for work in options.only:
+            getattr(bench, work)()
+        if options.json:
+            options.json.write_text(json.dumps(bench.results, indent=1))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+/* floor: the least a C server on libwebsockets does. Echoes every message; one that begins with B goes to everybody.
+ *
+ *   floor PORT
+ *
+ * libev, and writing at once while the socket takes it: the fastest ways this library has. */
+#include <libwebsockets.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One message, shared by all who have not got it yet. */
+struct message {
+    int owners;
+    size_t len;
+    unsigned char *bytes;
+};
+
+struct waiting {
+    struct waiting *next;
+    struct message *message;
+};
+
+struct session {
+    struct session *next, **link;
+    struct lws *wsi;
+    struct waiting *first, **last;
+};
+
+static struct session *everybody;
+static volatile sig_atomic_t stopped;
+
+static void drop(struct message *message)
+{
+    if (--message->owners)
+        return;
+    free(message->bytes);
+    free(message);
+}
+
+static void queue(struct session *session, struct message *message)
+{
+    struct waiting *waiting = malloc(sizeof *waiting);
+    *waiting = (struct waiting){.message = message};
+    message->owners++;
+    *session->last = waiting;
+    session->last = &waiting->next;
+    lws_callback_on_writable(session->wsi);
+}
+
+static void send_to(struct session *session, struct message *message)
+{
+    if (session->first || lws_send_pipe_choked(session->wsi))
+        queue(session, message);
+    else
+        lws_write(session->wsi, message->bytes + LWS_PRE, message->len, LWS_WRITE_TEXT);
+}
+
+static void pop(struct session *session)
+{
+    struct waiting *waiting = session->first;
+    session->first = waiting->next;
+    if (!session->first)
+        session->last = &session->first;
+    drop(waiting->message);
+    free(waiting);
+}
+
+static int write_waiting(struct session *session)
+{
+    while (session->first && !lws_send_pipe_choked(session->wsi)) {
+        struct message *message = session->first->message;
+        if (lws_write(session->wsi, message->bytes + LWS_PRE, message->len, LWS_WRITE_TEXT) < 0)
+            return -1;
+        pop(session);
+    }
+    if (session->first)
+        lws_callback_on_writable(session->wsi);
+    return 0;
+}
+
+static void received(struct session *session, const char *text, size_t len)
+{
+    struct message *message = malloc(sizeof *message);
+    *message = (struct message){.owners = 1, .len = len, .bytes = malloc(LWS_PRE + len)};
+    memcpy(message->bytes + LWS_PRE, text, len);
+    if (len && text[0] == 'B') {
+        for (struct session *each = everybody; each; each = each->next)
+            send_to(each, message);
+    } else {
+        send_to(session, message);
+    }
+    drop(message);
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct session *session = user;
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        *session = (struct session){.next = everybody, .link = &everybody, .wsi = wsi};
+        session->last = &session->first;
+        if (everybody)
+            everybody->link = &session->next;
+        everybody = session;
+        break;
+    case LWS_CALLBACK_RECEIVE: received(session, in, len); break;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_waiting(session);
+    case LWS_CALLBACK_CLOSED:
+        while (session->first)
+            pop(session);
+        *session->link = session->next;
+        if (session->next)
+            session->next->link = session->link;
+        break;
+    default: break;
+    }
+    return 0;
+}
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+int main(int count, char **words)
+{
+    static const struct lws_protocols protocols[] = {{"floor", callback, sizeof(struct session), 4096, 0, NULL, 0}, {0}};
+    struct lws_context_creation_info info = {0};
+    if (count != 2)
+        return 64;
+    signal(SIGTERM, stop);
+    lws_set_log_level(LLL_ERR, NULL);
+    info.port = atoi(words[1]);
+    info.protocols = protocols;
+    info.options = LWS_SERVER_OPTION_LIBEV;
+    info.pt_serv_buf_size = 4096;
+    struct lws_context *context = lws_create_context(&info);
+    if (!context)
+        return 1;
+    while (!stopped && lws_service(context, 0) >= 0)
+        ;
+    lws_context_destroy(context);
+    return 0;
+}

@@ -1,0 +1,177 @@
+#define _GNU_SOURCE
+#include "peer.h"
+
+#include "figures.h"
+#include "frame.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+struct target target;
+static int loop = -1, opened, ready;
+
+static int dial(int index)
+{
+    int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+    struct sockaddr_in here = {.sin_family = AF_INET}, there = {.sin_family = AF_INET};
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (target.sources) {
+        here.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + index / target.sources);
+        setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+        if (bind(fd, (struct sockaddr *)&here, sizeof here))
+            die("bind");
+    }
+    there.sin_port = htons(target.port);
+    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(fd, (struct sockaddr *)&there, sizeof there))
+        die("connect");
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    return fd;
+}
+
+struct peer *peer_open(const char *cookie, void *work)
+{
+    struct peer *peer = calloc(1, sizeof *peer);
+    char head[1024];
+    if (loop < 0)
+        loop = epoll_create1(0);
+    peer->index = opened++;
+    peer->fd = dial(peer->index);
+    peer->work = work;
+    peer->room = 4096;
+    peer->in = malloc(peer->room);
+    int len = snprintf(head, sizeof head,
+        "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nOrigin: http://127.0.0.1:%d\r\n%s%s%s%s\r\n",
+        target.product ? "/ws" : "/", target.port, target.port, target.product ? "Sec-WebSocket-Protocol: palisade.v1\r\n" : "",
+        cookie ? "Cookie: " : "", cookie ? cookie : "", cookie ? "\r\n" : "");
+    peer_write(peer, (uint8_t *)head, len);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = peer};
+    epoll_ctl(loop, EPOLL_CTL_ADD, peer->fd, &event);
+    return peer;
+}
+
+void peer_write(struct peer *peer, const uint8_t *bytes, size_t len)
+{
+    for (size_t done = 0; done < len;) {
+        ssize_t count = write(peer->fd, bytes + done, len - done);
+        if (count > 0) {
+            done += count;
+        } else if (errno == EAGAIN) {
+            struct pollfd full = {.fd = peer->fd, .events = POLLOUT};
+            poll(&full, 1, 1000);
+        } else {
+            die("write");
+        }
+    }
+}
+
+void peer_send(struct peer *peer, const char *text, size_t len)
+{
+    uint8_t bytes[4096];
+    if (len > sizeof bytes - FRAME_HEAD)
+        fail("a frame is too long");
+    peer_write(peer, bytes, frame_write(bytes, FRAME_TEXT, text, len));
+}
+
+void peer_sendf(struct peer *peer, const char *format, ...)
+{
+    char text[1024];
+    va_list values;
+    va_start(values, format);
+    int len = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    peer_send(peer, text, len);
+}
+
+void peer_close(struct peer *peer)
+{
+    close(peer->fd);
+    if (peer->up)
+        ready--;
+    free(peer->in);
+    free(peer);
+}
+
+int peers_up(void) { return ready; }
+
+/* The answer to the handshake: its length, 0 while it is not whole. */
+static size_t shake(struct peer *peer)
+{
+    char *end = memmem(peer->in, peer->have, "\r\n\r\n", 4);
+    if (!end)
+        return 0;
+    if (memcmp(peer->in, "HTTP/1.1 101", 12))
+        fail("the server refused a handshake");
+    peer->up = true;
+    ready++;
+    return end + 4 - (char *)peer->in;
+}
+
+static void take(struct peer *peer, const struct hearing *hearing)
+{
+    struct frame frame;
+    size_t at = 0, len;
+    while ((len = frame_read(peer->in + at, peer->have - at, &frame))) {
+        if (frame.opcode == FRAME_TEXT) {
+            hearing->text(peer, frame.text, frame.len);
+        } else if (frame.opcode == FRAME_PING) {
+            uint8_t pong[140];
+            peer_write(peer, pong, frame_write(pong, FRAME_PONG, frame.text, frame.len));
+        } else if (frame.opcode == FRAME_CLOSE) {
+            fail("the server closed a connection");
+        }
+        at += len;
+    }
+    memmove(peer->in, peer->in + at, peer->have - at);
+    peer->have -= at;
+}
+
+static void hear(struct peer *peer, const struct hearing *hearing)
+{
+    for (;;) {
+        if (peer->have == peer->room)
+            peer->in = realloc(peer->in, peer->room *= 2);
+        size_t space = peer->room - peer->have;
+        ssize_t count = read(peer->fd, peer->in + peer->have, space);
+        if (count < 0 && errno == EAGAIN)
+            return;
+        if (count <= 0)
+            fail("the server hung up");
+        peer->have += count;
+        if (!peer->up) {
+            size_t head = shake(peer);
+            if (!head)
+                continue;
+            memmove(peer->in, peer->in + head, peer->have - head);
+            peer->have -= head;
+            if (hearing->up)
+                hearing->up(peer);
+        }
+        take(peer, hearing);
+        if ((size_t)count < space)
+            return;
+    }
+}
+
+void peers_read(int ms, const struct hearing *hearing)
+{
+    struct epoll_event events[1024];
+    int count = epoll_wait(loop, events, 1024, ms);
+    for (int index = 0; index < count; index++) {
+        hear(events[index].data.ptr, hearing);
+        if (hearing->quiet)
+            hearing->quiet(events[index].data.ptr);
+    }
+}

@@ -1,0 +1,108 @@
+#define _GNU_SOURCE
+#include "player.h"
+
+#include "figures.h"
+#include "opening.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Two rounds of 18 and 16 steps: together they come back to the same position after 288 plies, so nothing repeats three times before
+   the game ends by its length. */
+static const char *const walks[2][18] = {
+    {"f1", "g1", "h1", "i1", "i2", "h2", "g2", "f2", "e2", "d2", "c2", "b2", "a2", "a1", "b1", "c1", "d1", "e1"},
+    {"f9", "g9", "h9", "i9", "i8", "h8", "g8", "f8", "e8", "d8", "c8", "b8", "b9", "c9", "d9", "e9"},
+};
+static const int lengths[2] = {18, 16};
+
+void player_start(struct player *player)
+{
+    player->number = 1;
+    player->seat = -1;
+    player->peer = peer_open(player->cookie, player);
+}
+
+static void enter_pool(struct player *player)
+{
+    player->room[0] = 0;
+    player->seat = -1;
+    player->mine = false;
+    peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"lobby/quoridor\",\"op\":\"match.enter\",\"d\":{\"mode\":\"casual\"}}", ++player->number);
+}
+
+void player_move(struct player *player)
+{
+    player->mine = false;
+    player->asked = ++player->number;
+    player->sent = now_ns();
+    peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"room/%s\",\"op\":\"move\",\"at\":%d,\"d\":{\"m\":\"%s\"}}", player->asked, player->room,
+        player->ply, walks[player->seat][player->steps++ % lengths[player->seat]]);
+}
+
+static const char *find(const char *text, size_t len, const char *what) { return memmem(text, len, what, strlen(what)); }
+
+static int value(const char *text, size_t len, const char *name)
+{
+    const char *at = find(text, len, name);
+    return at ? atoi(at + strlen(name)) : -1;
+}
+
+static void hear_me(struct player *player, const char *text, size_t len)
+{
+    const char *room = find(text, len, "\"room\":\"room/");
+    if (room && !player->room[0]) {
+        memcpy(player->room, room + 13, 5);
+        player->steps = 0;
+        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"room/%s\"}", ++player->number, player->room);
+    } else if (!room && player->room[0] && find(text, len, "\"room\":null")) {
+        enter_pool(player);
+    }
+}
+
+static void hear_room(struct player *player, const char *text, size_t len)
+{
+    const char *view = find(text, len, "\"d\":{");
+    if (!view)
+        return;
+    size_t rest = text + len - view;
+    if (find(view, rest, "\"phase\":\"over\"")) {
+        if (player->seat >= 0)
+            peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"room/%s\",\"op\":\"leave\"}", ++player->number, player->room);
+        player->seat = -1;
+        return;
+    }
+    if (!find(view, rest, "\"phase\":\"playing\""))
+        return;
+    player->seat = value(view, rest, "\"you\":");
+    player->ply = value(view, rest, "\"turn\":") < 0 ? player->ply : value(find(view, rest, "\"turn\":"), 64, "\"ply\":");
+    player->mine = player->seat >= 0 && value(view, rest, "\"turn\":") == player->seat;
+}
+
+static void hear_answer(struct player *player, const char *text, size_t len, bool good)
+{
+    if (value(text, len, "\"re\":") != player->asked)
+        return;
+    if (!good)
+        fail(strndup(text, len));
+    player->asked = 0;
+    player->moves++;
+    latency_add(now_ns() - player->sent);
+}
+
+void player_hear(struct player *player, const char *text, size_t len)
+{
+    size_t front = len < 96 ? len : 96;
+    if (find(text, front, "\"t\":\"hello\"")) {
+        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"me\"}", ++player->number);
+        enter_pool(player);
+    } else if (find(text, front, "\"t\":\"ok\"")) {
+        hear_answer(player, text, front, true);
+    } else if (find(text, front, "\"t\":\"err\"")) {
+        hear_answer(player, text, len, false);
+    } else if (find(text, front, "\"topic\":\"me\"")) {
+        hear_me(player, text, len);
+    } else if (find(text, front, "\"topic\":\"room/")) {
+        hear_room(player, text, len);
+    }
+}

@@ -1,0 +1,77 @@
+/* Whole games of bots: a move goes there, is made durable, and reaches both. */
+#include "figures.h"
+#include "opening.h"
+#include "player.h"
+#include "works.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int pause_ms;
+
+static void hear(struct peer *peer, const char *text, size_t len)
+{
+    struct player *player = peer->work;
+    if (!player)
+        return;
+    player_hear(player, text, len);
+    if (player->mine && !pause_ms)
+        player_move(player);
+}
+
+static const struct hearing hearing = {.up = greet, .text = hear};
+
+static int total(const struct player *players, int count)
+{
+    int moves = 0;
+    for (int index = 0; index < count; index++)
+        moves += players[index].moves;
+    return moves;
+}
+
+/* Each player moves `pause_ms` after the last one, in turn: a calm pace, to see how long a move takes. */
+static void move_calmly(struct player *players, int count)
+{
+    static uint64_t next;
+    if (!pause_ms || now_ns() < next)
+        return;
+    next = now_ns() + pause_ms * 1000000ull;
+    for (int index = 0; index < count; index++)
+        if (players[index].mine)
+            player_move(&players[index]);
+}
+
+static void run(struct player *players, int count, double seconds)
+{
+    uint64_t end = now_ns() + seconds * 1e9;
+    while (now_ns() < end) {
+        peers_read(pause_ms ? 1 : 100, &hearing);
+        move_calmly(players, count);
+    }
+}
+
+void work_moves(const struct options *options)
+{
+    int count = options->rooms * 2;
+    struct player *players = calloc(count, sizeof *players);
+    open_idle(options->idle);
+    pause_ms = options->pause_ms;
+    for (int index = 0; index < count; index++) {
+        players[index].cookie = guest_cookie();
+        player_start(&players[index]);
+        if (index % 50 == 49)
+            run(players, index, 0.05);
+    }
+    run(players, count, 2);
+    latency_clear();
+    struct usage before = usage_of(options->pid);
+    int moves = total(players, count);
+    uint64_t start = now_ns();
+    run(players, count, options->seconds);
+    double seconds = (now_ns() - start) / 1e9, cpu = usage_of(options->pid).cpu_s - before.cpu_s;
+    moves = total(players, count) - moves;
+    if (!moves)
+        fail("no move was made");
+    printf("{\"work\":\"moves\",\"rooms\":%d,\"idle\":%d,\"synchronous\":\"%s\",\"per_s\":%.0f,\"cpu_us\":%.2f,\"p50_us\":%.0f,\"p99_us\":%.0f,\"p999_us\":%.0f}\n",
+        options->rooms, options->idle, options->level, moves / seconds, cpu * 1e6 / moves, latency(.5), latency(.99), latency(.999));
+}

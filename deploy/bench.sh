@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Measures the server beside a floor in C. Arguments go to Tests/Benchmarks/bench.py; --help lists them.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. deploy/lib.sh
+
+need_swift
+# shellcheck disable=SC2086 # a list of words
+apt_install $SERVER_PACKAGES gcc python3
+swift build --configuration release --product palisade
+mkdir -p .build/bench
+cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c
+cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/floor.c -lwebsockets
+exec python3 Tests/Benchmarks/bench.py "$@"
