@@ -87,21 +87,29 @@ actor GameRoom<G: Game>: Room {
         self.services = services
         self.matchmaker = matchmaker
         self.players = players
+        let now = services.clock.now
         let first = stored.entries.first?.at ?? 0
         var table = Table<G>(number: number, match: match, created: Timestamp(milliseconds: first))
         var log = RoomLog()
+        var shown: Snapshot<G>?
+        var waiting: Deque<(due: Timestamp, publication: Publication)> = []
         for entry in stored.entries {
             let event = try RoomEvent(journalKind: entry.kind, body: entry.body)
             let at = Timestamp(milliseconds: entry.at)
             try table.apply(event, at: at)
             log.append(event)
+            // What spectators had still to wait for, they wait for again.
+            guard table.settings.delay > 0 || !waiting.isEmpty else { continue }
+            let due = max(at + table.settings.delay, waiting.last?.due ?? at)
+            let snapshot = Snapshot(table)
+            if due <= now, waiting.isEmpty { shown = snapshot } else { waiting.append((due, Publication(snapshot: snapshot, events: [event]))) }
         }
         self.table = table
         published = Snapshot(table)
         staged = published
-        released = published
+        delayed = waiting
+        released = table.settings.delay == 0 && waiting.isEmpty ? published : shown
         self.log = log
-        let now = services.clock.now
         crowdTold = now
         summaryTold = now
     }

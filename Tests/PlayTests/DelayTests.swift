@@ -43,6 +43,24 @@ import Testing
         #expect(await house.matchmaker.watchJSON(room).map { String(decoding: $0, as: UTF8.self).contains(#""ply":0"#) } == true)
     }
 
+    @Test func `a restart shows spectators nothing before its time`() async throws {
+        let (room, first, _) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
+        house.clock.advance(by: 5000)
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
+        house.clock.advance(by: 1000)
+        let next = try await house.restarted()
+        let watcher = await next.guest("wat9")
+        await watcher.sub("watch/\(room)")
+        #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
+        house.clock.advance(by: 3999)
+        await watcher.beHeard()
+        #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
+        house.clock.advance(by: 1)
+        await watcher.event("watch/\(room)", "move")
+        #expect(watcher.view("watch/\(room)")?["ply"]?.int == 1)
+        #expect(hasNoGap(numbers(watcher, "watch/\(room)")))
+    }
+
     @Test func `the end is late, too, and the room closes behind it`() async throws {
         let (room, first, second) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
         let watcher = await house.guest("wat9")
