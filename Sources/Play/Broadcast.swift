@@ -21,7 +21,8 @@ struct Broadcast<G: Game> {
 
     func viewer(of subscriber: Subscriber) -> Viewer? {
         guard subscriber.isMember else { return .watcher }
-        return subscriber.user.flatMap(snapshot.table.seat(of:)).map(Viewer.seat)
+        guard let user = subscriber.user, let seat = snapshot.table.seat(of: user) else { return nil }
+        return .seat(seat)
     }
 
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {

@@ -19,7 +19,9 @@ struct Table<G: Game>: Sendable {
     /// The seat of the owner; `nil` in an empty room.
     var owner: Int?
     var phase = Phase.lobby
-    var position: G?
+    var position: G? { didSet { mover = position.flatMap(Self.mover(in:)) } }
+    /// The seat the position waits for. Asked with every step, so it is not asked of the game each time.
+    private var mover: Int?
     var clock: TurnClock?
     /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
     var pause: (left: Int, since: Timestamp)?
@@ -51,8 +53,11 @@ struct Table<G: Game>: Sendable {
 
     /// The seat that is to act, while the game runs.
     var turn: Int? {
-        guard phase == .playing, let position, case .waiting(let seat) = position.turn else { return nil }
-        return seat.index
+        phase == .playing ? mover : nil
+    }
+
+    private static func mover(in position: G) -> Int? {
+        if case .waiting(let seat) = position.turn { seat.index } else { nil }
     }
 
     func seat(of user: String) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }

@@ -35,6 +35,9 @@ final class LoopThread: @unchecked Sendable {
     private let loop: UnsafeMutablePointer<palisade_loop>
     private(set) var context: OpaquePointer?
 
+    /// What this turn runs; empty between turns.
+    private var items: [Item] = []
+    private static let itemsKept = 4096
     /// Who has something to write at the end of this turn.
     private var dirty: [SocketConnection] = []
     /// Frames that leave in one write are joined here.
@@ -90,11 +93,7 @@ final class LoopThread: @unchecked Sendable {
     /// Runs the jobs that are present and writes what they and the callbacks left. Jobs added meanwhile wait for the next turn, so that
     /// sockets are never starved.
     func turn() {
-        let items = queue.withLock { queue in
-            let items = queue
-            queue = []
-            return items
-        }
+        queue.withLock { swap(&$0, &items) }
         if !items.isEmpty, let executor = executor.withLock({ $0 }) {
             for item in items {
                 switch item {
@@ -104,6 +103,8 @@ final class LoopThread: @unchecked Sendable {
                 }
             }
         }
+        // Two arrays take turns, so that a busy loop does not grow a new one each time; one that a rush has blown up is let go.
+        items.removeAll(keepingCapacity: items.count <= Self.itemsKept)
         flush()
         if isFinished.load(ordering: .acquiring) {
             palisade_loop_break(loop)
