@@ -14,6 +14,8 @@ public actor Visit: Pinned {
 
     let connection: any Connection
     let door: FrontDoor
+    /// Asked with every frame.
+    let clock: any GameClock
     private let credentials: Credentials
     private var stage = Stage.fresh
     var identity: Identity?
@@ -44,7 +46,8 @@ public actor Visit: Pinned {
         self.door = door
         loop = connection.loop
         connectionID = connection.id
-        let now = door.matchmaker.services.clock.now
+        clock = door.matchmaker.services.clock
+        let now = clock.now
         opened = now
         heard = now
         pinged = now
@@ -52,7 +55,6 @@ public actor Visit: Pinned {
     }
 
     var matchmaker: Matchmaker { door.matchmaker }
-    var clock: any GameClock { door.matchmaker.services.clock }
     func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock) }
 
     // MARK: From the socket

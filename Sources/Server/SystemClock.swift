@@ -1,24 +1,29 @@
+import Glibc
 import Play
-import Synchronization
 
-/// The clock of the real world: the wall read once, then the steady clock, so that it never runs backwards.
+/// The clock of the real world: the wall read once, then a steady clock, so that it never runs backwards.
 struct SystemClock: GameClock {
-    private let start: ContinuousClock.Instant
+    /// Nanoseconds, and milliseconds since 1970, at the same instant.
+    private let start: Int64
     private let wall: Int64
 
     /// - Parameter wall: milliseconds since 1970 now.
     init(wall: Int64) {
-        start = ContinuousClock.now
+        start = Self.steady
         self.wall = wall
     }
 
-    var now: Timestamp {
-        let passed = ContinuousClock.now - start
-        return Timestamp(milliseconds: wall + passed.components.seconds * 1000 + passed.components.attoseconds / 1_000_000_000_000_000)
-    }
+    var now: Timestamp { Timestamp(milliseconds: wall + (Self.steady - start) / 1_000_000) }
 
     func sleep(until moment: Timestamp) async throws {
         // One more millisecond, because `now` rounds down.
-        try await Task.sleep(until: start + .milliseconds(moment.milliseconds - wall + 1), clock: .continuous)
+        try await Task.sleep(for: .milliseconds(moment - now + 1), clock: .continuous)
+    }
+
+    /// Runs on while the machine sleeps, as `ContinuousClock` does; read directly, because it is asked with every frame.
+    private static var steady: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
