@@ -55,7 +55,7 @@ extension Table {
         case .paused(let left): pause = (left, now)
         case .resumed(let budget):
             pause = nil
-            clock = TurnClock(started: now, budget: budget)
+            clock = TurnClock(started: now, budget: budget, overlapsOutage: true)
         case .restarted: comeBack(at: now)
         case .closed:
             isClosed = true
@@ -125,7 +125,7 @@ extension Table {
         if pause != nil {
             pause?.since = now
         } else if let clock {
-            self.clock = TurnClock(started: now, budget: clock.budget)
+            self.clock = TurnClock(started: now, budget: clock.budget, overlapsOutage: true)
         }
     }
 }

@@ -42,7 +42,7 @@ extension Table {
 
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {
         guard let seat = turn else { return [] }
-        let events = emit(.idle(seat: seat, ply: ply + 1, charged: true), at: now)
+        let events = emit(.idle(seat: seat, ply: ply + 1, charged: clock?.overlapsOutage != true), at: now)
         if let idle = chairs[seat]?.idle, idle >= TurnClock.idleLimit { return events + drop(seat, why: "idle", at: now) }
         return events + conclude(at: now)
     }

@@ -35,6 +35,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false]) func `nobody is charged for a turn in which the server was away`(planned: Bool) async throws {
+        let (room, _, _) = try await startGame(house)
+        let topic = "room/\(room)"
+        house.clock.advance(by: 10_000)
+        if planned { await house.matchmaker.drain() }
+        let next = try await house.restarted()
+        let guests = await comeBack(next, topic)
+        await guests[0].beHeard()
+        house.clock.advance(by: 40_150)
+        await guests[0].event(topic, "idle")
+        await guests[1].beHeard()
+        #expect(guests[0].view(topic)?["seats"]?.array?.map { $0["idle"]?.int } == [0, 0])
+        house.clock.advance(by: 40_150)
+        await guests[0].sees(topic) { $0["ply"]?.int == 2 }
+        #expect(guests[0].view(topic)?["seats"]?.array?.map { $0["idle"]?.int } == [0, 1])
+    }
+
     @Test func `a house that stops lets no game begin`() async throws {
         await house.matchmaker.drain()
         let amy = await house.guest("amy1")
