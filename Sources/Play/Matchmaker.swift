@@ -27,9 +27,9 @@ public actor Matchmaker: Pinned {
     private var openings: [OpeningKey: Opening] = [:]
     /// The live room of each person, and the one they are about to enter.
     var places: [String: String] = [:]
-    private var reserved: [String: String] = [:]
+    var reserved: [String: String] = [:]
     var pairing = Pairing()
-    private var waveTask: Task<Void, Never>?
+    var waveTask: Task<Void, Never>?
 
     var visits: [UInt64: Visit] = [:]
     var people: [String: Present] = [:]
@@ -155,7 +155,7 @@ public actor Matchmaker: Pinned {
     }
 
     /// Somebody may sit in one live room at a time, and wait for one opponent.
-    private func mayPlay(_ user: String) throws(Refusal) {
+    func mayPlay(_ user: String) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
         if let place = places[user] ?? reserved[user] {
             throw Refusal(.already, "already in a room", details: ["room": .string(place)])
@@ -253,125 +253,6 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    // MARK: Finding opponents
-
-    /// Waves come this often while somebody waits, in milliseconds, and at once when somebody new comes.
-    private static let wavePeriod = 3000
-
-    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, reply: Reply) {
-        guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
-        guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
-        if let ticket = pairing.ticket(of: person.user), ticket.game == game, ticket.mode == wish.mode { return reply.ok(duplicate: true) }
-        do throws(Refusal) {
-            try mayPlay(person.user)
-            if wish.bots == .only, person.kind == .human { return try playServerBot(kind, wish, person, reply) }
-        } catch {
-            return reply.refuse(error)
-        }
-        pairing.enter(
-            Ticket(
-                person: person, game: game, mode: wish.mode, bots: wish.bots ?? (person.kind == .bot ? .yes : .no), rating: 1500,
-                since: services.clock.now, room: nil))
-        personChanged(person.user)
-        lobbyChanged(game)
-        var json = JSONWriter(capacity: 48)
-        json.beginObject()
-        json.field("queued", true)
-        json.field("eta_ms", Self.wavePeriod)
-        json.endObject()
-        reply.ok(result: json.bytes)
-        wave()
-    }
-
-    func leavePool(_ user: String, reply: Reply?) {
-        guard let ticket = pairing.ticket(of: user) else { return reply?.ok(duplicate: true) ?? () }
-        if let number = ticket.room, let room = directory.room(number) {
-            return room.run { $0.perform(.stopMatching, by: user, reply: reply) }
-        }
-        pairing.leave(user)
-        personChanged(user)
-        lobbyChanged(ticket.game)
-        reply?.ok()
-    }
-
-    private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ reply: Reply) throws(Refusal) {
-        guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
-        var settings = RoomSettings()
-        settings.mode = wish.mode
-        settings.listed = true
-        try openGame(kind, settings, people: [person, .bot(level: bot.level, name: bot.name, seat: 1)], order: nil, reply: reply)
-    }
-
-    private func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
-        let was = old?.phase == .matching
-        let isNow = summary.phase == .matching
-        guard was != isNow, let owner = isNow ? summary.owner : old?.owner else { return }
-        if isNow {
-            pairing.enter(
-                Ticket(
-                    person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no, rating: 1500,
-                    since: services.clock.now, room: summary.number))
-            wave()
-        } else if pairing.ticket(of: owner.user)?.room == summary.number {
-            pairing.leave(owner.user)
-        }
-    }
-
-    private func wave() {
-        for (first, second) in pairing.wave(at: services.clock.now) { bring(first, second) }
-        waitForWave()
-    }
-
-    private func waitForWave() {
-        waveTask?.cancel()
-        waveTask = nil
-        guard !pairing.tickets.isEmpty else { return }
-        let next = services.clock.now + Self.wavePeriod
-        let clock = services.clock
-        waveTask = Task { [weak self] in
-            do { try await clock.sleep(until: next) } catch { return }
-            await self?.wave()
-        }
-    }
-
-    /// Two who fit become one room: the longer waiting owner's, if there is one.
-    private func bring(_ first: Ticket, _ second: Ticket) {
-        let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)
-        guard let number = host.room, let room = directory.room(number) else { return openFor(host, guest) }
-        let guestRoom = guest.room.flatMap(directory.room)
-        reserved[guest.person.user] = number
-        room.run { room in
-            room.fill(with: guest.person) { filled in
-                if filled {
-                    guestRoom?.run { $0.close() }
-                } else {
-                    self.run { $0.comeAgain(guest) }
-                }
-            }
-        }
-    }
-
-    private func openFor(_ first: Ticket, _ second: Ticket) {
-        guard let kind = kind(first.game) else { return }
-        var settings = RoomSettings()
-        settings.mode = first.mode
-        do throws(Refusal) {
-            try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil) { room in
-                if room == nil { self.run { for ticket in [first, second] { $0.comeAgain(ticket) } } }
-            }
-        } catch {
-            for ticket in [first, second] { pairing.enter(ticket) }
-        }
-    }
-
-    /// The host was gone at the last moment, or the journal full: waits on, until the next wave.
-    private func comeAgain(_ ticket: Ticket) {
-        reserved[ticket.person.user] = nil
-        guard people[ticket.person.user] != nil else { return }
-        pairing.enter(ticket)
-        waitForWave()
-    }
-
     // MARK: Stopping
 
     /// Lets no new game begin, stops every clock, and says good-bye. Returns when all that is durable.
@@ -400,13 +281,4 @@ public actor Matchmaker: Pinned {
         json.endObject()
         return json.bytes
     }
-}
-
-/// What somebody asks of the pool.
-struct PoolWish: Hashable, Sendable {
-    let mode: RoomSettings.Mode
-    /// `nil`: as usual for their kind.
-    let bots: Ticket.Bots?
-    /// The server bot wanted, with `bots: only`.
-    let level: Int?
 }

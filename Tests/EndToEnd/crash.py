@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 
-from palisade import ROOMY, Refused, Server
+from palisade import PATIENCE, ROOMY, Refused, Server
 
 PAIRS = 8
 
@@ -36,10 +36,10 @@ class Bot(threading.Thread):
                 if self.play():
                     return
             except (OSError, EOFError, TimeoutError):
-                time.sleep(self.dice.uniform(0.05, 0.3))
+                self.server.up.wait(PATIENCE)
             except Exception as error:
                 if type(error).__module__.startswith("websockets"):
-                    time.sleep(self.dice.uniform(0.05, 0.3))
+                    self.server.up.wait(PATIENCE)
                     continue
                 self.trouble.append(repr(error))
                 return

@@ -41,6 +41,8 @@ class Server:
         self.port = port
         self.env = env
         self.process = None
+        self.up = threading.Event()
+        """Set while the server listens, so that clients of a server that is killed can wait for the next one."""
 
     def start(self):
         program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
@@ -52,11 +54,13 @@ class Server:
         for line in self.process.stdout:
             if "listening on http://" in line:
                 self.port = int(line.rsplit(":", 1)[1].strip().rstrip("/"))
+                self.up.set()
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return self
         raise RuntimeError(f"the server ended with {self.process.wait()}: {(self.data / 'server.log').read_text()[-2000:]}")
 
     def kill(self):
+        self.up.clear()
         self.process.kill()
         self.process.wait()
 
