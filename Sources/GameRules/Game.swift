@@ -29,6 +29,13 @@ public protocol Game: Hashable, Sendable {
     /// Plays or leaves the position untouched.
     mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove)
 
+    /// Reads and plays a move a stranger wrote, or leaves the position untouched. For those who know no game by its type.
+    /// - Returns: the move as the game writes it.
+    mutating func play(_ text: String, by seat: Seat) throws(IllegalMove) -> String
+
+    /// A move as the game writes it; `nil` for what is no move at all.
+    static func notation(of text: String) -> String?
+
     /// The turn of whoever is to act runs out: it passes without a move. Does nothing once the game is over.
     mutating func skipTurn()
 
@@ -49,4 +56,12 @@ extension Game {
         guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move of this game.") }
         return move
     }
+
+    public mutating func play(_ text: String, by seat: Seat) throws(IllegalMove) -> String {
+        let move = try Self.read(text)
+        try play(move, by: seat)
+        return move.description
+    }
+
+    public static func notation(of text: String) -> String? { Move(text)?.description }
 }

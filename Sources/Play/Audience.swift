@@ -1,42 +1,55 @@
 import Wire
 
-/// Everybody who listens to a room, members and watchers together.
+/// Everybody who listens to a room, members and spectators apart: each half hears of an event at its own time.
 struct Audience: Sendable {
-    private(set) var subscribers: [Subscriber] = []
-    private(set) var watchers = 0
+    private(set) var members: [Subscriber] = []
+    /// Spectators who get whole views, and those who get only what happens. Within one of the two everybody gets the same frames.
+    private(set) var viewers: [Subscriber] = []
+    private(set) var followers: [Subscriber] = []
     private var memberTopics: [String: Int] = [:]
+
+    var watchers: Int { viewers.count + followers.count }
+    var everybody: [Subscriber] { members + viewers + followers }
 
     /// A second subscription of the same connection to the same topic takes the place of the first.
     mutating func add(_ subscriber: Subscriber) {
         remove(connection: subscriber.connection.id, topic: subscriber.topic)
-        subscribers.append(subscriber)
-        if subscriber.isMember, let user = subscriber.user { memberTopics[user, default: 0] += 1 } else { watchers += 1 }
+        if subscriber.isMember {
+            members.append(subscriber)
+            if let user = subscriber.user { memberTopics[user, default: 0] += 1 }
+        } else if subscriber.delta {
+            followers.append(subscriber)
+        } else {
+            viewers.append(subscriber)
+        }
     }
 
     @discardableResult
     mutating func remove(connection: UInt64, topic: Topic) -> Subscriber? {
-        guard let index = subscribers.firstIndex(where: { $0.connection.id == connection && $0.topic == topic }) else { return nil }
-        let gone = subscribers[index]
-        subscribers.swapAt(index, subscribers.count - 1)
-        subscribers.removeLast()
-        if gone.isMember, let user = gone.user {
+        if case .room = topic {
+            guard let gone = members.removeOne(connection, topic) else { return nil }
+            guard let user = gone.user else { return gone }
             memberTopics[user, default: 1] -= 1
             if memberTopics[user] == 0 { memberTopics[user] = nil }
-        } else {
-            watchers -= 1
+            return gone
         }
-        return gone
+        return viewers.removeOne(connection, topic) ?? followers.removeOne(connection, topic)
     }
 
     /// Whether a player is here on any device.
     func isHere(_ user: String) -> Bool { memberTopics[user] != nil }
 
-    /// Some names for the crowd, the longest listening first.
+    /// Some names for the crowd.
     func names(atMost limit: Int) -> [String] {
-        var names: [String] = []
-        for subscriber in subscribers where !subscriber.isMember && !subscriber.name.isEmpty && names.count < limit {
-            names.append(subscriber.name)
-        }
-        return names
+        Array((viewers + followers).lazy.map(\.name).filter { !$0.isEmpty }.prefix(limit))
+    }
+}
+
+extension [Subscriber] {
+    /// The last takes the place of the one removed: nothing depends on the order, and a crowd may be large.
+    fileprivate mutating func removeOne(_ connection: UInt64, _ topic: Topic) -> Subscriber? {
+        guard let index = firstIndex(where: { $0.connection.id == connection && $0.topic == topic }) else { return nil }
+        swapAt(index, count - 1)
+        return removeLast()
     }
 }

@@ -3,8 +3,8 @@ import JSONText
 import Wire
 
 /// One durable state of a table on its way to its audience. Views and frames are encoded once for each kind of viewer, and only if somebody is one.
-struct Broadcast<G: Game> {
-    let snapshot: Snapshot<G>
+struct Broadcast {
+    let snapshot: Snapshot
     let now: Timestamp
     let watchers: Int
     /// A view as far as it is the same for everybody.
@@ -13,7 +13,7 @@ struct Broadcast<G: Game> {
     private var views: [(viewer: Viewer, legal: Bool, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
 
-    init(_ snapshot: Snapshot<G>, watchers: Int, at now: Timestamp) {
+    init(_ snapshot: Snapshot, watchers: Int, at now: Timestamp) {
         self.snapshot = snapshot
         self.watchers = watchers
         self.now = now
@@ -77,7 +77,7 @@ struct Broadcast<G: Game> {
 
     private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
         // In a game that hides nothing one player's eyes stand for all of them.
-        let viewer = G.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
+        let viewer = snapshot.table.kind.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
         let bytes = snapshot.table.state(for: viewer)
         let digest = snapshot.table.digest(of: bytes)

@@ -5,7 +5,7 @@ import JSONText
 /// A room copies its table with every event, so a copy must cost little however long the game is: turns lie in full pages, which
 /// copies share, and one short page that is still written.
 struct History: RandomAccessCollection, Sendable {
-    private static let pageSize = 32
+    private static let pageSize = 8
 
     private var pages: [[PlayedTurn]] = []
     private var open: [PlayedTurn] = []

@@ -71,13 +71,13 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    private func restored(_ room: StoredRoom) -> (any Room)? {
+    private func restored(_ room: StoredRoom) -> (Room)? {
         guard let kind = kind(room.record.game) else {
             logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
             return nil
         }
         do {
-            let room = try kind.restore(room, pickLoop(), services, self)
+            let room = try Room(room, loop: pickLoop(), services: services, matchmaker: self, kind: kind)
             directory.enter(room)
             return room
         } catch {
@@ -111,7 +111,7 @@ public actor Matchmaker: Pinned {
     /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
     func openGame(
         _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?,
-        then: (@Sendable ((any Room)?) -> Void)? = nil
+        then: (@Sendable ((Room)?) -> Void)? = nil
     ) throws(Refusal) {
         let room = try newRoom(kind)
         for person in people where !person.isServerBot { reserved[person.user] = room.number }
@@ -181,12 +181,12 @@ public actor Matchmaker: Pinned {
         reply.ok(duplicate: true, result: json.bytes)
     }
 
-    private func newRoom(_ kind: GameKind) throws(Refusal) -> any Room {
+    private func newRoom(_ kind: GameKind) throws(Refusal) -> Room {
         guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the server has no room for more rooms") }
         if openings.count > Self.openingsKept { openings.removeAll(keepingCapacity: true) }
         let match = "m_" + String(services.draw(), radix: 36)
         let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)
-        let room = kind.make(record, pickLoop(), services, self)
+        let room = Room(record, loop: pickLoop(), services: services, matchmaker: self, kind: kind)
         directory.enter(room)
         return room
     }

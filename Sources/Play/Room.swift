@@ -1,39 +1,219 @@
+import DequeModule
 import GameRules
+import JSONText
 import Storage
 import Wire
 
-/// A room whose game is forgotten: what visits and the matchmaker need of it. Everything here runs on the room's own loop.
-protocol Room: Pinned {
-    nonisolated var number: String { get }
-    nonisolated var match: String { get }
-    nonisolated var game: String { get }
+/// One room with one game: the shell around a `Table`.
+///
+/// A command is decided at once, on the table. What it changed leaves the room only when the journal holds it: views, answers and
+/// refusals wait in `outgoing` in the order they came about. So nobody ever sees what a power cut could take back.
+///
+/// All rooms are of one type: the game stands behind `any Game` in the table. Generic rooms cost more than the one indirection, for
+/// they are compiled where no game is known.
+actor Room: Pinned {
+    nonisolated let number: String
+    nonisolated let match: String
+    nonisolated var game: String { kind.id }
+    nonisolated let loop: any Loop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// Listens from now on: first the whole view, or what was missed since `since`, then every change.
-    func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?)
-    func unsubscribe(connection: UInt64, topic: Topic)
-    /// Decides, makes durable, tells everybody, and answers: in this order.
-    func perform(_ command: RoomCommand, by user: String, reply: Reply?)
+    let key: RoomKey
+    let services: RoomServices
+    let matchmaker: Matchmaker
+    let kind: GameKind
+    /// As decided, and as everybody may know it.
+    var table: Table
+    var published: Snapshot
+    /// As the journal holds it or is writing it: never ahead of `table`, never behind `published`.
+    var staged: Snapshot
+    var audience = Audience()
+    var log = RoomLog()
+
+    /// What waits for the journal.
+    var outgoing: Deque<Outgoing> = []
+    var lastBatch = 0
+    var durableBatch = 0
+    /// What the room itself has to do, and the journal had no room for.
+    var owed: Deque<(isolated Room) -> Void> = []
+    /// Until when the room leaves the journal alone by itself.
+    var patience: Timestamp?
+
+    var alarm: (at: Timestamp, task: Task<Void, Never>)?
+    var thinking: Task<Void, Never>?
+    var isAskingForRematch = false
+    var crowdTold: Timestamp
+    var crowdIsStale = false
+    var summaryTold: Timestamp
+    /// What spectators of a delayed room have not seen yet, and what they saw last.
+    var delayed: Deque<(due: Timestamp, publication: Publication)> = []
+    var released: Snapshot?
+
+    struct Outgoing {
+        let batch: Int
+        let send: (isolated Room) -> Void
+        /// Called instead when the commit failed; what only waited its turn is sent all the same.
+        let undo: ((isolated Room, StoreFailure) -> Void)?
+    }
+
+    struct Publication {
+        let snapshot: Snapshot
+        let events: [RoomEvent]
+
+        /// The events with their numbers; the snapshot stands behind the last.
+        var numbered: some Sequence<(Int, RoomEvent)> { zip((snapshot.table.sequence - events.count + 1)..., events) }
+    }
+
+    /// A new, empty room. `open` gives it its first people.
+    init(_ record: RoomRecord, loop: any Loop, services: RoomServices, matchmaker: Matchmaker, kind: GameKind) {
+        number = record.number
+        match = record.match
+        key = record.key
+        self.loop = loop
+        self.services = services
+        self.matchmaker = matchmaker
+        self.kind = kind
+        let now = services.clock.now
+        table = Table(kind: kind, number: number, match: match, created: now)
+        published = Snapshot(table)
+        staged = published
+        crowdTold = now
+        summaryTold = now
+    }
+
+    /// A room from the journal, as it was when the server stopped.
+    init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, matchmaker: Matchmaker, kind: GameKind) throws {
+        number = stored.record.number
+        match = stored.record.match
+        key = stored.record.key
+        self.loop = loop
+        self.services = services
+        self.matchmaker = matchmaker
+        self.kind = kind
+        let now = services.clock.now
+        let first = stored.entries.first?.at ?? 0
+        var table = Table(kind: kind, number: number, match: match, created: Timestamp(milliseconds: first))
+        var log = RoomLog()
+        var shown: Snapshot?
+        var waiting: Deque<(due: Timestamp, publication: Publication)> = []
+        for entry in stored.entries {
+            let event = try RoomEvent(journalKind: entry.kind, body: entry.body)
+            let at = Timestamp(milliseconds: entry.at)
+            try table.apply(event, at: at)
+            log.append(event)
+            // What spectators had still to wait for, they wait for again.
+            guard table.settings.delay > 0 || !waiting.isEmpty else { continue }
+            let due = max(at + table.settings.delay, waiting.last?.due ?? at)
+            let snapshot = Snapshot(table)
+            if due <= now, waiting.isEmpty { shown = snapshot } else { waiting.append((due, Publication(snapshot: snapshot, events: [event]))) }
+        }
+        self.table = table
+        published = Snapshot(table)
+        staged = published
+        delayed = waiting
+        released = table.settings.delay == 0 && waiting.isEmpty ? published : shown
+        self.log = log
+        crowdTold = now
+        summaryTold = now
+    }
+
+    var summary: RoomSummary { published.table.summary(watchers: audience.watchers) }
+
+    // MARK: Opening
+
     /// Opens with one person in it. `done` hears `true` when it is durable and the matchmaker knows, `false` when there is no room.
-    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void)
-    /// Opens with everybody seated and begins; `order` says which of them becomes seat 0 and so on, `nil` draws lots.
-    func open(_ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void)
+    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void) {
+        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply, then: done, result: writeNumber)
+    }
+
+    /// Opens with everybody seated, and begins.
+    /// - Parameter order: which of `people` becomes seat 0 and so on; `nil` draws lots.
+    func open(
+        _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
+    ) {
+        let now = services.clock.now
+        guard let first = people.first else { return done(false) }
+        var events = table.open(settings, by: first, key: nil, at: now)
+        for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: seat, person), at: now) }
+        var lot = Dice(seed: services.draw())
+        let order = order ?? people.indices.shuffled(using: &lot)
+        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply, then: done, result: writeNumber)
+    }
+
     /// After a restart: nobody is here yet, and the running turn starts afresh.
-    func comeBack(_ done: @escaping @Sendable () -> Void)
+    func comeBack(_ done: @escaping @Sendable () -> Void) {
+        // Nothing else waits at the start. Without this event the seats would only seem taken until the first word from them.
+        stage(table.emit(.restarted, at: services.clock.now), reply: nil) { _ in done() }
+    }
+
+    private func writeNumber(to json: inout JSONWriter) { json.field("room", number) }
+
+    // MARK: Commands
+
+    /// Decides, makes durable, tells everybody, and answers: in this order.
+    func perform(_ command: RoomCommand, by user: String, reply: Reply?) {
+        catchUp()
+        var lot = Dice(seed: services.draw())
+        do throws(Refusal) {
+            let events = try table.perform(command, by: user, at: services.clock.now, lot: &lot)
+            guard !events.isEmpty else { return inOrder { room in reply?.ok(duplicate: true, result: room.standing) } }
+            let isTaken = stage(events, reply: reply)
+            if !isTaken, case .presence(let online) = command { owePresence(online, of: user) }
+        } catch {
+            inOrder { _ in reply?.refuse(error) }
+        }
+    }
+
     /// Seats the one who is missing and begins at once: what the pool does with people it has paired. `done` hears when it is durable, or
     /// at once that it cannot be.
-    func fill(with person: Person, done: @escaping @Sendable (Bool) -> Void)
-    var summary: RoomSummary { get }
-    /// What the server measured of a player's network, in milliseconds.
-    func note(roundTrip: Int, of user: String)
-    /// Shows a reaction: a player's to everybody, a spectator's to spectators.
-    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply)
-    /// The view of spectators as JSON; `nil` when there may be none.
-    func watchView() -> [UInt8]?
-    /// Stops the clock, because the server is about to stop; `done` runs when that is durable.
-    func pauseForRestart(_ done: @escaping @Sendable () -> Void)
+    func fill(with person: Person, done: @escaping @Sendable (Bool) -> Void) {
+        let now = services.clock.now
+        guard table.phase == .matching, table.people.count == table.chairs.count - 1,
+            var events = try? table.join(person, seat: nil, password: table.settings.password, at: now)
+        else { return done(false) }
+        var lot = Dice(seed: services.draw())
+        events += table.begin(at: now, order: table.chairs.indices.shuffled(using: &lot), lot: &lot)
+        stage(events, reply: nil, then: done)
+    }
+
+    /// Who came or went while the journal was full, if it is still so by then.
+    private func owePresence(_ online: Bool, of user: String) {
+        owe { room in
+            if room.audience.isHere(user) == online { room.perform(.presence(online), by: user, reply: nil) }
+        }
+    }
+
+    private var standing: [UInt8] {
+        var json = JSONWriter(capacity: 16)
+        json.beginObject()
+        json.field("s", published.table.sequence)
+        json.endObject()
+        return json.bytes
+    }
+
     /// The next game of these players has begun elsewhere.
-    func moveOn(to room: String, match: String)
-    /// There was no room for the next game; the players may ask again.
-    func stay()
-    func close()
+    func moveOn(to room: String, match: String) {
+        let now = services.clock.now
+        let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed, at: now), reply: nil)
+        if !isTaken { owe { $0.moveOn(to: room, match: match) } }
+    }
+
+    func close() {
+        guard !table.isClosed else { return }
+        if !stage(table.emit(.closed, at: services.clock.now), reply: nil) { owe { $0.close() } }
+    }
+
+    /// Stops the clock, because the server is about to stop; `done` runs when that is durable.
+    func pauseForRestart(_ done: @escaping @Sendable () -> Void) {
+        catchUp()
+        let events = table.pauseClock(at: services.clock.now)
+        if !events.isEmpty { stage(events, reply: nil) }
+        inOrder { _ in done() }
+    }
+
+    /// What the server measured of a player's network, in milliseconds.
+    func note(roundTrip: Int, of user: String) {
+        guard let seat = table.seat(of: user), table.roundTrips.indices.contains(seat) else { return }
+        table.roundTrips[seat] = roundTrip
+    }
 }

@@ -51,7 +51,7 @@ extension Table {
 
     func summary(watchers: Int) -> RoomSummary {
         RoomSummary(
-            number: number, match: match, game: G.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
+            number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, ply: ply, watchers: watchers,
             opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending)

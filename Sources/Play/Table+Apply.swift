@@ -4,8 +4,8 @@ extension Table {
     /// Makes true what happened. Events are facts: one that does not fit is a broken journal and reported as such.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
         if case .moved(let seat, let text, _, _, _, _) = event {
-            guard let move = G.Move(text), var next = position else { throw BrokenHistory(event) }
-            do { try next.play(move, by: Seat(seat)) } catch { throw BrokenHistory(event) }
+            guard var next = position else { throw BrokenHistory(event) }
+            do { _ = try next.play(text, by: Seat(seat)) } catch { throw BrokenHistory(event) }
             position = next
         }
         record(event, at: now)
@@ -81,7 +81,7 @@ extension Table {
         roundTrips = Array(repeating: 0, count: chairs.count)
         phase = .playing
         started = now
-        position = try? G(seats: chairs.count, seed: seed)
+        position = try? kind.game.init(seats: chairs.count, seed: seed)
         clock = TurnClock(started: now, budget: TurnClock.fullBudget)
     }
 

@@ -11,7 +11,7 @@ extension Table {
         config.field("seats", settings.seats)
         config.endObject()
         return MatchRecord(
-            match: match, game: G.id, mode: settings.mode.rawValue, room: number, started: started.milliseconds, ended: ended.milliseconds,
+            match: match, game: kind.id, mode: settings.mode.rawValue, room: number, started: started.milliseconds, ended: ended.milliseconds,
             winner: ending.winner, why: ending.why,
             players: chairs.enumerated().compactMap { seat, chair in
                 chair.map { MatchRecord.Player(seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue) }

@@ -14,17 +14,16 @@ extension Table {
         }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
         var next = position
-        let move: G.Move
+        let move: String
         do throws(IllegalMove) {
-            move = try G.read(text)
-            try next.play(move, by: Seat(seat))
+            move = try next.play(text, by: Seat(seat))
         } catch {
             throw .illegal(error)
         }
         self.position = next
         let grace = max(0, now - clock.due)
         let events = emit(
-            .moved(seat: seat, move: move.description, ply: ply + 1, spent: max(0, now - clock.started), lag: roundTrip, grace: grace), at: now)
+            .moved(seat: seat, move: move, ply: ply + 1, spent: max(0, now - clock.started), lag: roundTrip, grace: grace), at: now)
         return events + conclude(at: now)
     }
 
@@ -33,7 +32,7 @@ extension Table {
         if past.isIdle {
             throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, now - past.at))])
         }
-        guard G.Move(text)?.description == past.move else { throw Refusal(.stale, "another move was played at this ply", details: standing) }
+        guard kind.game.notation(of: text) == past.move else { throw Refusal(.stale, "another move was played at this ply", details: standing) }
         return []
     }
 

@@ -5,7 +5,8 @@ import Wire
 ///
 /// Two doors lead in: `perform` (and `ring`) decide what happens, `apply` repeats what once happened.
 /// Replaying the events of a room through `apply` gives the same table.
-struct Table<G: Game>: Sendable {
+struct Table: Sendable {
+    let kind: GameKind
     /// Five digits.
     let number: String
     /// The identity for ever: archive id and incarnation.
@@ -19,7 +20,7 @@ struct Table<G: Game>: Sendable {
     /// The seat of the owner; `nil` in an empty room.
     var owner: Int?
     var phase = Phase.lobby
-    var position: G? { didSet { mover = position.flatMap(Self.mover(in:)) } }
+    var position: (any Game)? { didSet { mover = position.flatMap(Self.mover(in:)) } }
     /// The seat the position waits for. Asked with every step, so it is not asked of the game each time.
     private var mover: Int?
     var clock: TurnClock?
@@ -42,7 +43,8 @@ struct Table<G: Game>: Sendable {
     /// What the server measured last, in milliseconds by seat. Not an event: it only stretches the grace.
     var roundTrips: [Int] = []
 
-    init(number: String, match: String, created: Timestamp) {
+    init(kind: GameKind, number: String, match: String, created: Timestamp) {
+        self.kind = kind
         self.number = number
         self.match = match
         self.created = created
@@ -56,7 +58,7 @@ struct Table<G: Game>: Sendable {
         phase == .playing ? mover : nil
     }
 
-    private static func mover(in position: G) -> Int? {
+    private static func mover(in position: any Game) -> Int? {
         if case .waiting(let seat) = position.turn { seat.index } else { nil }
     }
 

@@ -83,7 +83,7 @@ extension Visit {
         }
     }
 
-    private func roomCommand(_ command: ClientFrame.Command, _ room: any Room) throws(Refusal) -> RoomCommand {
+    private func roomCommand(_ command: ClientFrame.Command, _ room: Room) throws(Refusal) -> RoomCommand {
         let details = command.details
         switch command.op {
         case "leave": return .leave
@@ -139,7 +139,7 @@ extension Visit {
     // MARK: Talking
 
     private func say(
-        _ command: ClientFrame.Command, in room: any Room, _ identity: Identity, user: String, toWatchers: Bool
+        _ command: ClientFrame.Command, in room: Room, _ identity: Identity, user: String, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
         guard allowed(.chat, "chat", id: command.id) else { return }
@@ -163,7 +163,7 @@ extension Visit {
         return .text(line)
     }
 
-    private func react(_ command: ClientFrame.Command, in room: any Room, user: String, asMember: Bool) throws(Refusal) {
+    private func react(_ command: ClientFrame.Command, in room: Room, user: String, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
         guard allowed(.chat, "chat", id: command.id) else { return }
         let reply = reply(command.id)

@@ -47,17 +47,18 @@ struct Outbox: Sendable {
         return true
     }
 
-    /// The next frames, as many as belong in one write.
-    mutating func take() -> [Entry] {
-        var taken: [Entry] = []
-        var size = 0
-        while let next = entries.first, taken.isEmpty || size + next.payload.framed.count <= Self.writeBytes {
+    /// The next frames, as many as belong in one write. Most often there is but one, and then `more` costs nothing.
+    mutating func take() -> (first: Entry, more: [Entry])? {
+        guard let first = entries.popFirst() else { return nil }
+        var size = first.payload.framed.count
+        var more: [Entry] = []
+        while let next = entries.first, size + next.payload.framed.count <= Self.writeBytes {
             entries.removeFirst()
             size += next.payload.framed.count
-            bytes -= next.payload.framed.count
-            taken.append(next)
+            more.append(next)
         }
-        return taken
+        bytes = entries.isEmpty ? 0 : bytes - size
+        return (first, more)
     }
 
     mutating func removeAll() {

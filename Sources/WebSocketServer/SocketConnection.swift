@@ -22,6 +22,22 @@ public final class SocketConnection: @unchecked Sendable {
         var isPingDue = false
         var closing: Closing?
         var isClosed = false
+
+        /// What belongs in the next write. After the last portion the next `send` has to see to a flush again.
+        mutating func takePortion() -> Portion {
+            let frames = outbox.take()
+            let isLast = outbox.isEmpty && (closing == nil || frames == nil)
+            isDirty = !isLast || closing != nil
+            defer { isPingDue = false }
+            return Portion(frames: frames, wantsPing: isPingDue, closing: closing, isLast: isLast)
+        }
+    }
+
+    private struct Portion {
+        let frames: (first: Outbox.Entry, more: [Outbox.Entry])?
+        let wantsPing: Bool
+        let closing: Closing?
+        let isLast: Bool
     }
 
     private struct Closing {
@@ -174,30 +190,23 @@ extension SocketConnection {
                 lws_callback_on_writable(handle)
                 return
             }
-            var wantsPing = false
-            var closing: Closing?
-            let entries = state.withLock { state in
-                let entries = state.outbox.take()
-                wantsPing = state.isPingDue
-                state.isPingDue = false
-                if entries.isEmpty {
-                    closing = state.closing
-                    state.isDirty = closing != nil
-                }
-                return entries
+            let portion = state.withLock { $0.takePortion() }
+            if portion.wantsPing { writePing(handle) }
+            if let frames = portion.frames {
+                write(frames.first, frames.more, to: handle)
+            } else if let closing = portion.closing {
+                return sayGoodbye(handle, closing)
             }
-            if wantsPing { writePing(handle) }
-            if let closing { return sayGoodbye(handle, closing) }
-            if entries.isEmpty { return }
-            write(entries, to: handle)
+            if portion.isLast { return }
         }
     }
 
-    private func write(_ entries: [Outbox.Entry], to handle: OpaquePointer) {
-        if entries.count == 1 { return write(entries[0].framed, to: handle) }
+    private func write(_ first: Outbox.Entry, _ more: [Outbox.Entry], to handle: OpaquePointer) {
+        if more.isEmpty { return write(first.framed, to: handle) }
         let thread = loop.thread
         thread.scratch.removeAll(keepingCapacity: true)
-        for entry in entries { thread.scratch.append(contentsOf: entry.framed) }
+        thread.scratch.append(contentsOf: first.framed)
+        for entry in more { thread.scratch.append(contentsOf: entry.framed) }
         write(thread.scratch[...], to: handle)
     }
 

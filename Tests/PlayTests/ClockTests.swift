@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `an alarm that rings too early changes nothing`() {
-        var table = Table<Nim>(number: "00000", match: "m", created: Timestamp(milliseconds: 0))
+        var table = Table(kind: GameKind(Nim.self, players: []), number: "00000", match: "m", created: Timestamp(milliseconds: 0))
         #expect(table.ring(at: Timestamp(milliseconds: 1000)).isEmpty)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// §14: what a slow network is forgiven.
 @Suite struct GraceTests {
-    private var table = Table<Nim>(number: "00000", match: "m", created: Timestamp(milliseconds: 0))
+    private var table = Table(kind: GameKind(Nim.self, players: []), number: "00000", match: "m", created: Timestamp(milliseconds: 0))
     private var now = Timestamp(milliseconds: 0)
     private var lot = Dice(seed: 1)
 

@@ -4,7 +4,6 @@
  *
  * libev, and writing at once while the socket takes it: the fastest ways this library has. */
 #include <libwebsockets.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +26,6 @@ struct session {
 };
 
 static struct session *everybody;
-static volatile sig_atomic_t stopped;
 
 static void drop(struct message *message)
 {
@@ -117,19 +115,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
-
 int main(int count, char **words)
 {
     static const struct lws_protocols protocols[] = {{"floor", callback, sizeof(struct session), 4096, 0, NULL, 0}, {0}};
     struct lws_context_creation_info info = {0};
     if (count != 2)
         return 64;
-    signal(SIGTERM, stop);
     lws_set_log_level(LLL_ERR, NULL);
     info.port = atoi(words[1]);
     info.protocols = protocols;
@@ -138,7 +129,7 @@ int main(int count, char **words)
     struct lws_context *context = lws_create_context(&info);
     if (!context)
         return 1;
-    while (!stopped && lws_service(context, 0) >= 0)
+    while (lws_service(context, 0) >= 0)
         ;
     lws_context_destroy(context);
     return 0;

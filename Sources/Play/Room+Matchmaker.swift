@@ -2,7 +2,7 @@ import GameRules
 import Storage
 
 /// What the matchmaker learns from a room, and is asked for.
-extension GameRoom {
+extension Room {
     func tellMatchmaker(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
         let now = services.clock.now
         let concernsOthers = publication.events.contains { $0.concernsTheLobby }
@@ -27,6 +27,7 @@ extension GameRoom {
         matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order) }
     }
 
+    /// There was no room for the next game; the players may ask again.
     func stay() { isAskingForRematch = false }
 }
 

@@ -3,7 +3,7 @@ import JSONText
 import Wire
 
 /// What has no number and may be lost: how many watch, and reactions.
-extension GameRoom {
+extension Room {
     private static var crowdPeriod: Int { 1000 }
     private static var namesInCrowd: Int { 20 }
 
@@ -33,7 +33,7 @@ extension GameRoom {
     /// Tells spectators, and members if it is for them too, something that has no number and may be lost.
     private func whisper(_ kind: String, _ happening: [UInt8], toMembers: Bool) {
         var frames: [Topic: Frame] = [:]
-        for subscriber in audience.subscribers where toMembers || !subscriber.isMember {
+        for subscriber in toMembers ? audience.everybody : audience.viewers + audience.followers {
             let frame =
                 frames[subscriber.topic]
                 ?? ServerFrames.ephemeral(topic: subscriber.topic, ts: services.clock.now.milliseconds, kind: kind, happening: happening)
@@ -42,6 +42,7 @@ extension GameRoom {
         }
     }
 
+    /// Shows a reaction: a player's to everybody, a spectator's to spectators.
     func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply) {
         guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var happening = JSONWriter(capacity: 64)

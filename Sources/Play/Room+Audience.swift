@@ -3,7 +3,8 @@ import JSONText
 import Wire
 
 /// Who listens, and what they are sent.
-extension GameRoom {
+extension Room {
+    /// Listens from now on: first the whole view, or what was missed since `since`, then every change.
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         inOrder { room in room.admit(subscriber, since: since, reply: reply) }
     }
@@ -32,6 +33,7 @@ extension GameRoom {
         }
     }
 
+    /// The view of spectators as JSON; `nil` when there may be none.
     func watchView() -> [UInt8]? {
         guard published.table.settings.spectators == .all else { return nil }
         var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
@@ -39,8 +41,8 @@ extension GameRoom {
     }
 
     /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.
-    private var seenByWatchers: Snapshot<G> {
-        released ?? Snapshot(Table(number: number, match: match, created: table.created))
+    private var seenByWatchers: Snapshot {
+        released ?? Snapshot(Table(kind: kind, number: number, match: match, created: table.created))
     }
 
     private func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
@@ -77,49 +79,58 @@ extension GameRoom {
 
     func release(_ publication: Publication) {
         released = publication.snapshot
-        deliver(publication, toMembers: false)
+        guard audience.watchers > 0 else { return }
+        var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
+        for crowd in [audience.viewers, audience.followers] { tell(publication, to: crowd, &broadcast) }
     }
 
-    /// Sends the events to one half of the audience; equal recipients share one frame.
-    func deliver(_ publication: Publication, toMembers: Bool) {
-        guard audience.subscribers.contains(where: { $0.isMember == toMembers }) else { return }
+    /// All of a crowd get the same frames.
+    private func tell(_ publication: Publication, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
+        guard let any = crowd.first else { return }
+        for (sequence, event) in publication.numbered {
+            let frame = broadcast.frame(event, sequence: sequence, topic: any.topic, viewer: .watcher, delta: any.delta, legal: false)
+            for subscriber in crowd {
+                subscriber.connection.send(frame, as: any.delta ? .reliable : .latest(key: subscriber.key, sequence: sequence))
+            }
+        }
+        services.meters.framesOut.increment(by: crowd.count * publication.events.count)
+    }
+
+    /// Sends the events to the members; equal recipients share one frame.
+    func tellMembers(_ publication: Publication) {
+        guard !audience.members.isEmpty else { return }
         var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
-        var sequence = publication.snapshot.table.sequence - publication.events.count
-        for event in publication.events {
-            sequence += 1
-            var frames: [(topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool, frame: Frame)] = []
-            for subscriber in audience.subscribers where subscriber.isMember == toMembers {
-                let viewer = broadcast.viewer(of: subscriber)
+        for (sequence, event) in publication.numbered {
+            var frames: [(viewer: Viewer?, delta: Bool, legal: Bool, frame: Frame)] = []
+            for member in audience.members {
+                let viewer = broadcast.viewer(of: member)
                 let frame: Frame
-                if let known = frames.first(where: {
-                    $0.viewer == viewer && $0.delta == subscriber.delta && $0.legal == subscriber.legal && $0.topic == subscriber.topic
-                }) {
+                if let known = frames.first(where: { $0.viewer == viewer && $0.delta == member.delta && $0.legal == member.legal }) {
                     frame = known.frame
                 } else {
                     frame = broadcast.frame(
-                        event, sequence: sequence, topic: subscriber.topic, viewer: viewer, delta: subscriber.delta, legal: subscriber.legal)
-                    frames.append((subscriber.topic, viewer, subscriber.delta, subscriber.legal, frame))
+                        event, sequence: sequence, topic: member.topic, viewer: viewer, delta: member.delta, legal: member.legal)
+                    frames.append((viewer, member.delta, member.legal, frame))
                 }
-                let mayGiveWay = !toMembers && !subscriber.delta
-                services.meters.framesOut.increment()
-                subscriber.connection.send(frame, as: mayGiveWay ? .latest(key: subscriber.key, sequence: sequence) : .reliable)
+                member.connection.send(frame, as: .reliable)
             }
         }
+        services.meters.framesOut.increment(by: audience.members.count * publication.events.count)
     }
 
     /// Who lost the seat no longer listens as a member, and nobody watches once the doors are closed.
     func expel(_ event: RoomEvent) {
         switch event {
         case .left, .kicked:
-            expel { subscriber in subscriber.isMember && subscriber.user.map { table.seat(of: $0) == nil } ?? false }
+            expel(audience.members.filter { member in member.user.map { table.seat(of: $0) == nil } ?? false })
         case .configured(let settings) where settings.spectators == .none:
-            expel { !$0.isMember }
+            expel(audience.viewers + audience.followers)
         default: break
         }
     }
 
-    private func expel(where isOut: (Subscriber) -> Bool) {
-        for subscriber in audience.subscribers where isOut(subscriber) {
+    private func expel(_ subscribers: [Subscriber]) {
+        for subscriber in subscribers {
             audience.remove(connection: subscriber.connection.id, topic: subscriber.topic)
             subscriber.ended()
         }

@@ -5,7 +5,7 @@ import Storage
 import Wire
 
 /// From decision to publication: the journal first, the audience afterwards.
-extension GameRoom {
+extension Room {
     /// How long the room leaves a full journal alone, in milliseconds.
     private static var pauseAfterRefusal: Int { 200 }
     private static var mostOwed: Int { 64 }
@@ -70,7 +70,7 @@ extension GameRoom {
     }
 
     /// Something the room itself has to do, tried again when the journal may have room.
-    func owe(_ act: @escaping (isolated GameRoom<G>) -> Void) {
+    func owe(_ act: @escaping (isolated Room) -> Void) {
         guard owed.count < Self.mostOwed else { return }
         owed.append(act)
         arm()
@@ -88,7 +88,7 @@ extension GameRoom {
     }
 
     /// Sends when everything decided before is durable: at once, if nothing waits.
-    func inOrder(_ send: @escaping (isolated GameRoom<G>) -> Void) {
+    func inOrder(_ send: @escaping (isolated Room) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
         outgoing.append(Outgoing(batch: lastBatch, send: send, undo: nil))
     }
@@ -121,7 +121,7 @@ extension GameRoom {
         wakeBot()
     }
 
-    private func goBack(to earlier: Snapshot<G>) {
+    private func goBack(to earlier: Snapshot) {
         // What was measured is true whether or not anything was decided.
         let roundTrips = table.roundTrips
         table = earlier.table
@@ -133,7 +133,7 @@ extension GameRoom {
     private func effect(of events: [RoomEvent]) -> JournalEffect {
         for event in events {
             switch event {
-            case .created: return .open(RoomRecord(key: key, number: number, game: G.id, match: match))
+            case .created: return .open(RoomRecord(key: key, number: number, game: kind.id, match: match))
             case .ended(let ending) where ending.why != "abort" && ending.why != "void":
                 if let record = table.matchRecord() { return .archive(record) }
             case .closed: return .close
@@ -145,7 +145,7 @@ extension GameRoom {
 
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
         published = publication.snapshot
-        deliver(publication, toMembers: true)
+        tellMembers(publication)
         tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
@@ -160,7 +160,7 @@ extension GameRoom {
         guard delayed.isEmpty else { return }
         alarm?.task.cancel()
         alarm = nil
-        for subscriber in audience.subscribers { subscriber.ended() }
+        for subscriber in audience.everybody { subscriber.ended() }
         audience = Audience()
     }
 }

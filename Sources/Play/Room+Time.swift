@@ -3,7 +3,7 @@ import GameRules
 import Storage
 
 /// What happens by itself.
-extension GameRoom {
+extension Room {
     /// Lets the clock have its say before anybody else does.
     func catchUp() {
         let events = table.ring(at: services.clock.now)
