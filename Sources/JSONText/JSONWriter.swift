@@ -107,6 +107,11 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: json)
     }
 
+    public mutating func raw(_ json: String) {
+        separate()
+        bytes.append(contentsOf: json.utf8)
+    }
+
     @usableFromInline
     mutating func beginPlain() {
         separate()

@@ -28,9 +28,10 @@ extension Room {
             JournalEntry(room: key, seq: sequence, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
         }
         do throws(StoreFailure) {
-            try services.journal.append(entries, effect: effect(of: events)) { [loop] outcome in
+            let lies = try services.journal.hold(entries, effect: effect(of: events)) { [loop] outcome in
                 loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
             }
+            if lies { loop.submit { [journal = services.journal] in journal.release() } }
         } catch {
             turnedAway(reply: reply, then: then)
             return false

@@ -30,10 +30,9 @@ extension Room {
 
     /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
     func arm() {
-        var moments = delayed.first.map { [$0.due] } ?? []
-        if let next = owed.isEmpty ? table.nextAlarm : patience { moments.append(max(next, patience ?? next)) }
-        if let due = crowdDue { moments.append(due) }
-        guard let next = moments.min() else { return }
+        var soonest = Timestamp.earlier(delayed.first?.due, crowdDue)
+        if let next = owed.isEmpty ? table.nextAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }
+        guard let next = soonest else { return }
         if let alarm, alarm.at <= next { return }
         alarm?.task.cancel()
         let clock = services.clock

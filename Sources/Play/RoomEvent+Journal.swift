@@ -39,6 +39,15 @@ extension RoomEvent {
         }
     }
 
+    private static func packed(_ seat: Int, _ move: String, _ numbers: Int...) -> [UInt8] {
+        // Without an array around it: commas place themselves.
+        var text = JSONWriter(capacity: 40)
+        text.value(seat)
+        text.raw(move)
+        for number in numbers { text.value(number) }
+        return text.takeBytes()
+    }
+
     var journalBody: [UInt8] {
         var json = JSONWriter(capacity: 64)
         json.beginArray()
@@ -66,7 +75,7 @@ extension RoomEvent {
             json.value(String(seed))
             for chair in order { json.value(chair) }
         case .moved(let seat, let move, let ply, let spent, let lag, let grace):
-            return Array("\(seat),\(move),\(ply),\(spent),\(lag),\(grace)".utf8)
+            return Self.packed(seat, move, ply, spent, lag, grace)
         case .idle(let seat, let ply, let charged):
             json.value(seat)
             json.value(ply)

@@ -41,10 +41,9 @@ extension Table {
     /// What follows of itself from a new position: the end, or the turns of seats that are out.
     mutating func conclude(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, let position else { return [] }
-        let alive = chairs.indices.filter { chairs[$0]?.out == false }
         switch position.turn {
         case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner?.index, why: outcome.reason)), at: now)
-        case .waiting(let seat) where chairs[seat.index]?.out == true && alive.count > 1:
+        case .waiting(let seat) where chairs[seat.index]?.out == true && chairs.count(where: { $0?.out == false }) > 1:
             return emit(.idle(seat: seat.index, ply: ply + 1, charged: false), at: now) + conclude(at: now)
         case .waiting: return []
         }

@@ -11,11 +11,11 @@ extension Table {
     /// When `ring` should be called next; earlier does no harm.
     var nextAlarm: Timestamp? {
         guard !isClosed else { return nil }
-        var moments = offers.map(\.expires)
-        if let end = turnEnds { moments.append(end) }
-        if let pause { moments.append(pause.since + Self.longestPause) }
-        if phase != .playing, phase.isFinished || !somebodyIsHere { moments.append(touched + Self.idleLife) }
-        return moments.min()
+        var next = turnEnds
+        for offer in offers { next = .earlier(next, offer.expires) }
+        if let pause { next = .earlier(next, pause.since + Self.longestPause) }
+        if phase != .playing, phase.isFinished || !somebodyIsHere { next = .earlier(next, touched + Self.idleLife) }
+        return next
     }
 
     /// Looks at the clock again and says what it finds; nothing, if it was called too early.

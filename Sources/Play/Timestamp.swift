@@ -6,6 +6,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
     public static func + (moment: Timestamp, span: Int) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + Int64(span)) }
+    /// The earlier of those that there are.
+    static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
     /// Milliseconds from `earlier` to `later`.
     public static func - (later: Timestamp, earlier: Timestamp) -> Int { Int(later.milliseconds - earlier.milliseconds) }
 }

@@ -93,9 +93,31 @@ public protocol Journal: Sendable {
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
     ) throws(StoreFailure)
 
+    /// Like `append`, but the entries may lie until `release`: what one loop decides in a turn becomes one commit, and nobody can be told
+    /// of any of it sooner than at the end of that turn.
+    /// - Returns: whether the caller has to see to a `release`; `false` if they do not lie, or another caller has promised it.
+    func hold(
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) throws(StoreFailure) -> Bool
+
+    /// Lets everything that lies be written.
+    func release()
+
     /// All rooms that were opened and not closed, by key. Called once, at start.
     func liveRooms() async throws -> [StoredRoom]
 
     /// A key no room has had before; safe across restarts.
     func nextRoomKey() -> RoomKey
+}
+
+/// A journal in which nothing ever lies.
+extension Journal {
+    public func hold(
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) throws(StoreFailure) -> Bool {
+        try append(entries, effect: effect, completion: completion)
+        return false
+    }
+
+    public func release() {}
 }

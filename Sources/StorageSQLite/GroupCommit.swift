@@ -45,6 +45,15 @@ final class GroupCommit: Sendable {
         if mustWake { arrivals.signal() }
     }
 
+    /// Like `add`, but the writer gets the job with the next `release` or `add`. Whether it is the first that waits for that.
+    func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
+        try intake.withLock { queue throws(StoreFailure) in try queue.hold(job) }
+    }
+
+    func release() {
+        if intake.withLock({ $0.release() }) { arrivals.signal() }
+    }
+
     /// Refuses what comes from now on; the thread ends when it has written what waits.
     func stop() {
         intake.withLock { $0.close() }

@@ -3,22 +3,39 @@ import Storage
 /// The bounded queue in front of the writer, as a value.
 struct Intake {
     private(set) var waiting: [WriteJob] = []
+    /// The first so many may be taken; those behind them are held until `release`.
+    private var ready = 0
     private(set) var isOpen = true
     let bound: Int
 
     init(bound: Int) { self.bound = bound }
 
-    /// Whether the writer has to be woken: it sleeps only when nothing waits.
+    /// Whether the writer has to be woken: it sleeps only when nothing may be taken.
     mutating func add(_ job: WriteJob) throws(StoreFailure) -> Bool {
+        _ = try hold(job)
+        return release()
+    }
+
+    /// Whether this is the first of those that are held.
+    mutating func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
         guard isOpen else { throw .closed }
         guard waiting.count < bound else { throw .overloaded }
         waiting.append(job)
-        return waiting.count == 1
+        return ready == waiting.count - 1
     }
 
-    mutating func close() { isOpen = false }
+    /// Lets the writer have all that waits. Whether it has to be woken.
+    mutating func release() -> Bool {
+        defer { ready = waiting.count }
+        return ready == 0 && !waiting.isEmpty
+    }
 
-    /// The next transaction: all that waits, in order, but at most `heavy` heavy jobs.
+    mutating func close() {
+        isOpen = false
+        ready = waiting.count
+    }
+
+    /// The next transaction: all that may be taken, in order, but at most `heavy` heavy jobs.
     ///
     /// A heavy job above the cap stays behind and comes first the next time; with it stay the later jobs of its room, so that a room's
     /// order is kept. Everybody else overtakes it.
@@ -27,8 +44,8 @@ struct Intake {
         var left: [WriteJob] = []
         var held: Set<RoomKey> = []
         var heavy = 0
-        batch.reserveCapacity(waiting.count)
-        for job in waiting {
+        batch.reserveCapacity(ready)
+        for job in waiting[..<ready] {
             if job.lane.map(held.contains) ?? false || job.isHeavy && heavy == cap {
                 if let lane = job.lane { held.insert(lane) }
                 left.append(job)
@@ -37,7 +54,8 @@ struct Intake {
                 batch.append(job)
             }
         }
-        waiting = left
+        ready = left.count
+        waiting = left + waiting.dropFirst(batch.count + left.count)
         return batch
     }
 }

@@ -5,20 +5,32 @@ extension SQLiteStore: Journal {
     public func append(
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
     ) throws(StoreFailure) {
-        let bytes = entries.reduce(0) { $0 + $1.body.count + 24 }
-        try groupCommit.add(
-            WriteJob(lane: entries.first?.room ?? effect.room, isHeavy: effect.isHeavy, bytes: bytes) { journal, database in
-                try journal.append(entries, effect: effect, database)
-            } completion: {
-                completion($0)
-            })
+        try groupCommit.add(WriteJob(entries, effect, completion))
     }
+
+    public func hold(
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) throws(StoreFailure) -> Bool {
+        try groupCommit.hold(WriteJob(entries, effect, completion))
+    }
+
+    public func release() { groupCommit.release() }
 
     public func liveRooms() async throws -> [StoredRoom] {
         try await read { database in
             let entries = try JournalTable.liveEntries(database)
             return try RoomTable.all(database).map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
         }
+    }
+}
+
+extension WriteJob {
+    fileprivate init(
+        _ entries: [JournalEntry], _ effect: JournalEffect, _ completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+    ) {
+        self.init(
+            lane: entries.first?.room ?? effect.room, isHeavy: effect.isHeavy, bytes: entries.reduce(0) { $0 + $1.body.count + 24 },
+            write: { journal, database in try journal.append(entries, effect: effect, database) }, completion: completion)
     }
 }
 

@@ -40,6 +40,7 @@ final class LoopThread: @unchecked Sendable {
     private static let itemsKept = 4096
     /// Who has something to write at the end of this turn.
     private var dirty: [SocketConnection] = []
+    private var flushing: [SocketConnection] = []
     /// Frames that leave in one write are joined here.
     var scratch: [UInt8] = []
     /// The server of this loop's sockets. Set before the first one is accepted.
@@ -137,9 +138,9 @@ final class LoopThread: @unchecked Sendable {
     private func flush() {
         // Writing calls nobody back who could make another one dirty, but a close does.
         while !dirty.isEmpty {
-            let connections = dirty
-            dirty.removeAll(keepingCapacity: true)
-            for connection in connections { connection.flush() }
+            swap(&dirty, &flushing)
+            for connection in flushing { connection.flush() }
+            flushing.removeAll(keepingCapacity: flushing.count <= Self.itemsKept)
         }
     }
 

@@ -70,7 +70,7 @@ struct Outbox: Sendable {
     private func isTooFull(for size: Int) -> Bool { !entries.isEmpty && (bytes + size > limits.bytes || entries.count >= limits.frames) }
 
     private func place(of delivery: Delivery) -> Int? {
-        guard let key = delivery.key else { return nil }
+        guard !entries.isEmpty, let key = delivery.key else { return nil }
         return entries.lastIndex { $0.delivery.key == key }
     }
 

@@ -166,9 +166,16 @@ class Bench:
         self.versus("an event to 1,000 watchers", "fanout", "--peers", 1000, "--delta")
 
     def moves(self):
-        for loops, words in ((0, ""), (1, ", 1 loop")):
-            self.alone(f"durable moves, views{words}", "moves", "--rooms", 500, loops=loops)
-            self.alone(f"durable moves, events{words}", "moves", "--rooms", 500, "--delta", loops=loops)
+        """On one loop beside a floor that hands each message to both of a pair, with no game and no disk; then on all loops."""
+        for words, *flags in (("views",), ("events", "--delta")):
+            floors, ours = [], []
+            for _ in range(self.options.rounds):
+                with Palisade(self, loops=1) as server:
+                    ours.append(self.run(server, "moves", "--rooms", 500, *flags))
+                with Floor(self) as server:
+                    floors.append(self.run(server, "relay", "--rooms", 500, "--bytes", 200))
+            self.note(f"durable moves, {words}, 1 loop", middle(ours), middle(floors))
+        self.alone("durable moves, events", "moves", "--rooms", 500, "--delta")
 
     def connect(self):
         self.versus("connections", "connect")

@@ -43,6 +43,20 @@ struct GroupCommitTests {
         }
     }
 
+    @Test func `what one turn holds becomes one transaction, though the writer sleeps`() async throws {
+        try await withGate { store, room, _ in
+            let done = Completions<Int>()
+            let before = store.figures.commits
+            for seq in 2...101 {
+                let lies = try store.hold(.step(room, seq), effect: .none) { _ in done.note(seq) }
+                #expect(lies == (seq == 2))
+            }
+            store.release()
+            #expect(await done.first(100) == Array(2...101))
+            #expect(store.figures.commits == before + 1)
+        }
+    }
+
     @Test func `nothing is acknowledged before its commit`() async throws {
         try await withGate { store, room, gate in
             let early = Mutex(false)

@@ -49,6 +49,35 @@ struct IntakeTests {
         #expect(throws: StoreFailure.closed) { try intake.add(job) }
         #expect(intake.take(heavy: 1).count == 2)
     }
+
+    @Test func `what is held waits for its release, and then comes in the order of arrival`() throws {
+        var intake = try intake("a1")
+        #expect(try intake.hold(.idle(RoomKey(98), bytes: 1)))
+        #expect(try !intake.hold(.idle(RoomKey(98), bytes: 2)))
+        #expect(text(intake.take(heavy: 1)) == "a1")
+        #expect(intake.take(heavy: 1).isEmpty)
+        let wakes = intake.release()
+        #expect(wakes)
+        #expect(try intake.hold(.idle(RoomKey(99), bytes: 1)))
+        #expect(text(intake.take(heavy: 1)) == "b1 b2")
+        // Somebody in a hurry takes along what was held before.
+        #expect(try intake.add(.idle(RoomKey(100), bytes: 1)))
+        #expect(text(intake.take(heavy: 1)) == "c1 d1")
+    }
+
+    @Test func `what is held counts against the bound, and the end releases it`() throws {
+        var intake = Intake(bound: 2)
+        for _ in 1...2 { _ = try intake.hold(.idle()) }
+        #expect(throws: StoreFailure.overloaded) { try intake.hold(.idle()) }
+        intake.close()
+        #expect(intake.take(heavy: 1).count == 2)
+    }
+
+    @Test func `nobody is woken for nothing`() {
+        var intake = Intake(bound: 2)
+        let wakes = intake.release()
+        #expect(!wakes)
+    }
 }
 
 extension WriteJob {

@@ -5,7 +5,7 @@ import Synchronization
 public final class MoodyJournal: Journal {
     public enum Mood: Sendable {
         case takes
-        /// Takes, and says so only after `release`.
+        /// Takes, and says so only after `relent`.
         case holds
         /// Has no room.
         case refuses
@@ -24,7 +24,7 @@ public final class MoodyJournal: Journal {
     public func feel(_ mood: Mood) { state.withLock { $0.mood = mood } }
 
     /// Says yes to all that it held, in order, and takes from now on.
-    public func release() {
+    public func relent() {
         let held = state.withLock { state in
             defer { state = State() }
             return state.held

@@ -15,8 +15,8 @@ public struct Quoridor: Hashable, Sendable {
     /// In the order of play. Walls of a position that was set up have no owner.
     private(set) var placed: [Placed] = []
     /// Positions since the last wall went up, the present one included. No earlier one can come back: walls stay.
-    /// What an idle turn leads to is not counted.
-    private var recent: [QuoridorBoard]
+    /// What an idle turn leads to is not counted. Eight bytes each, for a room copies its game with every move.
+    private var recent: [QuoridorBoard.Standing]
 
     public init(seats: Int, rules: QuoridorRules) throws(IllegalSetup) {
         guard Self.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "Quoridor is for 2 or 4 players.") }
@@ -28,12 +28,12 @@ public struct Quoridor: Hashable, Sendable {
         self.rules = rules
         self.board = board
         self.ply = ply
-        recent = [board]
+        recent = [board.standing]
         outcome = board.winner.map { Outcome(winner: Seat($0), reason: "goal") }
     }
 
     /// Whether this board has stood here since the last wall went up; for players who would rather not go round in circles.
-    public func hasSeen(_ board: QuoridorBoard) -> Bool { recent.contains(board) }
+    public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.contains(board.standing) }
 }
 
 extension Quoridor: Game {
@@ -64,7 +64,7 @@ extension Quoridor: Game {
         }
         board.make(move)
         ply += 1
-        recent.append(board)
+        recent.append(board.standing)
         outcome = ending
     }
 
@@ -84,7 +84,10 @@ extension Quoridor: Game {
         return isOverlong ? Outcome(winner: nil, reason: "plies") : nil
     }
 
-    private var occurrences: Int { recent.count { $0 == board } }
+    private var occurrences: Int {
+        let present = board.standing
+        return recent.count { $0 == present }
+    }
 
     private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }
 }

@@ -35,6 +35,14 @@ public struct QuoridorBoard: Hashable, Sendable {
         return squares
     }
 
+    /// Where the pawns stand and whose turn it is: all that changes from one wall to the next.
+    struct Standing: Hashable, Sendable {
+        fileprivate let places: SIMD4<UInt8>
+        fileprivate let turn: UInt8
+    }
+
+    var standing: Standing { Standing(places: places, turn: UInt8(truncatingIfNeeded: turn)) }
+
     var edges: Edges { Edges(walls) }
 
     /// The seat whose pawn stands on its goal line.

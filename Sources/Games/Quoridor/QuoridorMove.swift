@@ -18,12 +18,12 @@ extension QuoridorMove: LosslessStringConvertible {
 
     /// Like `init(_:)`, and says what is wrong: rule `off_board` for a place this board lacks, `notation` for all else.
     public init(reading text: String) throws(IllegalMove) {
-        let characters = text.utf8.prefix(5).map { $0 | 0x20 }
-        if characters == Array("pass".utf8) {
+        guard let characters = ShortText(text) else { throw .notation(text) }
+        if characters.packed == ShortText.pass.packed {
             self = .pass
             return
         }
-        guard characters.count == 2 || characters.count == 3, let (file, rank) = Self.place(text) else { throw .notation(text) }
+        guard 2...3 ~= characters.count, let (file, rank) = Self.place(characters) else { throw .notation(text) }
         if characters.count == 2 {
             guard file < 9, 0..<9 ~= rank else { throw .offBoard("There is no square \(text); squares are a1 to i9.") }
             self = .pawn(QuoridorSquare(file: file, rank: rank))
@@ -39,7 +39,7 @@ extension QuoridorMove: LosslessStringConvertible {
         self = .wall(QuoridorWall(anchor: QuoridorSquare(file: file, rank: rank), direction: direction))
     }
 
-    public var description: String { String(decoding: text, as: UTF8.self) }
+    public var description: String { text.string }
 
     var text: ShortText {
         switch self {
@@ -50,12 +50,9 @@ extension QuoridorMove: LosslessStringConvertible {
     }
 
     /// A letter and a digit, on the board or not, counted from 0; the digit 0 gives -1.
-    private static func place(_ text: String) -> (file: Int, rank: Int)? {
-        let bytes = Array(text.utf8.prefix(2))
-        let letter = bytes[0] | 0x20
-        guard bytes[0] >= 0x41, UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[1]
-        else { return nil }
-        return (Int(letter - UInt8(ascii: "a")), Int(bytes[1]) - Int(UInt8(ascii: "1")))
+    private static func place(_ text: ShortText) -> (file: Int, rank: Int)? {
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[0], UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[1] else { return nil }
+        return (Int(text[0] - UInt8(ascii: "a")), Int(text[1]) - Int(UInt8(ascii: "1")))
     }
 }
 

@@ -17,7 +17,7 @@ public struct QuoridorSquare: Hashable, Sendable {
 }
 
 extension QuoridorSquare: CustomStringConvertible {
-    public var description: String { String(decoding: text, as: UTF8.self) }
+    public var description: String { text.string }
 
     var text: ShortText { ShortText(UInt8(ascii: "a") + UInt8(file), UInt8(ascii: "1") + UInt8(rank)) }
 }

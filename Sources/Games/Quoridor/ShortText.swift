@@ -1,6 +1,6 @@
 /// Up to four ASCII characters held in registers: a move is written into a frame without a `String` ever existing.
 struct ShortText: RandomAccessCollection, Sendable {
-    private var packed: UInt32
+    private(set) var packed: UInt32
     let count: Int
 
     init(_ first: UInt8, _ second: UInt8) {
@@ -11,6 +11,27 @@ struct ShortText: RandomAccessCollection, Sendable {
     init(_ head: ShortText, _ third: UInt8) {
         packed = head.packed | UInt32(third) << 16
         count = 3
+    }
+
+    /// What a stranger wrote, its letters made small; `nil` if it is longer. A byte that is neither letter nor digit stays something that is
+    /// neither.
+    init?(_ text: String) {
+        packed = 0
+        var count = 0
+        for byte in text.utf8 {
+            guard count < 4 else { return nil }
+            let small = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+            packed |= UInt32(small) << UInt32(count * 8)
+            count += 1
+        }
+        self.count = count
+    }
+
+    var string: String {
+        String(unsafeUninitializedCapacity: 4) { buffer in
+            for index in indices { buffer[index] = self[index] }
+            return count
+        }
     }
 
     /// "pass", the one move that is no place.

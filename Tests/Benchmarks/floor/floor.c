@@ -1,4 +1,5 @@
-/* floor: the least a C server on libwebsockets does. Echoes every message; one that begins with B goes to everybody.
+/* floor: the least a C server on libwebsockets does. Echoes every message; one that begins with B goes to everybody, one that begins with P
+ * to the sender and the partner: who came one after the other are a pair.
  *
  *   floor PORT
  *
@@ -21,11 +22,12 @@ struct waiting {
 
 struct session {
     struct session *next, **link;
+    struct session *partner;
     struct lws *wsi;
     struct waiting *first, **last;
 };
 
-static struct session *everybody;
+static struct session *everybody, *lonely;
 
 static void drop(struct message *message)
 {
@@ -86,8 +88,26 @@ static void received(struct session *session, const char *text, size_t len)
             send_to(each, message);
     } else {
         send_to(session, message);
+        if (session->partner && text[0] == 'P')
+            send_to(session->partner, message);
     }
     drop(message);
+}
+
+static void pair(struct session *session)
+{
+    if (lonely)
+        lonely->partner = session;
+    session->partner = lonely;
+    lonely = lonely ? NULL : session;
+}
+
+static void leave(struct session *session)
+{
+    if (session->partner)
+        session->partner->partner = NULL;
+    if (lonely == session)
+        lonely = NULL;
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -100,12 +120,14 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (everybody)
             everybody->link = &session->next;
         everybody = session;
+        pair(session);
         break;
     case LWS_CALLBACK_RECEIVE: received(session, in, len); break;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_waiting(session);
     case LWS_CALLBACK_CLOSED:
         while (session->first)
             pop(session);
+        leave(session);
         *session->link = session->next;
         if (session->next)
             session->next->link = session->link;

@@ -12,7 +12,7 @@
 
 static const char usage[] =
     "usage: load WORK PORT [options]\n"
-    "  WORK         echo, fanout, moves, idle, connect or tables\n"
+    "  WORK         echo, fanout, moves, relay, idle, connect or tables\n"
     "  --product    speak the protocol; without it the server is the floor\n"
     "  --pid P      process of the server, for its time and memory\n"
     "  --peers N    100        --flight N  1       --idle N  0\n"
@@ -24,7 +24,7 @@ static const char usage[] =
 static const struct {
     const char *name;
     void (*run)(const struct options *);
-} works[] = {{"echo", work_echo}, {"fanout", work_fanout}, {"moves", work_moves}, {"idle", work_idle}, {"connect", work_connect}, {"tables", work_tables}};
+} works[] = {{"echo", work_echo}, {"fanout", work_fanout}, {"moves", work_moves}, {"relay", work_relay}, {"idle", work_idle}, {"connect", work_connect}, {"tables", work_tables}};
 
 int main(int count, char **words)
 {

@@ -17,6 +17,7 @@ struct options {
 void work_echo(const struct options *options);
 void work_fanout(const struct options *options);
 void work_moves(const struct options *options);
+void work_relay(const struct options *options);
 void work_idle(const struct options *options);
 void work_connect(const struct options *options);
 void work_tables(const struct options *options);
