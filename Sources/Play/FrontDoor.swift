@@ -23,7 +23,7 @@ public struct FrontDoor: Sendable {
     /// Call on the connection's loop.
     public func welcome(_ connection: any Connection, credentials: Credentials) -> Visit {
         let visit = Visit(connection, credentials: credentials, door: self)
-        if let heartbeat = heartbeats.first(where: { $0.loop === connection.loop }) { heartbeat.run { $0.watch(visit) } }
+        if let heartbeat = heartbeats.first(where: { $0.loop === connection.eventLoop }) { heartbeat.run { $0.watch(visit) } }
         return visit
     }
 

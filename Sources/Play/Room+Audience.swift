@@ -90,7 +90,7 @@ extension Room {
         for (sequence, event) in publication.numbered {
             let frame = broadcast.frame(event, sequence: sequence, topic: any.topic, viewer: .watcher, delta: any.delta, legal: false)
             for subscriber in crowd {
-                subscriber.connection.send(frame, as: any.delta ? .reliable : .latest(key: subscriber.key, sequence: sequence))
+                subscriber.connection.send(frame, as: any.delta ? .reliable : .latest(key: subscriber.key, sequence: sequence), atOnce: true)
             }
         }
         services.meters.framesOut.increment(by: crowd.count * publication.events.count)

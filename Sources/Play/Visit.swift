@@ -44,7 +44,7 @@ public actor Visit: Pinned {
         self.connection = connection
         self.credentials = credentials
         self.door = door
-        loop = connection.loop
+        loop = connection.eventLoop
         connectionID = connection.id
         clock = door.matchmaker.services.clock
         let now = clock.now

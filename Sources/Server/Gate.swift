@@ -20,13 +20,12 @@ final class Gate: Sendable {
 
     func handler(for socket: SocketConnection) -> any SocketHandler {
         let address = socket.upgrade.peerAddress
-        let connection = PlayConnection(socket)
         let credentials = Credentials(socket.upgrade)
         // A cookie of any other name is no credential: it would let a stranger in past the count.
         guard enter(address, hasCredential: credentials.cookie != nil || credentials.bearer != nil) else {
-            return Refused(connection, ts: clock.now.milliseconds)
+            return Refused(socket, ts: clock.now.milliseconds)
         }
-        let visit = door.welcome(connection, credentials: credentials)
+        let visit = door.welcome(socket, credentials: credentials)
         let meters = door.meters
         return VisitHandler(visit) { [weak self] code in
             meters.closed(code)
@@ -50,7 +49,7 @@ final class Gate: Sendable {
 
 /// A socket that is told to come later.
 private final class Refused: SocketHandler {
-    init(_ connection: PlayConnection, ts: Int64) {
+    init(_ connection: SocketConnection, ts: Int64) {
         let bye = ServerFrames.bye(.tryLater, reason: "too many connections of this address", ts: ts, retry: 5000...10000)
         connection.send(bye, as: .reliable)
         connection.close(.tryLater, reason: "too many connections")

@@ -10,27 +10,20 @@ extension Frame: SocketPayload {
 
 extension EventLoop: Loop {}
 
-/// One end of a socket, as rooms see it.
-final class PlayConnection: Connection {
-    private let socket: SocketConnection
+extension SocketConnection: Connection {
+    public var eventLoop: any Loop { loop }
 
-    init(_ socket: SocketConnection) { self.socket = socket }
-
-    var id: UInt64 { socket.id }
-    var loop: any Loop { socket.loop }
-
-    func send(_ frame: Frame, as delivery: Play.Delivery) {
-        switch delivery {
-        case .reliable: socket.send(frame, as: .reliable)
-        case .latest(let key, let sequence): socket.send(frame, as: .latest(key: key, seq: sequence))
-        case .ephemeral(let key): socket.send(frame, as: .ephemeral(key: key))
-        }
+    public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) {
+        let manner: Retention =
+            switch delivery {
+            case .reliable: .reliable
+            case .latest(let key, let sequence): .latest(key: key, seq: sequence)
+            case .ephemeral(let key): .ephemeral(key: key)
+            }
+        send(frame, as: manner, atOnce: atOnce)
     }
 
-    func close(_ code: CloseCode, reason: String) { socket.close(code.rawValue, reason: reason) }
-    func ping() { socket.ping() }
-    func pauseReading() { socket.pauseReading() }
-    func resumeReading() { socket.resumeReading() }
+    public func close(_ code: CloseCode, reason: String) { close(code.rawValue, reason: reason) }
 }
 
 /// What the socket calls, handed on to the visit.

@@ -9,7 +9,7 @@ struct Outbox: Sendable {
 
     struct Entry: Sendable {
         var payload: any SocketPayload
-        let delivery: Delivery
+        let retention: Retention
         /// The sequence of the first frame whose place this one has taken.
         var firstReplaced: Int?
 
@@ -21,77 +21,95 @@ struct Outbox: Sendable {
     static let writeBytes = 16 * 1024
 
     private(set) var bytes = 0
-    private var entries: Deque<Entry> = []
+    /// The oldest, apart from the others: most often it is the only one, and then nothing else is touched.
+    private var first: Entry?
+    private var later: Deque<Entry> = []
     private let limits: Limits
 
     init(_ limits: Limits) { self.limits = limits }
 
-    var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
+    var isEmpty: Bool { first == nil }
+    var count: Int { first == nil ? 0 : later.count + 1 }
 
     /// Adds a frame; an unsent one of the same key makes room for it and leaves its place in the order.
     /// - Returns: whether the peer still keeps up. If not, nothing was added.
-    mutating func push(_ payload: any SocketPayload, as delivery: Delivery) -> Bool {
-        if let index = place(of: delivery) {
-            replace(at: index, by: payload, delivery)
+    mutating func push(_ payload: any SocketPayload, as retention: Retention) -> Bool {
+        let size = payload.framed.count
+        guard first != nil else {
+            // A frame longer than the limit is taken when nothing waits before it: it may be late, but it does not pile up.
+            bytes = size
+            first = Entry(payload: payload, retention: retention)
             return true
         }
-        let size = payload.framed.count
+        if takesPlace(payload, retention) { return true }
         if isTooFull(for: size) { dropEphemeral() }
         if isTooFull(for: size) {
-            if case .ephemeral = delivery { return true }
+            if case .ephemeral = retention { return true }
             return false
         }
         bytes += size
-        entries.append(Entry(payload: payload, delivery: delivery))
+        append(Entry(payload: payload, retention: retention))
         return true
     }
 
     /// The next frames, as many as belong in one write. Most often there is but one, and then `more` costs nothing.
     mutating func take() -> (first: Entry, more: [Entry])? {
-        guard let first = entries.popFirst() else { return nil }
-        var size = first.payload.framed.count
+        guard let head = first else { return nil }
+        var size = head.payload.framed.count
         var more: [Entry] = []
-        while let next = entries.first, size + next.payload.framed.count <= Self.writeBytes {
-            entries.removeFirst()
+        while let next = later.first, size + next.payload.framed.count <= Self.writeBytes {
+            later.removeFirst()
             size += next.payload.framed.count
             more.append(next)
         }
-        bytes = entries.isEmpty ? 0 : bytes - size
-        return (first, more)
+        first = later.popFirst()
+        bytes = first == nil ? 0 : bytes - size
+        return (head, more)
     }
 
     mutating func removeAll() {
-        entries = []
+        first = nil
+        later = []
         bytes = 0
     }
 
-    /// A frame longer than the limit is taken when nothing waits before it: it may be late, but it does not pile up.
-    private func isTooFull(for size: Int) -> Bool { !entries.isEmpty && (bytes + size > limits.bytes || entries.count >= limits.frames) }
-
-    private func place(of delivery: Delivery) -> Int? {
-        guard !entries.isEmpty, let key = delivery.key else { return nil }
-        return entries.lastIndex { $0.delivery.key == key }
+    private mutating func append(_ entry: Entry) {
+        if first == nil { first = entry } else { later.append(entry) }
     }
 
-    private mutating func replace(at index: Int, by payload: any SocketPayload, _ delivery: Delivery) {
-        let old = entries[index]
+    private func isTooFull(for size: Int) -> Bool { !isEmpty && (bytes + size > limits.bytes || count >= limits.frames) }
+
+    private mutating func takesPlace(_ payload: any SocketPayload, _ retention: Retention) -> Bool {
+        guard let key = retention.key else { return false }
+        if let index = later.lastIndex(where: { $0.retention.key == key }) {
+            later[index] = replacement(for: later[index], payload, retention)
+        } else if let first, first.retention.key == key {
+            self.first = replacement(for: first, payload, retention)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func replacement(for old: Entry, _ payload: any SocketPayload, _ retention: Retention) -> Entry {
         bytes += payload.framed.count - old.payload.framed.count
         var first: Int?
-        if case .latest(_, let sequence) = old.delivery { first = old.firstReplaced ?? sequence }
-        entries[index] = Entry(payload: payload, delivery: delivery, firstReplaced: first)
+        if case .latest(_, let sequence) = old.retention { first = old.firstReplaced ?? sequence }
+        return Entry(payload: payload, retention: retention, firstReplaced: first)
     }
 
     private mutating func dropEphemeral() {
-        entries.removeAll { entry in
-            guard case .ephemeral = entry.delivery else { return false }
-            bytes -= entry.payload.framed.count
-            return true
+        let entries = [first].compactMap { $0 } + later
+        removeAll()
+        for entry in entries {
+            if case .ephemeral = entry.retention { continue }
+            bytes += entry.payload.framed.count
+            append(entry)
         }
     }
 }
 
-extension Delivery {
+extension Retention {
     fileprivate enum Key: Hashable {
         case latest(Int)
         case ephemeral(Int)

@@ -70,15 +70,20 @@ public final class SocketConnection: @unchecked Sendable {
     }
 
     /// From any thread. After `close` it does nothing.
-    public func send(_ payload: any SocketPayload, as delivery: Delivery) {
+    ///
+    /// - Parameter atOnce: On the loop, writes without waiting for the end of the turn: for a message to a crowd, of whom nobody gets
+    ///   anything else in this turn. Walking through thousands of connections twice would mean to fetch each from memory twice.
+    public func send(_ payload: any SocketPayload, as retention: Retention, atOnce: Bool = false) {
         var isFull = false
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
-            isFull = !state.outbox.push(payload, as: delivery)
+            isFull = !state.outbox.push(payload, as: retention)
             return !isFull && Self.markDirty(&state)
         }
         if isFull { cutOff() }
-        if mustWake { wake() }
+        if mustWake {
+            if atOnce, loop.isCurrent { flush() } else { wake() }
+        }
     }
 
     /// Closes after what is queued. A peer that does not take it is cut after five seconds.

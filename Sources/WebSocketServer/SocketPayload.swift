@@ -7,7 +7,7 @@ public protocol SocketPayload: AnyObject, Sendable {
 }
 
 /// How much a message matters when its recipient cannot keep up.
-public enum Delivery: Hashable, Sendable {
+public enum Retention: Hashable, Sendable {
     /// Never dropped; a peer that lets too many of them wait is closed with 4450.
     case reliable
     /// Takes the place of an unsent one of the same key, merged from the sequence of the first one it replaces.

@@ -13,12 +13,14 @@ import os
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 
@@ -189,22 +191,36 @@ class Bench:
         self.rooms()
 
     def rooms(self):
-        """What a live room weighs beside its connections: the memory of many games less that of the bare connections."""
+        """What a live room weighs beside its connections, which are gone by then. The first rooms pay for what the process keeps for ever."""
         with Palisade(self, loops=1) as server:
-            before = resident(server.pid)
             self.run(server, "tables", "--rooms", 2000)
-            each = (resident(server.pid) - before) * 1024 / 2000
+            before = resident(server.pid)
+            self.run(server, "tables", "--rooms", 8000)
+            each = (resident(server.pid) - before) * 1024 / 8000
         self.note("a live room", {"bytes_each": each})
 
     def start(self):
-        """Killed with so many games unfinished, and started again."""
+        """Killed with many games unfinished, and started again: first games that have just begun, then long ones."""
+        self.starts_after("tables", "--rooms", 10_000)
+        self.starts_after("moves", "--rooms", min(4500, FILES // 2 - 500), "--delta")
+
+    def starts_after(self, work, *flags):
         with tempfile.TemporaryDirectory(dir=self.folder) as data:
             with Palisade(self, loops=0, data=data) as server:
-                self.run(server, "tables", "--rooms", 10_000)
+                self.run(server, work, *flags, seconds=8)
                 server.process.kill()
                 server.process.wait()
+            games, moves = unfinished(data)
             with Palisade(self, loops=0, data=data) as server:
-                self.note("start with 10,000 games", {"seconds": server.ready_after, "synchronous": server.level})
+                self.note(f"start, {games:,} games, {moves:,} moves", {"seconds": server.ready_after, "synchronous": server.level})
+
+
+def unfinished(data):
+    """How many games the journal holds that must come back, and how many moves they have."""
+    with closing(sqlite3.connect(f"file:{data}/palisade.sqlite?mode=ro", uri=True)) as journal:
+        games = journal.execute("SELECT count(*) FROM room").fetchone()[0]
+        moves = journal.execute("SELECT count(*) FROM journal WHERE kind = 10 AND room IN (SELECT key FROM room)").fetchone()[0]
+        return games, moves
 
 
 def resident(pid):
@@ -220,7 +236,7 @@ def middle(figures):
 
 
 def row(name, ours, floor, ratio):
-    cells = [f"{name:30}"]
+    cells = [f"{name:36}"]
     if "cpu_us" in ours:
         cells.append(f"{ours['cpu_us']:8.2f} µs" + (f"  floor {floor['cpu_us']:7.2f}  ratio {ratio:5.2f}" if floor else " " * 28))
         cells.append(f"{ours['per_s']:9,.0f}/s")

@@ -15,14 +15,14 @@ public final class FakeConnection: Connection {
     private static let numbers = Atomic<UInt64>(0)
     private let state = Mutex(State())
     public let id: UInt64
-    public let loop: any Loop
+    public let eventLoop: any Loop
 
     public init(loop: any Loop) {
         id = FakeConnection.numbers.wrappingAdd(1, ordering: .relaxed).newValue
-        self.loop = loop
+        eventLoop = loop
     }
 
-    public func send(_ frame: Frame, as delivery: Delivery) {
+    public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) {
         let value = (try? JSONValue(parsing: Array(frame.text))) ?? .null
         let woken = state.withLock { state in
             state.frames.append(value)
