@@ -16,7 +16,7 @@ public struct Quoridor: Hashable, Sendable {
     private(set) var placed: [Placed] = []
     /// Positions since the last wall went up, the present one included. No earlier one can come back: walls stay.
     /// What an idle turn leads to is not counted.
-    private var recent: [QuoridorBoard]
+    package private(set) var recent: [QuoridorBoard]
 
     public init(seats: Int, rules: QuoridorRules) throws(IllegalSetup) {
         guard Self.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "Quoridor is for 2 or 4 players.") }

@@ -3,13 +3,13 @@ public struct QuoridorBoard: Hashable, Sendable {
     public let seats: Int
     /// The seat to act, counted from 0. Once a pawn has reached its goal this is the seat that would have been next.
     public internal(set) var turn: Int
-    var walls = WallSet()
+    package internal(set) var walls = WallSet()
     /// Square indices by seat; lanes of absent seats stay 0.
     private var places = SIMD4<UInt8>()
     private var stocks = SIMD4<UInt8>()
 
     /// - Parameter seats: 2 with 10 walls each, or 4 with 5 each.
-    init(seats: Int) {
+    package init(seats: Int) {
         self.seats = seats
         turn = 0
         for seat in 0..<seats {
