@@ -112,7 +112,8 @@ extension Position {
     mutating func build(_ wall: Action) -> Bool {
         let anchor = SquareSet(QuoridorSquare(index: wall.anchor))
         if wall.isHorizontal { walls.horizontal = walls.horizontal.union(anchor) } else { walls.vertical = walls.vertical.union(anchor) }
-        edges = edges.cut(by: QuoridorWall(anchor: QuoridorSquare(index: wall.anchor), direction: wall.isHorizontal ? .horizontal : .vertical))
+        edges = edges.cut(
+            by: QuoridorWall(anchor: QuoridorSquare(index: wall.anchor), direction: wall.isHorizontal ? .horizontal : .vertical))
         let pair = anchor.union(anchor.north)
         let touched = pair.union(pair.east)
         let first = fields.first.cut(edges, touched: touched, goal: Self.goal(of: 0), pawn: pawn(of: 0), length: distance(of: 0))

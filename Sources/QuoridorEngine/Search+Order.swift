@@ -45,7 +45,11 @@ extension Search {
         func put(_ action: Action, _ rank: Int) {
             if action == first { return }
             var rank = rank
-            if action == killers.0 || action == killers.1 { rank = max(rank, Rank.killer) } else if action == reply { rank = max(rank, Rank.reply) }
+            if action == killers.0 || action == killers.1 {
+                rank = max(rank, Rank.killer)
+            } else if action == reply {
+                rank = max(rank, Rank.reply)
+            }
             rank &+= Int(experience[action.index]) &+ Rank.floor
             if taste != 0, height == 0 { rank &+= Int((taste >> (UInt64(action.code) & 31)) & 1023) }
             list[count] = UInt32(truncatingIfNeeded: rank) << 8 | UInt32(action.code)
@@ -95,7 +99,8 @@ extension Search {
         if !after.pointee.make(wall) { return nil }
         let own = before.pointee.turn
         let other = before.pointee.waiting
-        let gain = after.pointee.distance(of: other) &- before.pointee.distance(of: other)
+        let gain =
+            after.pointee.distance(of: other) &- before.pointee.distance(of: other)
             &- (after.pointee.distance(of: own) &- before.pointee.distance(of: own))
         return Rank.hindrance &+ Rank.gain &* max(-3, min(gain &- 1, 8))
     }

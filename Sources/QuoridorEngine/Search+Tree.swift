@@ -58,7 +58,9 @@ extension Search {
                 (action, rank) = pick(height, next, count)
             }
             next += 1
-            if seen >= tuning.lateBase * depth, depth <= tuning.lateDepth, rank < Rank.hindrance, best > -Score.certain, height > 0 { break }
+            if seen >= tuning.lateBase * depth, depth <= tuning.lateDepth, rank < Rank.hindrance, best > -Score.certain, height > 0 {
+                break
+            }
             work.positions[height + 1] = work.positions[height]
             if !work.positions[height + 1].make(action) { continue }
             evaluator.follow(action, to: work.positions[height + 1], height: height + 1)

@@ -71,7 +71,9 @@ struct Search<E: Evaluator>: ~Copyable {
             let score = widening(around: finding.score, depth)
             if isStopped {
                 // What a cut-off depth found first was better than all of the last depth, or is still the same.
-                if let line = lineFound { finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began) }
+                if let line = lineFound {
+                    finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began)
+                }
                 break
             }
             finding = Finding(depth: depth, score: score, nodes: nodes, line: lineFound ?? finding.line, elapsed: now() - began)

@@ -1,7 +1,8 @@
 /// What earlier searches found out about positions, in a bounded number of bytes: old and shallow findings make room.
 struct TranspositionTable: ~Copyable {
     enum Bound: UInt8 {
-        case upper = 1, lower, exact
+        case upper = 1
+        case lower, exact
     }
 
     /// Sixteen bytes: a key, and a word that holds all else.

@@ -58,7 +58,8 @@ struct ArenaCommand: AsyncParsableCommand {
         // Writing to a player that died must fail, not end the arena.
         signal(SIGPIPE, SIG_IGN)
         let arena = Arena(
-            kinds: [a, b].compactMap(ArenaPlayerKind.init), limits: [limits(time, nodes), limits(timeB ?? time, nodesB ?? nodes)], games: games,
+            kinds: [a, b].compactMap(ArenaPlayerKind.init), limits: [limits(time, nodes), limits(timeB ?? time, nodesB ?? nodes)],
+            games: games,
             seed: seed, openings: try list())
         let tally = Mutex(ArenaTally())
         await arena.play(jobs: jobs) { [moves, games] result in

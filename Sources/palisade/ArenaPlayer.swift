@@ -77,7 +77,9 @@ private struct EnginePlayer: ArenaPlayer {
     }
 
     mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
-        guard let move = engine.think(game, limits: limits, seed: seed)?.line.first else { throw ArenaFailure(description: "the game is over") }
+        guard let move = engine.think(game, limits: limits, seed: seed)?.line.first else {
+            throw ArenaFailure(description: "the game is over")
+        }
         return move
     }
 }
@@ -99,7 +101,8 @@ private struct CommandPlayer: ArenaPlayer {
     mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
         guard let program else { throw ArenaFailure(description: "it was never started") }
         do throws(ArenaFailure) {
-            try program.tell("position qfen \(start.qfenWithPly)" + (moves.isEmpty ? "" : " moves " + moves.map(\.description).joined(separator: " ")))
+            try program.tell(
+                "position qfen \(start.qfenWithPly)" + (moves.isEmpty ? "" : " moves " + moves.map(\.description).joined(separator: " ")))
             try program.tell("go" + Self.text(limits))
             // Starting up and a crowded machine excuse some lateness, a hanging program nothing.
             let patience = (limits.time ?? .seconds(40)) * 3 + .seconds(10)

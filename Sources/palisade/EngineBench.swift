@@ -70,11 +70,14 @@ extension BenchCommand {
 
         private func text(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {
             let seconds = counting / .seconds(1)
-            let head = "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
-            return ([head] + rows.map { row in
-                "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
-                    + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
-            }).joined(separator: "\n")
+            let head =
+                "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
+            return
+                ([head]
+                + rows.map { row in
+                    "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
+                        + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
+                }).joined(separator: "\n")
         }
 
         private func object(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct OrderTests {
     @Test(arguments: [
-        "fly", "quit now", "go fast", "go depth", "go depth 0", "go movetime x", "position e2", "position moves e3", "position qfen nonsense",
+        "fly", "quit now", "go fast", "go depth", "go depth 0", "go movetime x", "position e2", "position moves e3",
+        "position qfen nonsense",
         "position qfen  /  / e1 a5 e9 i5 / 5 5 5 5 / 1", "setoption seed", "setoption seed -1", "setoption hash 0", "setoption colour red",
     ])
     func `what is no order is refused with a reason`(line: String) {

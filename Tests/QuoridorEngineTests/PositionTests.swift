@@ -31,7 +31,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<8 as Range<UInt64>) func `a random game is seen the same way, and what is kept from move to move stays true`(seed: UInt64) throws {
+    @Test(arguments: 0..<8 as Range<UInt64>) func `a random game is seen the same way, and what is kept from move to move stays true`(
+        seed: UInt64
+    ) throws {
         var dice = Dice(seed: seed)
         var game = try Quoridor(seats: 2, rules: .endless)
         var position = Position(game.board)

@@ -94,7 +94,9 @@ private struct SlowRace {
                     let answers = moves.map { Self.isGoal(turn, $0) ? 0 : results[1 - turn][other * 81 + $0] }
                     // The answers count from the other's side: it has lost at 0 and below.
                     if count % 2 == 1 {
-                        if answers.contains(where: { $0.map { $0 <= 0 && -$0 == count - 1 } ?? false }) { found.append((turn, place, count)) }
+                        if answers.contains(where: { $0.map { $0 <= 0 && -$0 == count - 1 } ?? false }) {
+                            found.append((turn, place, count))
+                        }
                     } else if answers.allSatisfy({ $0 ?? 0 > 0 }) {
                         found.append((turn, place, -count))
                     }
