@@ -214,7 +214,15 @@ def test_perft_counts_known_numbers():
     assert run("perft", "1", "--moves", "e2 e8").stdout.splitlines()[0] == "132"
 
 
-@pytest.mark.parametrize("arguments", [["10"], ["-1"], ["x"], ["1", "--players", "3"], ["1", "--moves", "e9"], ["1", "--qfen", "nonsense"]])
+def test_the_engine_counts_the_published_numbers_too():
+    for line in (VECTORS / "quoridor-perft.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        for depth, count in enumerate(entry["perft"][:3], 1) if entry.get("players", 2) == 2 else ():
+            ended = run("perft", depth, "--engine", "--moves", " ".join(entry["moves"]))
+            assert ended.stdout.splitlines()[:1] == [str(count)], (entry["id"], depth, ended.stderr)
+
+
+@pytest.mark.parametrize("arguments", [["1", "--engine", "--players", "4"], ["10"], ["-1"], ["x"], ["1", "--players", "3"], ["1", "--moves", "e9"], ["1", "--qfen", "nonsense"]])
 def test_perft_refuses_what_makes_no_sense(arguments):
     assert run("perft", *arguments).returncode == 64
 
