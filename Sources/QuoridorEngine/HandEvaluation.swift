@@ -7,6 +7,11 @@ package struct HandEvaluation: Evaluator {
     package func score(_ position: Position, height: Int) -> Int {
         let turn = position.turn
         let waiting = position.waiting
+        if position.wallsLeft(of: turn) == 0, position.wallsLeft(of: waiting) == 0 {
+            // Whoever acts is ahead when both have as far to go. Only jumps can change that now.
+            let lead = position.distance(of: waiting) - position.distance(of: turn)
+            return HandWeights.step * lead + (lead >= 0 ? HandWeights.race : -HandWeights.race)
+        }
         var score = HandWeights.step &* (position.distance(of: waiting) &- position.distance(of: turn)) &+ HandWeights.tempo
         score &+= HandWeights.stock(position.wallsLeft(of: turn)) &- HandWeights.stock(position.wallsLeft(of: waiting))
         // A way matters as far as the other can still wall it.

@@ -5,6 +5,8 @@ enum HandWeights {
     static let tempo = 50
     /// A step without a choice.
     static let narrow = 8
+    /// To be ahead when nobody has walls.
+    static let race = 600
 
     /// Walls in stock: the last ones are the dearest.
     @inline(__always)

@@ -11,7 +11,7 @@ extension Search {
         var alpha = alpha
         var beta = beta
         if height > 0 {
-            if let known = ending(height) { return known }
+            if let known = ending(height, depth) { return known }
             // Nothing here can be better than to win at once, nor worse than to have lost.
             alpha = max(alpha, Score.losing(in: height))
             beta = min(beta, Score.winning(in: height &+ 1))
@@ -97,7 +97,7 @@ extension Search {
 
     /// What a position is worth that needs no looking into: won, drawn, or decided by running.
     @inline(__always)
-    private mutating func ending(_ height: Int) -> Int? {
+    private mutating func ending(_ height: Int, _ depth: Int) -> Int? {
         let position = work.positions + height
         let turn = position.pointee.turn
         let waiting = position.pointee.waiting
@@ -111,14 +111,16 @@ extension Search {
         let otherHasNone = position.pointee.wallsLeft(of: waiting) == 0
         if otherHasNone, let plies = position.pointee.run(of: turn) { return Score.winning(in: height &+ plies) }
         if hasNone, let plies = position.pointee.run(of: waiting) { return Score.losing(in: height &+ plies) }
-        return hasNone && otherHasNone ? race(height) : nil
+        guard hasNone && otherHasNone else { return nil }
+        // Working a race out takes as long as some dozen positions: at the leaves, of which there are most, it has to be known already.
+        return depth >= tuning.raceDepth || races.knows(position.pointee) ? race(height) : nil
     }
 
     private mutating func race(_ height: Int) -> Int {
-        let solved = races.solved
+        let begun = races.begun
         let plies = races.plies(work.positions[height])
-        // Its making takes as long as some hundred positions.
-        if races.solved > solved { patience &-= 256 }
+        // Its making takes as long as some dozen positions.
+        if races.begun > begun { patience &-= 64 }
         if plies == 0 { return Score.draw }
         return plies > 0 ? Score.winning(in: height &+ plies) : Score.losing(in: height &- plies)
     }

@@ -10,6 +10,8 @@ struct Tuning: Sendable {
     var anyDepth = 4
     /// Divides the logarithms of depth and number whose product is how much shallower a late action is looked at.
     var reduction = 2.0
+    /// From this depth on races are worked out.
+    var raceDepth = 2
     /// After so many actions, and as many more for each ply of depth, low-ranked walls are left out at low depth.
     var lateBase = 12
     var lateDepth = 3
