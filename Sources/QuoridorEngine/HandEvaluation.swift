@@ -1,36 +1,25 @@
-import Games
-
-/// A judgement by a few things one can point at: ways, walls left, the turn. The weights are in `HandWeights`.
+/// A judgement by a few things one can point at: ways, walls in stock, the turn.
 package struct HandEvaluation: Evaluator {
-    package init() {}
+    private let weights: HandWeights
+
+    package init() { weights = HandWeights() }
+
+    init(weights: HandWeights) { self.weights = weights }
 
     package func score(_ position: Position, height: Int) -> Int {
         let turn = position.turn
         let waiting = position.waiting
-        if position.wallsLeft(of: turn) == 0, position.wallsLeft(of: waiting) == 0 {
+        let length = position.distance(of: turn)
+        let rival = position.distance(of: waiting)
+        let stock = position.wallsLeft(of: turn)
+        let hostile = position.wallsLeft(of: waiting)
+        if stock == 0, hostile == 0 {
             // Whoever acts is ahead when both have as far to go. Only jumps can change that now.
-            let lead = position.distance(of: waiting) - position.distance(of: turn)
-            return HandWeights.step * lead + (lead >= 0 ? HandWeights.race : -HandWeights.race)
+            return weights.step &* (rival &- length) &+ (rival >= length ? weights.race : -weights.race)
         }
-        var score = HandWeights.step &* (position.distance(of: waiting) &- position.distance(of: turn)) &+ HandWeights.tempo
-        score &+= HandWeights.stock(position.wallsLeft(of: turn)) &- HandWeights.stock(position.wallsLeft(of: waiting))
-        // A way matters as far as the other can still wall it.
-        if position.wallsLeft(of: waiting) > 0 { score &-= HandWeights.narrow &* position.narrowness(of: turn) }
-        if position.wallsLeft(of: turn) > 0 { score &+= HandWeights.narrow &* position.narrowness(of: waiting) }
-        return score
-    }
-}
-
-extension Position {
-    /// At how many steps of the way `seat` has no choice, if it is to take a shortest one.
-    func narrowness(of seat: Int) -> Int {
-        let field = fields[seat]
-        var front = place(of: seat)
-        var narrow = 0
-        for _ in 0..<distance(of: seat) {
-            front = field.nearer(front)
-            if front.bits & (front.bits &- 1) == 0 { narrow &+= 1 }
-        }
-        return narrow
+        // A lead is worth the less, the more walls can still undo it; a wall the more, the longer the way it can be put in.
+        return (weights.step &- weights.doubt &* (stock &+ hostile)) &* (rival &- length) &+ weights.tempo
+            &+ weights.wall &* (stock &- hostile) &+ weights.reach &* (stock &* rival &- hostile &* length) / 4
+            &+ (stock == 0 ? -weights.armed : 0) &+ (hostile == 0 ? weights.armed : 0)
     }
 }

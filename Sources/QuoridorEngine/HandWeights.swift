@@ -1,14 +1,17 @@
-/// What the hand evaluation thinks things are worth, in hundredths of a step.
-enum HandWeights {
-    static let step = 100
+/// What the hand evaluation thinks things are worth, in hundredths of a step when no walls are left.
+struct HandWeights: Sendable {
+    /// To be a step nearer than the other.
+    var step = 100
+    /// Taken from the worth of a step for each wall in anybody's stock.
+    var doubt = 7
     /// To be the one to act.
-    static let tempo = 50
-    /// A step without a choice.
-    static let narrow = 8
+    var tempo = 28
+    /// A wall in stock.
+    var wall = 10
+    /// A wall in stock for each step of the other's way, in quarters.
+    var reach = 38
+    /// To have walls at all.
+    var armed = 30
     /// To be ahead when nobody has walls.
-    static let race = 600
-
-    /// Walls in stock: the last ones are the dearest.
-    @inline(__always)
-    static func stock(_ count: Int) -> Int { 70 &* count &+ (count > 0 ? 60 : 0) }
+    var race = 600
 }
