@@ -11,7 +11,7 @@ struct Search<E: Evaluator>: ~Copyable {
     var work: Workspace
     /// Keys of the positions before the root that could still come back, the oldest first.
     var past: [UInt64] = []
-    var tuning = Tuning()
+    let tuning: Tuning
 
     /// Since the search began.
     var nodes = 0
@@ -29,8 +29,9 @@ struct Search<E: Evaluator>: ~Copyable {
     /// - Parameters:
     ///   - megabytes: for what is found out about positions.
     ///   - now: the time since any moment; asked every thousand positions or so.
-    init(_ evaluator: E, root: Position, megabytes: Int, now: @escaping @Sendable () -> Duration) {
+    init(_ evaluator: E, tuning: Tuning = Tuning(), root: Position, megabytes: Int, now: @escaping @Sendable () -> Duration) {
         self.evaluator = evaluator
+        self.tuning = tuning
         self.now = now
         table = TranspositionTable(megabytes: megabytes)
         work = Workspace(root)
