@@ -9,7 +9,9 @@ package protocol Evaluator {
     mutating func follow(_ action: Action, to position: Position, height: Int)
 
     /// How good `position` is for the seat to act, in hundredths of a step; less than `Score.certain` either way.
-    mutating func score(_ position: Position, height: Int) -> Int
+    ///
+    /// Need not be right beyond `low` and `high`, as long as it stays beyond them.
+    mutating func score(_ position: Position, height: Int, low: Int, high: Int) -> Int
 }
 
 extension Evaluator {
