@@ -40,7 +40,8 @@ let package = Package(
         library("JSONText"),
         library("GameRules", ["JSONText"]),
         library("Games", ["GameRules", "JSONText"]),
-        library("Bots", ["GameRules", "Games"]),
+        library("QuoridorEngine", ["GameRules", "Games"]),
+        library("Bots", ["GameRules", "Games", "QuoridorEngine"]),
         library("Wire", ["JSONText"]),
         library("Storage"),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -64,7 +65,7 @@ let package = Package(
         .executableTarget(
             name: "palisade",
             dependencies: [
-                "Accounts", "GameRules", "Games", "JSONText", "Server", "Storage", "StorageSQLite",
+                "Accounts", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -77,7 +78,8 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("JSONTextTests", ["JSONText"]),
-        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText"], resources: [.copy("Vectors")]),
+        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine"], resources: [.copy("Vectors")]),
+        tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),

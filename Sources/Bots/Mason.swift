@@ -1,14 +1,9 @@
-public import GameRules
-public import Games
+import GameRules
+import Games
 
-/// Level 2: looks one move ahead at the lengths of the ways. It walks its shortest way, and builds when that gains more ground.
-public struct Mason: Player {
-    public let level = 2
-    public let name = "Mason"
-
-    public init() {}
-
-    public func move(in position: Quoridor, for seat: Seat, dice: inout Dice) -> QuoridorMove {
+/// Looks one move ahead at the lengths of the ways. It walks its shortest way, and builds when that gains more ground.
+struct Mason {
+    func move(in position: Quoridor, for seat: Seat, dice: inout Dice) -> QuoridorMove {
         let moves = candidates(in: position, for: seat)
         let values = moves.map { value(of: $0, in: position, for: seat.index) }
         let best = values.max() ?? 0

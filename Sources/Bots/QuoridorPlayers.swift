@@ -1,7 +1,40 @@
 public import GameRules
 public import Games
+public import QuoridorEngine
 
-/// The server's own Quoridor players, the weakest first.
+/// The server's own Quoridor players, the weakest first. Each is measured against the one before it: two games of three, about.
 public enum QuoridorPlayers {
-    public static let all: [any Player<Quoridor>] = [Pebble(), Mason()]
+    public static let levels = [
+        QuoridorLevel(number: 1, name: "Pebble", slips: 60, nodes: 0, patience: 0),
+        QuoridorLevel(number: 2, name: "Mason", slips: 25, nodes: 0, patience: 0),
+        QuoridorLevel(number: 3, name: "Hedge", slips: 10, nodes: 0, patience: 0),
+        QuoridorLevel(number: 4, name: "Warden", slips: 8, nodes: 500, patience: 500),
+        QuoridorLevel(number: 5, name: "Rampart", slips: 0, nodes: 1500, patience: 500),
+        QuoridorLevel(number: 6, name: "Bastion", slips: 0, nodes: 8000, patience: 500),
+        QuoridorLevel(number: 7, name: "Citadel", slips: 0, nodes: 50_000, patience: 700),
+        QuoridorLevel(number: 8, name: "Oracle", slips: 0, nodes: .max, patience: 1000),
+    ]
+
+    public static func all(_ thinkers: Thinkers) -> [any Player<Quoridor>] { levels.map { QuoridorBot(style: $0, thinkers: thinkers) } }
+}
+
+/// A level at a seat of a room: it thinks among the thinkers, away from every event loop.
+struct QuoridorBot: Player {
+    let style: QuoridorLevel
+    let thinkers: Thinkers
+
+    var level: Int { style.number }
+    var name: String { style.name }
+
+    func move(in position: Quoridor, for seat: Seat, dice: inout Dice) async -> QuoridorMove {
+        let seed = dice.next()
+        let move = await thinkers.run { [style] desk in
+            var own = Dice(seed: seed)
+            return style.move(in: position, for: seat, dice: &own, desk: desk)
+        }
+        // Too many stand in line: better a plain move than none.
+        return move ?? Mason().move(in: position, for: seat, dice: &dice)
+    }
+
+    func pace(in position: Quoridor, dice: inout Dice) -> Int { style.pace(in: position, dice: &dice) }
 }

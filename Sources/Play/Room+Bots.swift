@@ -3,9 +3,6 @@ import Storage
 
 /// The server's own players, who sit in a room like everybody else.
 extension Room {
-    /// A bot answers no faster than a person would like to be answered.
-    private static var thinkingTime: Int { 700 }
-
     func wakeBot() {
         thinking?.cancel()
         thinking = nil
@@ -14,12 +11,13 @@ extension Room {
         else { return }
         let ply = table.ply
         let clock = services.clock
-        let wake = clock.now + Self.thinkingTime
         let dice = Dice(seed: services.draw())
         thinking = Task { [weak self] in
-            do { try await clock.sleep(until: wake) } catch { return }
-            let move = await consider(position, player: player, seat: Seat(turn), dice: dice)
-            guard let move, !Task.isCancelled else { return }
+            let asked = clock.now
+            guard let thought = await consider(position, player: player, seat: Seat(turn), dice: dice) else { return }
+            // A bot answers no faster than a person would; what it needed to think counts.
+            do { try await clock.sleep(until: asked + thought.pace) } catch { return }
+            let move = thought.move
             await self?.perform(.move(move, at: ply, roundTrip: 0), by: person.user, reply: nil)
         }
     }
@@ -27,15 +25,16 @@ extension Room {
 
 /// Thinks away from every event loop.
 @concurrent
-private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> String? {
+private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> (move: String, pace: Int)? {
     var dice = dice
-    return player.move(inSome: position, for: seat, dice: &dice)
+    return await player.answer(inSome: position, for: seat, dice: &dice)
 }
 
 extension Player {
     /// The move as players write it; `nil` in a position of another game.
-    fileprivate func move(inSome position: any Game, for seat: Seat, dice: inout Dice) -> String? {
+    fileprivate func answer(inSome position: any Game, for seat: Seat, dice: inout Dice) async -> (move: String, pace: Int)? {
         guard let position = position as? Position else { return nil }
-        return move(in: position, for: seat, dice: &dice).description
+        let pace = pace(in: position, dice: &dice)
+        return (await move(in: position, for: seat, dice: &dice).description, pace)
     }
 }

@@ -9,6 +9,8 @@ public struct Configuration: Hashable, Sendable {
     public var data = "."
     public var web = "web"
     public var loops = 0
+    /// Threads on which the server's own players think.
+    public var thinkers = 0
     /// Origins besides the server's own whose pages may use the session cookie.
     public var origins: [String] = []
     public var secureCookies = false
@@ -54,6 +56,7 @@ extension Setting {
         .text("data", "a folder that can be written", \.data),
         .text("web", "the folder of the page", \.web),
         .number("loops", \.loops, 0...64, note: "; 0 is one for each processor"),
+        .number("thinkers", \.thinkers, 0...64, note: "; 0 is one less than processors"),
         Setting(key: "origins", allowed: "comma-separated origins such as https://play.example.org") { configuration, text in
             configuration.origins = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
             return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }

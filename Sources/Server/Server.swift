@@ -38,7 +38,7 @@ public struct Server: Sendable {
             return system.next()
         }
         let matchmaker = Matchmaker(
-            loops: sockets.loops, kinds: Self.kinds, services: RoomServices(clock: clock, journal: store, draw: draw),
+            loops: sockets.loops, kinds: Self.kinds(configuration), services: RoomServices(clock: clock, journal: store, draw: draw),
             logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: Self.reservedNames)
         let origins = OriginPolicy(allowed: configuration.origins)
@@ -74,9 +74,15 @@ public struct Server: Sendable {
         ).run()
     }
 
-    static let kinds = [GameKind(Quoridor.self, players: QuoridorPlayers.all)]
+    private static func kinds(_ configuration: Configuration) -> [GameKind] {
+        let begun = ContinuousClock.now
+        let spare = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        let thinkers = Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
+        return [GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers))]
+    }
+
     /// Names of the house's own players.
-    static let reservedNames = kinds.flatMap { $0.bots.map(\.name) }
+    static let reservedNames = QuoridorPlayers.levels.map(\.name)
 
     private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
         do {

@@ -5,7 +5,7 @@ import JSONText
 /// `palisade bench journal`: what it costs on this disk that nobody sees a move before it is safe.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure this machine.", subcommands: [Journal.self])
+        commandName: "bench", abstract: "Measure this machine.", subcommands: [Journal.self, EngineBench.self])
 
     struct Journal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

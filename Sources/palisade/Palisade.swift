@@ -5,5 +5,7 @@ struct Palisade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "palisade",
         abstract: "A board-game server for one's own machine.",
-        subcommands: [ServeCommand.self, TokenCommand.self, RulesCommand.self, PerftCommand.self, BenchCommand.self])
+        subcommands: [
+            ServeCommand.self, TokenCommand.self, RulesCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, ArenaCommand.self,
+        ])
 }

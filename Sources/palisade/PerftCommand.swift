@@ -1,6 +1,7 @@
 import ArgumentParser
 import GameRules
 import Games
+import QuoridorEngine
 
 /// `palisade perft DEPTH`: counts move sequences, to compare with known numbers and to time the rules.
 struct PerftCommand: ParsableCommand {
@@ -17,18 +18,21 @@ struct PerftCommand: ParsableCommand {
     var moves: String?
     @Option(help: "2 or 4.")
     var players: Int?
+    @Flag(help: "Count with the engine's own idea of the rules, for two.")
+    var engine = false
 
     func validate() throws {
         guard 0...9 ~= depth else { throw ValidationError("DEPTH must be 0 to 9.") }
         guard players == nil || qfen == nil else { throw ValidationError("--players is said by the --qfen already.") }
-        _ = try start()
+        let seats = try start().seatCount
+        guard !engine || seats == 2 else { throw ValidationError("--engine is for two players.") }
     }
 
     func run() throws {
         let board = try start().board
         let clock = ContinuousClock()
         var leaves = 0
-        let time = clock.measure { leaves = board.perft(depth) }
+        let time = clock.measure { leaves = engine ? Position(board).perft(depth) : board.perft(depth) }
         let seconds = time / .seconds(1)
         print("\(leaves)")
         print("\(Int((seconds * 1000).rounded())) ms, \(Int(Double(leaves) / max(seconds, 1e-9))) nodes/s")

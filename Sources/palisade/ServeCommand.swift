@@ -24,6 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
     var web: String?
     @Option(help: "Event loops, 0 for one on each processor. Default: 0.")
     var loops: String?
+    @Option(help: "Threads on which the server's own players think, 0 for one less than processors. Default: 0.")
+    var thinkers: String?
     @Option(help: "Origins of other sites whose pages may use a session here, separated by commas. Default: none.")
     var origins: String?
     @Option(help: "true when browsers reach this server by https, through a proxy. Default: false.")
@@ -68,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private var flags: [String: String] {
         let given: [String: String?] = [
-            "host": host, "port": port, "data": data, "web": web, "loops": loops, "origins": origins, "secure-cookies": secureCookies,
+            "host": host, "port": port, "data": data, "web": web, "loops": loops, "thinkers": thinkers, "origins": origins, "secure-cookies": secureCookies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
             "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress, "synchronous": synchronous,
         ]

@@ -34,7 +34,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "rules", "perft", "bench"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "rules", "perft", "bench", "engine", "arena"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
@@ -214,7 +214,15 @@ def test_perft_counts_known_numbers():
     assert run("perft", "1", "--moves", "e2 e8").stdout.splitlines()[0] == "132"
 
 
-@pytest.mark.parametrize("arguments", [["10"], ["-1"], ["x"], ["1", "--players", "3"], ["1", "--moves", "e9"], ["1", "--qfen", "nonsense"]])
+def test_the_engine_counts_the_published_numbers_too():
+    for line in (VECTORS / "quoridor-perft.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        for depth, count in enumerate(entry["perft"][:3], 1) if entry.get("players", 2) == 2 else ():
+            ended = run("perft", depth, "--engine", "--moves", " ".join(entry["moves"]))
+            assert ended.stdout.splitlines()[:1] == [str(count)], (entry["id"], depth, ended.stderr)
+
+
+@pytest.mark.parametrize("arguments", [["1", "--engine", "--players", "4"], ["10"], ["-1"], ["x"], ["1", "--players", "3"], ["1", "--moves", "e9"], ["1", "--qfen", "nonsense"]])
 def test_perft_refuses_what_makes_no_sense(arguments):
     assert run("perft", *arguments).returncode == 64
 
@@ -235,3 +243,16 @@ def test_the_bench_measures_and_leaves_nothing_behind(tmp_path):
 @pytest.mark.parametrize("arguments", [["--rate", "0"], ["--seconds", "121"], ["--batch", "9000"], ["--data", "/nowhere"]])
 def test_the_bench_refuses_what_it_cannot_do(arguments):
     assert run("bench", "journal", *arguments).returncode == 64
+
+
+def test_the_engine_bench_counts_and_thinks():
+    ended = run("bench", "engine", "--depth", "3", "--time", "20", "--json")
+    assert ended.returncode == 0, ended.stderr
+    figures = json.loads(ended.stdout)
+    assert figures["perft"] == 2062264 and len(figures["positions"]) == 6
+    assert all(row["depth"] >= 1 and row["nodes_per_second"] > 0 and row["move"] for row in figures["positions"])
+
+
+@pytest.mark.parametrize("arguments", [["--depth", "0"], ["--depth", "6"], ["--time", "0"]])
+def test_the_engine_bench_refuses_what_it_cannot_do(arguments):
+    assert run("bench", "engine", *arguments).returncode == 64

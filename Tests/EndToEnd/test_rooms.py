@@ -120,7 +120,7 @@ def test_four_play_and_two_of_them_are_server_bots(server):
     close(owner, guest)
 
 
-@pytest.mark.parametrize("level, name", [(1, "Pebble"), (2, "Mason")])
+@pytest.mark.parametrize("level, name", [(1, "Pebble"), (3, "Hedge"), (8, "Oracle")])
 def test_a_game_against_a_server_bot_begins_at_once_and_is_played_out(server, level, name):
     with server.player() as client:
         client.do(LOBBY, "match.enter", {"mode": "casual", "bots": "only", "level": level})

@@ -1,35 +1,40 @@
 import Bots
 import GameRules
 import Games
+import QuoridorEngine
 import Testing
 
 @Suite struct BotsTests {
-    @Test(arguments: [1, 2], [2, 4]) func `a bot plays legal moves to the end, the same for the same dice`(level: Int, seats: Int) throws {
-        let player = try #require(QuoridorPlayers.all.first { $0.level == level })
-        let game = try played(seats: seats, seed: 5) { _ in player }
-        #expect(try played(seats: seats, seed: 5) { _ in player } == game)
+    @Test(arguments: [1, 2, 3, 4, 5], [2, 4]) func `a level plays legal moves to the end, the same for the same dice`(level: Int, seats: Int) throws {
+        let game = try played(seats: seats, seed: 5) { _ in level }
+        #expect(try played(seats: seats, seed: 5) { _ in level } == game)
         guard case .over = game.turn else {
             Issue.record("the game never ended")
             return
         }
     }
 
-    @Test func `Mason beats Pebble`() throws {
+    @Test(arguments: [(5, 1), (4, 1), (5, 2)]) func `a level beats one far below it`(strong: Int, weak: Int) throws {
         let wins = try (0..<6).count { seed in
-            let mason = seed % 2
-            let game = try played(seats: 2, seed: UInt64(seed)) { seat -> any Player<Quoridor> in
-                if seat.index == mason { Mason() } else { Pebble() }
-            }
-            return game.board.winner == mason
+            let seat = seed % 2
+            return try played(seats: 2, seed: UInt64(seed)) { $0.index == seat ? strong : weak }.board.winner == seat
         }
-        #expect(wins == 6)
+        #expect(wins >= 5)
     }
 
-    private func played(seats: Int, seed: UInt64, by player: (Seat) -> any Player<Quoridor>) throws -> Quoridor {
+    @Test func `numbers and names of levels stand for one each`() {
+        #expect(QuoridorPlayers.levels.map(\.number) == Array(1...8))
+        #expect(Set(QuoridorPlayers.levels.map(\.name)).count == 8)
+    }
+
+    private func played(seats: Int, seed: UInt64, by level: (Seat) -> Int) throws -> Quoridor {
         var dice = Dice(seed: seed)
         var game = try Quoridor(seats: seats, seed: 0)
+        // Time stands still: only positions count.
+        let desks = (0..<seats).map { _ in Thinkers.Desk(engine: Engine(megabytes: 1) { .zero }) }
         while case .waiting(let seat) = game.turn {
-            try game.play(player(seat).move(in: game, for: seat, dice: &dice), by: seat)
+            let style = QuoridorPlayers.levels[level(seat) - 1]
+            try game.play(style.move(in: game, for: seat, dice: &dice, desk: desks[seat.index]), by: seat)
         }
         return game
     }

@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { newKey } from '../core/key.js';
+import { createAvatar } from './avatar.js';
 import { createField, createSegmented, createToggle } from './controls.js';
 
 /** What a visitor may do to get a game, from whatever screen. A refusal ends as words, never as silence. */
@@ -134,8 +135,9 @@ export function chooseBot(app, act) {
       await act(level);
       dialog.close();
     }) } },
-    h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), h('span', { class: 'note', text: t(`bot.level.${Math.min(level, 5)}`) })));
+    h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), h('span', { class: 'note', text: t(`bot.level.${level}`) })),
+    h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }
 }

@@ -1,4 +1,6 @@
 import { s } from '../core/dom.js';
+import { createCharacter } from './characters.js';
+import { eyes, INK, line, mouth } from './features.js';
 
 /**
  * A small figure drawn from eight numbers, so that a person is known at a glance before any name is read.
@@ -6,14 +8,12 @@ import { s } from '../core/dom.js';
  */
 const BACKS = ['#e3c6bd', '#d3ddcb', '#efe6da', '#d0dbe8', '#e0d2e6', '#3a363c', '#f0e2c4', '#cfe0df'];
 const COLOURS = ['#c97a66', '#85b089', '#d6b184', '#7b9fc9', '#9a928a', '#d9a441', '#a98bbd', '#6fa8a6'];
-const INK = '#262428';
 const BODIES = [
   'M50 26c16 0 24 11 24 27v27H26V53c0-16 8-27 24-27z',
   'M34 30h32a9 9 0 0 1 9 9v41H25V39a9 9 0 0 1 9-9z',
   'M50 24 78 50 68 80H32L22 50z',
   'M50 26c15 0 23 11 23 26v30l-8-6-8 6-7-6-7 6-8-6-8 6V52c0-15 8-26 23-26z',
 ];
-const MOUTHS = ['M42 62q8 7 16 0', 'M43 63h14', 'M43 61h14c0 9-14 9-14 0z', 'M50 59a4 5 0 1 0 .01 0z'];
 const ARMS = [['M25 58c-9 0-11 7-11 12', 'M75 58c9 0 11 7 11 12'], ['M25 58c-9 0-11 7-11 12', 'M75 58c10 0 12-8 11-16'], ['M25 58c-10 0-12-8-11-16', 'M75 58c10 0 12-8 11-16']];
 
 /** @typedef {{back: number, colour: number, body: number, eye: number, mouth: number, arm: number, accessory: number, leg: number}} Look */
@@ -31,6 +31,8 @@ export function lookOf(seed) {
 
 /** @param {{user?: string | null, kind?: string}} who @returns {SVGElement} */
 export function createAvatar({ user, kind }) {
+  const character = createCharacter(user);
+  if (character) return s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...character);
   const look = lookOf(user ?? 'nobody');
   return s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
     s('circle', { cx: 50, cy: 50, r: 50, fill: BACKS[look.back] }), ...(kind === 'bot' ? robot(look) : creature(look)));
@@ -57,23 +59,10 @@ function robot(look) {
     s('circle', { cx: 42, cy: 48, r: 4.5, fill: '#fff' }), s('circle', { cx: 58, cy: 48, r: 4.5, fill: '#fff' }), line('M40 68h20', INK, 4), line('M46 65.500v5M54 65.500v5', colour, 2)];
 }
 
-const line = (d, stroke, width) => s('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
-
 function legs(kind) {
   if (kind === 0) return [line('M41 78v12M59 78v12M37 91h7M56 91h7', INK, 4)];
   if (kind === 1) return [38, 62].map((x) => s('ellipse', { cx: x, cy: 86, rx: 9, ry: 5.5, fill: INK }));
   return [40, 60].map((x) => s('circle', { cx: x, cy: 86, r: 5, fill: '#fff', stroke: INK, 'stroke-width': 3.5 }));
-}
-
-function eyes(kind) {
-  if (kind === 0) return [41, 59].flatMap((x) => [s('circle', { cx: x, cy: 48, r: 7, fill: '#fff' }), s('circle', { cx: x, cy: 48, r: 3, fill: INK })]);
-  if (kind === 1) return [s('circle', { cx: 50, cy: 47, r: 10.5, fill: '#fff' }), s('circle', { cx: 50, cy: 47, r: 4.5, fill: INK })];
-  if (kind === 2) return [line('M36 49q5-6 10 0M54 49q5-6 10 0', INK, 3)];
-  return [41, 59].flatMap((x) => [s('circle', { cx: x, cy: 48, r: 8, fill: '#fff', stroke: INK, 'stroke-width': 2.5 }), s('circle', { cx: x, cy: 48, r: 2.8, fill: INK })]);
-}
-
-function mouth(kind) {
-  return kind > 1 ? s('path', { d: MOUTHS[kind], fill: INK }) : line(MOUTHS[kind], INK, 3);
 }
 
 function accessory(kind) {

@@ -1,13 +1,13 @@
 /// Which squares are joined: the walls turned into open edges, the rim of the board being closed.
-struct Edges: Hashable, Sendable {
+@usableFromInline package struct Edges: Hashable, Sendable {
     /// Squares open to the north; their northern neighbours are open to the south.
-    private(set) var north: SquareSet
-    private(set) var east: SquareSet
+    @usableFromInline package var north: SquareSet
+    @usableFromInline package var east: SquareSet
 
-    enum Direction: CaseIterable {
+    @usableFromInline package enum Direction: CaseIterable {
         case north, east, south, west
 
-        var sides: (Direction, Direction) {
+        @inlinable package var sides: (Direction, Direction) {
             switch self {
             case .north, .south: (.east, .west)
             case .east, .west: (.north, .south)
@@ -15,13 +15,13 @@ struct Edges: Hashable, Sendable {
         }
     }
 
-    init(_ walls: WallSet) {
+    @inlinable package init(_ walls: WallSet) {
         north = SquareSet.belowNorthRank.subtracting(walls.horizontal.union(walls.horizontal.east))
         east = SquareSet.westOfEastFile.subtracting(walls.vertical.union(walls.vertical.north))
     }
 
     /// The edges once `wall` stands too.
-    func cut(by wall: QuoridorWall) -> Edges {
+    @inlinable package func cut(by wall: QuoridorWall) -> Edges {
         var edges = self
         let anchor = SquareSet(wall.anchor)
         switch wall.direction {
@@ -32,8 +32,8 @@ struct Edges: Hashable, Sendable {
     }
 
     /// Every square moved one step, those before a closed edge dropped.
-    @inline(__always)
-    func step(_ squares: SquareSet, _ direction: Direction) -> SquareSet {
+    @inlinable @inline(__always)
+    package func step(_ squares: SquareSet, _ direction: Direction) -> SquareSet {
         switch direction {
         case .north: squares.intersection(north).north
         case .south: squares.south.intersection(north)
@@ -43,12 +43,12 @@ struct Edges: Hashable, Sendable {
     }
 
     /// The squares and all their open neighbours.
-    @inline(__always)
-    func spread(_ squares: SquareSet) -> SquareSet {
+    @inlinable @inline(__always)
+    package func spread(_ squares: SquareSet) -> SquareSet {
         squares.union(step(squares, .north)).union(step(squares, .south)).union(step(squares, .east)).union(step(squares, .west))
     }
 
-    func reaches(_ goal: SquareSet, from start: SquareSet) -> Bool {
+    @inlinable package func reaches(_ goal: SquareSet, from start: SquareSet) -> Bool {
         var reached = start
         while reached.intersection(goal).isEmpty {
             let wider = spread(reached)
@@ -59,7 +59,7 @@ struct Edges: Hashable, Sendable {
     }
 
     /// Steps to the nearest square of `goal`, pawns ignored; `nil` when it is walled off.
-    func distance(to goal: SquareSet, from start: SquareSet) -> Int? {
+    @inlinable package func distance(to goal: SquareSet, from start: SquareSet) -> Int? {
         var reached = start
         var steps = 0
         while reached.intersection(goal).isEmpty {

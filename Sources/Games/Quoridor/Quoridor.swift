@@ -18,6 +18,9 @@ public struct Quoridor: Hashable, Sendable {
     /// What an idle turn leads to is not counted. Eight bytes each, for a room copies its game with every move.
     private var recent: [QuoridorBoard.Standing]
 
+    /// The boards since the last wall went up, the present one last.
+    package var recentBoards: [QuoridorBoard] { recent.map(board.with) }
+
     public init(seats: Int, rules: QuoridorRules) throws(IllegalSetup) {
         guard Self.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "Quoridor is for 2 or 4 players.") }
         self.init(board: QuoridorBoard(seats: seats), ply: 0, rules: rules)

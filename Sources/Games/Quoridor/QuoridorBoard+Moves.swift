@@ -1,7 +1,7 @@
 // What is legal. Nothing here knows how the game ended: a finished position still has its moves; who plays asks first.
 extension QuoridorBoard {
     /// Where the pawn of `turn` may go.
-    var pawnTargets: SquareSet {
+    package var pawnTargets: SquareSet {
         let edges = edges
         let pawns = pawns
         let own = start(of: turn)

@@ -3,13 +3,13 @@ public struct QuoridorBoard: Hashable, Sendable {
     public let seats: Int
     /// The seat to act, counted from 0. Once a pawn has reached its goal this is the seat that would have been next.
     public internal(set) var turn: Int
-    var walls = WallSet()
+    package internal(set) var walls = WallSet()
     /// Square indices by seat; lanes of absent seats stay 0.
     private var places = SIMD4<UInt8>()
     private var stocks = SIMD4<UInt8>()
 
     /// - Parameter seats: 2 with 10 walls each, or 4 with 5 each.
-    init(seats: Int) {
+    package init(seats: Int) {
         self.seats = seats
         turn = 0
         for seat in 0..<seats {
@@ -42,6 +42,14 @@ public struct QuoridorBoard: Hashable, Sendable {
     }
 
     var standing: Standing { Standing(places: places, turn: UInt8(truncatingIfNeeded: turn)) }
+
+    /// These walls, with the pawns and the turn as they were at another time.
+    func with(_ standing: Standing) -> QuoridorBoard {
+        var board = self
+        board.places = standing.places
+        board.turn = Int(standing.turn)
+        return board
+    }
 
     var edges: Edges { Edges(walls) }
 

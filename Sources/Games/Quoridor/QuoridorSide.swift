@@ -1,10 +1,10 @@
 /// One edge of the board: a pawn starts in its middle and wins on the far one.
-enum QuoridorSide: Hashable, Sendable {
+@usableFromInline package enum QuoridorSide: Hashable, Sendable {
     case south, west, north, east
 
     /// Seats sit clockwise in the order of play; two sit face to face.
-    @inline(__always)
-    static func side(of seat: Int, seats: Int) -> QuoridorSide {
+    @inlinable @inline(__always)
+    package static func side(of seat: Int, seats: Int) -> QuoridorSide {
         switch seats == 2 ? seat * 2 : seat {
         case 0: .south
         case 1: .west
@@ -22,8 +22,8 @@ enum QuoridorSide: Hashable, Sendable {
         }
     }
 
-    @inline(__always)
-    var goal: SquareSet {
+    @inlinable @inline(__always)
+    package var goal: SquareSet {
         switch self {
         case .south: .northRank
         case .west: .eastFile

@@ -1,13 +1,13 @@
 /// A square, a1 to i9; a1 is at the left hand of the first player.
 public struct QuoridorSquare: Hashable, Sendable {
     /// File by file: a1 is 0, a2 is 1, i9 is 80.
-    let index: Int
+    @usableFromInline package let index: Int
 
-    @inline(__always)
-    init(index: Int) { self.index = index }
+    @inlinable @inline(__always)
+    package init(index: Int) { self.index = index }
 
     /// - Parameters: both counted from 0 and below 9.
-    init(file: Int, rank: Int) { index = file * 9 + rank }
+    @inlinable package init(file: Int, rank: Int) { index = file * 9 + rank }
 
     static var all: some Sequence<QuoridorSquare> { (0..<81).lazy.map(QuoridorSquare.init(index:)) }
 

@@ -10,6 +10,11 @@ public struct QuoridorWall: Hashable, Sendable {
     /// Never on file i nor on rank 9.
     public let anchor: QuoridorSquare
     public let direction: Direction
+
+    @inlinable package init(anchor: QuoridorSquare, direction: Direction) {
+        self.anchor = anchor
+        self.direction = direction
+    }
 }
 
 extension QuoridorWall: CustomStringConvertible {

@@ -1,0 +1,123 @@
+import Dispatch
+import Foundation
+import Glibc
+public import QuoridorEngine
+import Synchronization
+
+/// A fixed number of threads that think, each with an engine and its memory; who asks stands in line.
+///
+/// They give way to all other threads of the machine: however many games with bots there are, a person's move does not wait for them.
+public final class Thinkers: Sendable {
+    /// What one piece of work may use.
+    public struct Desk {
+        public let engine: Engine
+        /// Raised when nobody waits for the answer any more.
+        public let stop: StopSign
+        /// The part of its usual time the work should take, 0 to 1: when many stand in line, all are brief.
+        public let share: Double
+
+        public init(engine: Engine, stop: StopSign = StopSign(), share: Double = 1) {
+            self.engine = engine
+            self.stop = stop
+            self.share = share
+        }
+    }
+
+    private struct Work: Sendable {
+        let id: UInt64
+        let stop: StopSign
+        let perform: @Sendable (Desk?) -> Void
+    }
+
+    private struct State {
+        var line: [Work] = []
+        var nextID: UInt64 = 0
+        var isClosed = false
+    }
+
+    private final class Line: Sendable {
+        let state = Mutex(State())
+        let arrivals = DispatchSemaphore(value: 0)
+    }
+
+    private let line = Line()
+    private let threads: Int
+    private let longestLine: Int
+
+    /// - Parameters:
+    ///   - threads: at least one.
+    ///   - megabytes: of memory for each thread.
+    ///   - longestLine: who comes when so many stand in line is turned away.
+    public init(threads: Int, megabytes: Int = 32, longestLine: Int = 256, now: @escaping @Sendable () -> Duration) {
+        self.threads = max(1, threads)
+        self.longestLine = longestLine
+        for number in 0..<self.threads {
+            let thread = Thread { [line, share = self.threads] in Self.serve(line, threads: share, Engine(megabytes: megabytes, now: now)) }
+            thread.name = "palisade-thinker-\(number)"
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+
+    deinit {
+        let left = line.state.withLock { state in
+            state.isClosed = true
+            defer { state.line = [] }
+            return state.line
+        }
+        for work in left { work.perform(nil) }
+        for _ in 0..<threads { line.arrivals.signal() }
+    }
+
+    /// How many stand in line.
+    public var waiting: Int { line.state.withLock { $0.line.count } }
+
+    /// Does a piece of work in its turn. `nil` if the line is too long, or if the task that asked was cancelled before.
+    public func run<Answer: Sendable>(_ think: @escaping @Sendable (Desk) -> Answer) async -> Answer? {
+        let stop = StopSign()
+        let id = line.state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let work = Work(id: id, stop: stop) { desk in continuation.resume(returning: desk.map(think)) }
+                if !enter(work) { continuation.resume(returning: nil) }
+            }
+        } onCancel: {
+            stop.raise()
+            leave(id)
+        }
+    }
+
+    private func enter(_ work: Work) -> Bool {
+        let isIn = line.state.withLock { state in
+            guard !state.isClosed, !work.stop.isRaised, state.line.count < longestLine else { return false }
+            state.line.append(work)
+            return true
+        }
+        if isIn { line.arrivals.signal() }
+        return isIn
+    }
+
+    private func leave(_ id: UInt64) {
+        let left = line.state.withLock { state in state.line.firstIndex { $0.id == id }.map { state.line.remove(at: $0) } }
+        left?.perform(nil)
+    }
+
+    private static func serve(_ line: Line, threads: Int, _ engine: Engine) {
+        // On Linux this concerns the calling thread alone.
+        _ = setpriority(PRIO_PROCESS, 0, 10)
+        while true {
+            line.arrivals.wait()
+            let (work, waiting, isClosed) = line.state.withLock { state in
+                (state.line.isEmpty ? nil : state.line.removeFirst(), state.line.count, state.isClosed)
+            }
+            if isClosed { return }
+            // Somebody may have left the line since the signal.
+            guard let work else { continue }
+            let share = min(1, Double(threads) / Double(waiting + 1))
+            work.perform(Desk(engine: engine, stop: work.stop, share: share))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GameRules
+public import Games
+
+/// The engine's side of its protocol: orders in, lines out. See <doc:Protocol>.
+public final class Conversation {
+    private let now: @Sendable () -> Duration
+    private let say: (String) -> Void
+    private var engine: Engine
+    private var game: Quoridor
+    private var seed: UInt64 = 0
+
+    /// - Parameters:
+    ///   - start: the position thought about until another is given; for two.
+    ///   - now: the time since any moment.
+    ///   - say: takes one line of the answer.
+    public init(start: Quoridor, now: @escaping @Sendable () -> Duration, say: @escaping (String) -> Void) {
+        self.now = now
+        self.say = say
+        game = start
+        engine = Engine(now: now)
+    }
+
+    /// Carries out one order; thinking ends at once when `stop` is raised, even if it was before.
+    public func perform(_ order: Order, stop: StopSign = StopSign()) {
+        switch order {
+        case .introduce:
+            say("id name Palisade")
+            say("option seed 0 to \(UInt64.max)")
+            say("option hash \(Order.megabytes.lowerBound) to \(Order.megabytes.upperBound)")
+            say("ready")
+        case .newGame: engine.clear()
+        case .position(let game): self.game = game
+        case .seed(let seed): self.seed = seed
+        case .hash(let megabytes): engine = Engine(megabytes: megabytes, now: now)
+        case .go(let limits): think(limits, stop)
+        case .stop, .quit, .nothing: break
+        }
+    }
+
+    private func think(_ limits: Limits, _ stop: StopSign) {
+        let thought = engine.think(game, limits: limits, seed: seed, stop: stop) { say(Self.info($0)) }
+        guard let move = thought?.line.first else { return say("error the game is over") }
+        say("bestmove \(move)")
+    }
+
+    private static func info(_ thought: Thought) -> String {
+        let speed = Int(Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-6))
+        let line = thought.line.map(\.description).joined(separator: " ")
+        return "info depth \(thought.depth) score \(thought.score) nodes \(thought.nodes) nps \(speed)"
+            + " time \(Int(thought.elapsed / .milliseconds(1))) line \(line)"
+    }
+}

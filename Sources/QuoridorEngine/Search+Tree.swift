@@ -1,0 +1,181 @@
+import Games
+
+extension Search {
+    /// What the position at `height` is worth to the seat to act, looked at `depth` plies deep, as far as that lies between `alpha` and `beta`.
+    ///
+    /// Below `alpha` and above `beta` the answer is a bound. Once `isStopped`, it means nothing.
+    mutating func value(_ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int) -> Int {
+        work.lengths[height] = 0
+        countNode()
+        if isStopped { return 0 }
+        var alpha = alpha
+        var beta = beta
+        if height > 0 {
+            if let known = ending(height, depth) { return known }
+            // Nothing here can be better than to win at once, nor worse than to have lost.
+            alpha = max(alpha, Score.losing(in: height))
+            beta = min(beta, Score.winning(in: height &+ 1))
+            if alpha >= beta { return alpha }
+        }
+        if depth <= 0 || height >= Workspace.heights - 1 { return evaluator.score(work.positions[height], height: height, low: alpha, high: beta) }
+
+        let key = work.positions[height].key
+        var first = Action.none
+        if let entry = table.entry(for: key) {
+            first = entry.action
+            if height > 0, beta - alpha == 1, entry.depth >= depth {
+                let score = Score.restored(entry.score, height: height)
+                if score >= beta ? entry.isLower : entry.isUpper { return score }
+            }
+        }
+        var futile = Int.max
+        if beta - alpha == 1, abs(beta) < Score.certain {
+            let margin = tuning.reverseMargin * depth
+            let score = evaluator.score(work.positions[height], height: height, low: alpha - margin, high: beta + margin)
+            if depth <= tuning.reverseDepth, score - margin >= beta { return score }
+            if depth >= tuning.passDepth, score >= beta, height > 0, work.played[height] != .none {
+                if let bound = passed(height, depth, beta) { return bound }
+                if isStopped { return 0 }
+            }
+            if depth <= tuning.futileDepth, score + tuning.futileMargin * depth <= alpha { futile = Rank.hindrance + Rank.gain }
+        }
+        let shallower = first == .none && depth >= tuning.unknownDepth ? 1 : 0
+        return branch(height, depth - shallower, alpha, beta, first, key, futile)
+    }
+
+    /// Whether even giving the turn away is good enough: then so is some action, one hopes.
+    private mutating func passed(_ height: Int, _ depth: Int, _ beta: Int) -> Int? {
+        work.positions[height + 1] = work.positions[height]
+        work.positions[height + 1].pass()
+        evaluator.follow(.none, to: work.positions[height + 1], height: height + 1)
+        work.played[height + 1] = .none
+        let score = -value(height + 1, depth - 1 - tuning.passLess - depth / 4, -beta, 1 - beta)
+        if isStopped || score < beta { return nil }
+        return min(score, Score.certain - 1)
+    }
+
+    /// The best of the actions at `height`, `first` looked at before all others.
+    private mutating func branch(
+        _ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int, _ first: Action, _ key: UInt64, _ futile: Int
+    ) -> Int {
+        var alpha = alpha
+        var bound = TranspositionTable.Bound.upper
+        var best = -Score.infinite
+        var bestAction = Action.none
+        var count = 0
+        var next = -1
+        var seen = 0
+        var isListed = false
+        if !isPlausible(first, height) { next = 0 }
+        while true {
+            let action: Action
+            var rank = Rank.first
+            if next < 0 {
+                action = first
+            } else {
+                if !isListed { count = self.rank(height, depth, without: first) }
+                isListed = true
+                if next >= count { break }
+                (action, rank) = pick(height, next, count)
+            }
+            next += 1
+            if seen >= tuning.lateBase * depth, depth <= tuning.lateDepth, rank < Rank.hindrance, best > -Score.certain, height > 0 {
+                break
+            }
+            if rank < futile, futile != .max, best > -Score.certain, seen > 0 { break }
+            work.positions[height + 1] = work.positions[height]
+            if !work.positions[height + 1].make(action) { continue }
+            evaluator.follow(action, to: work.positions[height + 1], height: height + 1)
+            work.played[height + 1] = action
+            seen += 1
+            var score: Int
+            if seen == 1 {
+                score = -value(height + 1, depth - 1, -beta, -alpha)
+            } else {
+                let less = reduction(depth, seen, rank)
+                score = -value(height + 1, depth - 1 - less, -alpha - 1, -alpha)
+                if score > alpha, less > 0 { score = -value(height + 1, depth - 1, -alpha - 1, -alpha) }
+                if score > alpha, score < beta { score = -value(height + 1, depth - 1, -beta, -alpha) }
+            }
+            if isStopped { return 0 }
+            if score <= best { continue }
+            best = score
+            if score <= alpha { continue }
+            bestAction = action
+            alpha = score
+            bound = .exact
+            prolong(height, action)
+            if score >= beta {
+                bound = .lower
+                learn(height, depth, action, next)
+                break
+            }
+        }
+        // Two players can always move; only what was left out can make it look otherwise.
+        if seen == 0 { return evaluator.score(work.positions[height], height: height, low: -Score.infinite, high: Score.infinite) }
+        table.store(key, bestAction, depth: depth, bound, score: Score.stored(best, height: height))
+        return best
+    }
+
+    /// What a position is worth that needs no looking into: won, drawn, or decided by running.
+    @inline(__always)
+    private mutating func ending(_ height: Int, _ depth: Int) -> Int? {
+        let position = work.positions + height
+        let turn = position.pointee.turn
+        let waiting = position.pointee.waiting
+        if position.pointee.distance(of: waiting) == 0 { return Score.losing(in: height) }
+        if position.pointee.ply >= 300 || isRepeated(height) { return Score.draw }
+        // Nobody jumps further than two squares.
+        if position.pointee.distance(of: turn) <= 2, !position.pointee.pawnTargets.intersection(Position.goal(of: turn)).isEmpty {
+            return Score.winning(in: height &+ 1)
+        }
+        let hasNone = position.pointee.wallsLeft(of: turn) == 0
+        let otherHasNone = position.pointee.wallsLeft(of: waiting) == 0
+        if otherHasNone, let plies = position.pointee.run(of: turn) { return Score.winning(in: height &+ plies) }
+        if hasNone, let plies = position.pointee.run(of: waiting) { return Score.losing(in: height &+ plies) }
+        guard hasNone && otherHasNone else { return nil }
+        // Working a race out takes as long as some dozen positions: at the leaves, of which there are most, it has to be known already.
+        return depth >= tuning.raceDepth || races.knows(position.pointee) ? race(height) : nil
+    }
+
+    private mutating func race(_ height: Int) -> Int {
+        let begun = races.begun
+        let plies = races.plies(work.positions[height])
+        // Its making takes as long as some dozen positions.
+        if races.begun > begun { patience &-= 64 }
+        if plies == 0 { return Score.draw }
+        return plies > 0 ? Score.winning(in: height &+ plies) : Score.losing(in: height &- plies)
+    }
+
+    /// Whether the position stood there before in this line, or twice before the root: who comes back once can come back twice.
+    @inline(__always)
+    private func isRepeated(_ height: Int) -> Bool {
+        let reach = work.positions[height].sinceWall
+        if reach < 4 { return false }
+        let key = work.positions[height].key
+        var times = 0
+        var back = 4
+        while back <= reach {
+            if back <= height {
+                if work.positions[height &- back].key == key { return true }
+            } else {
+                let index = past.count &- (back &- height)
+                if index < 0 { return false }
+                if past[index] == key { times &+= 1 }
+                if times == 2 { return true }
+            }
+            back &+= 2
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func prolong(_ height: Int, _ action: Action) {
+        let own = work.lines + height &* Workspace.heights
+        let rest = work.lines + (height &+ 1) &* Workspace.heights
+        let count = min(work.lengths[height &+ 1], Workspace.heights &- 1)
+        own[0] = action
+        for index in 0..<count { own[index &+ 1] = rest[index] }
+        work.lengths[height] = count &+ 1
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GameRules
+
+/// Looks for the best action from one position: deeper and deeper, until a limit is met.
+///
+/// A structure with a single owner, so that the compiler sees that nobody else writes what the search writes, and asks at no access.
+struct Search<E: Evaluator>: ~Copyable {
+    var evaluator: E
+    var table: TranspositionTable
+    var races = RaceCache()
+    var work: Workspace
+    /// Keys of the positions before the root that could still come back, the oldest first.
+    var past: [UInt64] = []
+    let tuning: Tuning
+
+    /// Since the search began.
+    var nodes = 0
+    var isStopped = false
+    /// Positions until somebody looks at the clock.
+    var patience = 0
+    private var deadline: Duration?
+    private var budget = Int.max
+    private let now: @Sendable () -> Duration
+    private var stop: StopSign?
+    private var dice = Dice(seed: 0)
+    /// Mixed into the order of equal actions at the root.
+    var taste: UInt64 = 0
+
+    /// - Parameters:
+    ///   - megabytes: for what is found out about positions.
+    ///   - now: the time since any moment; asked every thousand positions or so.
+    init(_ evaluator: E, tuning: Tuning = Tuning(), root: Position, megabytes: Int, now: @escaping @Sendable () -> Duration) {
+        self.evaluator = evaluator
+        self.tuning = tuning
+        self.now = now
+        table = TranspositionTable(megabytes: megabytes)
+        work = Workspace(root)
+        for depth in 1..<32 {
+            for number in 1..<64 {
+                let less = log(Double(depth)) * log(Double(number)) / tuning.reduction
+                work.reductions[depth * 64 + number] = Int8(less)
+            }
+        }
+    }
+
+    /// Forgets everything, as before the first search.
+    mutating func clear() {
+        table.clear()
+        work.clear()
+    }
+
+    struct Finding {
+        let depth: Int
+        let score: Int
+        let nodes: Int
+        let line: [Action]
+        let elapsed: Duration
+    }
+
+    /// - Parameters:
+    ///   - root: not over.
+    ///   - seed: 0 takes actions of equal rank in their usual order.
+    ///   - report: called with each depth that is done.
+    mutating func think(
+        _ root: Position, past: [UInt64], limits: Limits, seed: UInt64, stop: StopSign, report: (Finding) -> Void
+    ) -> Finding {
+        let began = now()
+        begin(root, past, limits, seed, stop, began)
+        var finding = Finding(depth: 0, score: 0, nodes: 0, line: [anyAction(root)], elapsed: .zero)
+        for depth in 1...min(limits.depth ?? .max, Workspace.heights / 2) {
+            work.lengths[0] = 0
+            let score = widening(around: finding.score, depth)
+            if isStopped {
+                // What a cut-off depth found first was better than all of the last depth, or is still the same.
+                if let line = lineFound {
+                    finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began)
+                }
+                break
+            }
+            finding = Finding(depth: depth, score: score, nodes: nodes, line: lineFound ?? finding.line, elapsed: now() - began)
+            report(finding)
+            // A win that is seen to its end gets no better.
+            if let plies = Score.pliesToEnd(score), plies <= depth { break }
+        }
+        return finding
+    }
+
+    private mutating func begin(_ root: Position, _ past: [UInt64], _ limits: Limits, _ seed: UInt64, _ stop: StopSign, _ began: Duration) {
+        nodes = 0
+        patience = 0
+        isStopped = false
+        budget = limits.nodes ?? .max
+        deadline = limits.time.map { began + $0 }
+        self.stop = stop
+        self.past = past
+        dice = Dice(seed: seed)
+        taste = seed == 0 ? 0 : dice.next()
+        work.fade()
+        table.beginSearch()
+        work.positions[0] = root
+        evaluator.begin(root)
+        renewPatience()
+    }
+
+    private func anyAction(_ root: Position) -> Action { root.legalActions.first ?? .none }
+
+    private var lineFound: [Action]? {
+        let count = work.lengths[0]
+        return count == 0 ? nil : (0..<count).map { work.lines[$0] }
+    }
+
+    /// Looks at a narrow window round what the last depth said first.
+    private mutating func widening(around guess: Int, _ depth: Int) -> Int {
+        var low = -Score.infinite
+        var high = Score.infinite
+        var width = tuning.window
+        if depth >= 4, abs(guess) < Score.certain { (low, high) = (guess - width, guess + width) }
+        while true {
+            let score = value(0, depth, low, high)
+            if isStopped || (score > low && score < high) { return score }
+            width *= 4
+            if score <= low { low = width > 1000 ? -Score.infinite : max(-Score.infinite, score - width) }
+            if score >= high { high = width > 1000 ? Score.infinite : min(Score.infinite, score + width) }
+        }
+    }
+
+    // MARK: When to stop
+
+    @inline(__always)
+    mutating func countNode() {
+        nodes &+= 1
+        patience &-= 1
+        if patience <= 0 { lookUp() }
+    }
+
+    /// Looks at the clock, the budget and the sign.
+    private mutating func lookUp() {
+        let isLate = deadline.map { now() >= $0 } ?? false
+        // The first depth is always finished, so that there is an answer.
+        if isLate || nodes >= budget || stop?.isRaised == true { isStopped = true }
+        renewPatience()
+    }
+
+    private mutating func renewPatience() {
+        patience = max(1, min(1024, budget - nodes))
+    }
+}

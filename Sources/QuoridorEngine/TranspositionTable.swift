@@ -1,0 +1,95 @@
+/// What earlier searches found out about positions, in a bounded number of bytes: old and shallow findings make room.
+struct TranspositionTable: ~Copyable {
+    enum Bound: UInt8 {
+        case upper = 1
+        case lower, exact
+    }
+
+    /// Sixteen bytes: a key, and a word that holds all else.
+    struct Entry {
+        fileprivate(set) var key: UInt64
+        private var word: UInt64
+
+        fileprivate init() {
+            key = 0
+            word = 0
+        }
+
+        fileprivate init(key: UInt64, action: Action, depth: Int, bound: Bound, score: Int, generation: UInt8) {
+            self.key = key
+            word = UInt64(action.code) | UInt64(UInt8(truncatingIfNeeded: depth)) << 8 | UInt64(bound.rawValue) << 16
+            word |= UInt64(generation) << 24 | UInt64(UInt16(truncatingIfNeeded: score)) << 32
+        }
+
+        @inline(__always)
+        var action: Action { Action(code: UInt8(truncatingIfNeeded: word)) }
+        @inline(__always)
+        var depth: Int { Int(UInt8(truncatingIfNeeded: word >> 8)) }
+        @inline(__always)
+        var isLower: Bool { word & (2 << 16) != 0 }
+        @inline(__always)
+        var isUpper: Bool { word & (1 << 16) != 0 }
+        @inline(__always)
+        var score: Int { Int(Int16(truncatingIfNeeded: word >> 32)) }
+        @inline(__always)
+        fileprivate var isEmpty: Bool { word == 0 }
+        @inline(__always)
+        fileprivate func age(at generation: UInt8) -> Int { Int(generation &- UInt8(truncatingIfNeeded: word >> 24)) }
+    }
+
+    /// Neighbours that a key may lie among: one line of the processor's cache.
+    private static let ways = 4
+    // A pointer, since the checks of an array cost a tenth of the whole search here. Nobody else ever sees it.
+    private let entries: UnsafeMutablePointer<Entry>
+    private let rows: Int
+    private var generation: UInt8 = 0
+
+    init(megabytes: Int) {
+        rows = max(1, megabytes << 20 / (Self.ways * MemoryLayout<Entry>.stride))
+        entries = .allocate(capacity: rows * Self.ways)
+        entries.initialize(repeating: Entry(), count: rows * Self.ways)
+    }
+
+    deinit { entries.deallocate() }
+
+    mutating func clear() {
+        entries.update(repeating: Entry(), count: rows * Self.ways)
+        generation = 0
+    }
+
+    /// Findings of earlier searches go first from now on.
+    mutating func beginSearch() { generation &+= 1 }
+
+    @inline(__always)
+    private func row(_ key: UInt64) -> UnsafeMutablePointer<Entry> {
+        entries + Int(truncatingIfNeeded: key.multipliedFullWidth(by: UInt64(truncatingIfNeeded: rows)).high) &* Self.ways
+    }
+
+    @inline(__always)
+    func entry(for key: UInt64) -> Entry? {
+        let row = row(key)
+        for way in 0..<Self.ways where row[way].key == key && !row[way].isEmpty { return row[way] }
+        return nil
+    }
+
+    /// - Parameter action: `.none` keeps the one known before.
+    @inline(__always)
+    mutating func store(_ key: UInt64, _ action: Action, depth: Int, _ bound: Bound, score: Int) {
+        let row = row(key)
+        var chosen = 0
+        var worth = Int.max
+        for way in 0..<Self.ways {
+            if row[way].key == key {
+                chosen = way
+                break
+            }
+            let kept = row[way].depth &- 8 &* row[way].age(at: generation)
+            if row[way].isEmpty || kept < worth {
+                chosen = way
+                worth = row[way].isEmpty ? Int.min : kept
+            }
+        }
+        let known = row[chosen].key == key && action == .none ? row[chosen].action : action
+        row[chosen] = Entry(key: key, action: known, depth: depth, bound: bound, score: score, generation: generation)
+    }
+}

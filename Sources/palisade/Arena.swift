@@ -1,0 +1,125 @@
+import Foundation
+import GameRules
+import Games
+import QuoridorEngine
+import Synchronization
+
+/// Plays two players against each other: each opening twice, with the colours swapped.
+struct Arena: Sendable {
+    let kinds: [ArenaPlayerKind]
+    /// Of each player, for every move.
+    let limits: [Limits]
+    let games: Int
+    let seed: UInt64
+    /// Taken in turn; random ones when empty.
+    let openings: [ArenaOpening]
+
+    struct Result: Sendable {
+        let number: Int
+        let opening: ArenaOpening
+        /// The seat of the first player.
+        let seat: Int
+        /// Of the first player.
+        let points: Double
+        /// Played after the opening.
+        let played: [QuoridorMove]
+        /// How it ended: "goal", "repetition", "plies", or what went wrong.
+        let reason: String
+        /// What each player took for its moves, and how many these were.
+        let times: [Duration]
+        let moves: [Int]
+    }
+
+    /// - Parameters:
+    ///   - jobs: games played at the same time.
+    ///   - finished: called after each game, one at a time, in the order in which they end.
+    func play(jobs: Int, finished: @escaping @Sendable (Result) -> Void) async {
+        let queue = Queue(finished)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<jobs {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        // Players think for long: they get threads of their own.
+                        Thread.detachNewThread {
+                            work(queue)
+                            continuation.resume()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the threads share.
+    private final class Queue: Sendable {
+        private let next = Mutex(0)
+        private let finished: Mutex<@Sendable (Result) -> Void>
+
+        init(_ finished: @escaping @Sendable (Result) -> Void) { self.finished = Mutex(finished) }
+
+        func take() -> Int {
+            next.withLock { number in
+                number += 1
+                return number - 1
+            }
+        }
+
+        func finish(_ result: Result) { finished.withLock { $0(result) } }
+    }
+
+    /// Plays games until there are no more.
+    private func work(_ queue: Queue) {
+        let clock = ContinuousClock()
+        let origin = clock.now
+        let now: @Sendable () -> Duration = { clock.now - origin }
+        var players = kinds.map { $0.make(now: now) }
+        while true {
+            let number = queue.take()
+            guard number < games, let opening = opening(number / 2) else { return }
+            queue.finish(play(number, opening, &players, now))
+        }
+    }
+
+    private func opening(_ number: Int) -> ArenaOpening? {
+        openings.isEmpty ? try? ArenaOpening.random(seed: seed, number: number) : openings[number % openings.count]
+    }
+
+    private func play(_ number: Int, _ opening: ArenaOpening, _ players: inout [any ArenaPlayer], _ now: () -> Duration) -> Result {
+        let firstSeat = number & 1
+        var game = opening.game
+        var moves: [QuoridorMove] = []
+        var times = [Duration](repeating: .zero, count: 2)
+        var counts = [0, 0]
+        func result(_ points: Double, _ reason: String) -> Result {
+            Result(
+                number: number, opening: opening, seat: firstSeat, points: points, played: moves, reason: reason, times: times,
+                moves: counts)
+        }
+        for player in 0...1 {
+            do throws(ArenaFailure) { try players[player].beginGame(seed: seed &+ UInt64(number) &* 2 &+ UInt64(player) &+ 1) } catch {
+                return result(player == 0 ? 0 : 1, Self.blame(player, error.description))
+            }
+        }
+        while case .waiting(let seat) = game.turn {
+            let player = seat.index == firstSeat ? 0 : 1
+            let before = now()
+            do throws(ArenaFailure) {
+                let move = try players[player].move(in: game, start: opening.game, moves: moves, limits: limits[player])
+                times[player] += now() - before
+                counts[player] += 1
+                try Self.make(move, in: &game, by: seat)
+                moves.append(move)
+            } catch {
+                return result(player == 0 ? 0 : 1, Self.blame(player, error.description))
+            }
+        }
+        guard case .over(let outcome) = game.turn else { return result(0.5, "") }
+        return result(outcome.winner.map { $0.index == firstSeat ? 1 : 0 } ?? 0.5, outcome.reason)
+    }
+
+    private static func blame(_ player: Int, _ reason: String) -> String { "\(player == 0 ? "A" : "B"): \(reason)" }
+
+    private static func make(_ move: QuoridorMove, in game: inout Quoridor, by seat: Seat) throws(ArenaFailure) {
+        do { try game.play(move, by: seat) } catch { throw ArenaFailure(description: "\(move) is not legal. \(error.reason)") }
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import Games
+import JSONText
+import QuoridorEngine
+
+extension BenchCommand {
+    /// `palisade bench engine`: how fast the engine counts and thinks here, on one core.
+    struct EngineBench: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "engine",
+            abstract: "Measure how many positions the engine looks at, and how deep it gets.",
+            discussion: """
+                Counts the sequences of four moves (or --depth) from the start and compares the number with the known one, then thinks about the \
+                start and five fixed positions. Ends with status 1 when the count is wrong.
+                """)
+
+        @Option(help: "The length of the sequences, 1 to 5.")
+        var depth = 4
+        @Option(help: "Milliseconds of thought about each position.")
+        var time = 1000
+        @Flag(help: "Print one JSON object.")
+        var json = false
+
+        /// Sequences of legal moves from the start.
+        private static let known = [1: 131, 2: 16_677, 3: 2_062_264, 4: 247_569_030, 5: 28_837_934_502]
+        /// From games of the engine against itself: few and many walls, pawns apart, side by side and past each other.
+        private static let positions = [
+            "",
+            "e2 e8 e3 e7 e4 e6 e3h d6v",
+            "e2 e8 e3 e7 e4 e6 d3h e6h c4v f5v",
+            "e2 e8 e3 e7 e4 e6 d3h e6h c4v f5v b6h g5h c2v f3h",
+            "e2 e8 e3 e7 e4 e6 e5v g3v d5h d6 c6v d7 e7v d8 c8v e8",
+            "e2 e8 e3 e7 e4 e6 e5v g3v d5h d6 c6v d7 e7v d8 c8v e8 e8h d8 g8h b6h h4h d9",
+        ]
+
+        private struct Row {
+            let moves: String
+            let thought: Thought
+            var speed: Double { Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-9) }
+        }
+
+        func validate() throws {
+            guard Self.known[depth] != nil else { throw ValidationError("--depth must be 1 to 5.") }
+            guard 1...60_000 ~= time else { throw ValidationError("--time must be 1 to 60000.") }
+        }
+
+        func run() throws {
+            let position = Position(try Quoridor(seats: 2, rules: .endless).board)
+            let clock = ContinuousClock()
+            var count = 0
+            let counting = clock.measure { count = position.perft(depth) }
+            let rows = try Self.positions.map { try think($0) }
+            print(json ? object(count, counting, rows) : text(count, counting, rows))
+            guard count == Self.known[depth] else {
+                FileHandle.standardError.write(Data("Error: there are \(Self.known[depth] ?? 0) sequences\n".utf8))
+                throw ExitCode(1)
+            }
+        }
+
+        private func think(_ moves: String) throws -> Row {
+            var game = try Quoridor(seats: 2, rules: .house(seats: 2))
+            for turn in try QuoridorRecord.turns(in: moves) { try game.take(turn) }
+            let clock = ContinuousClock()
+            let origin = clock.now
+            let engine = Engine { clock.now - origin }
+            guard let thought = engine.think(game, limits: Limits(time: .milliseconds(time))) else { throw ExitCode(1) }
+            return Row(moves: moves, thought: thought)
+        }
+
+        private func text(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {
+            let seconds = counting / .seconds(1)
+            let head =
+                "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
+            return
+                ([head]
+                + rows.map { row in
+                    "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
+                        + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
+                }).joined(separator: "\n")
+        }
+
+        private func object(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {
+            var json = JSONWriter(capacity: 1024)
+            json.beginObject()
+            json.field("perft_depth", depth)
+            json.field("perft", count)
+            json.field("perft_ms", .double(counting / .milliseconds(1)))
+            json.key("positions")
+            json.beginArray()
+            for row in rows {
+                json.beginObject()
+                json.field("moves", row.moves)
+                json.field("depth", row.thought.depth)
+                json.field("nodes", row.thought.nodes)
+                json.field("nodes_per_second", .double(row.speed))
+                json.field("score", row.thought.score)
+                json.field("move", row.thought.line.first?.description ?? "")
+                json.field("ms", .double(row.thought.elapsed / .milliseconds(1)))
+                json.endObject()
+            }
+            json.endArray()
+            json.endObject()
+            return String(decoding: json.bytes, as: UTF8.self)
+        }
+    }
+}

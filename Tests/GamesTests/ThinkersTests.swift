@@ -1,0 +1,73 @@
+import Bots
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ThinkersTests {
+    /// Occupies the only thinker until `open`.
+    private final class Door: Sendable {
+        let entered = AsyncStream<Void>.makeStream()
+        private let lock = DispatchSemaphore(value: 0)
+
+        func pass() {
+            entered.continuation.yield()
+            lock.wait()
+        }
+
+        func open() { lock.signal() }
+
+        func waitForVisitor() async {
+            for await _ in entered.stream { return }
+        }
+    }
+
+    private let thinkers = Thinkers(threads: 1, megabytes: 1, longestLine: 2) { .zero }
+    private let door = Door()
+
+    @Test func `work is done in its turn, and all the quicker the more stand in line`() async {
+        let done = Mutex<[(number: Int, share: Double)]>([])
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            await door.waitForVisitor()
+            for number in 1...2 {
+                group.addTask { [thinkers] in
+                    _ = await thinkers.run { desk in done.withLock { $0.append((number, desk.share)) } }
+                }
+                while thinkers.waiting < number { await Task.yield() }
+            }
+            door.open()
+        }
+        #expect(done.withLock { $0.map(\.number) } == [1, 2])
+        #expect(done.withLock { $0.map(\.share) } == [0.5, 1])
+    }
+
+    @Test func `who comes to a full line is turned away at once`() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            await door.waitForVisitor()
+            for number in 1...2 {
+                group.addTask { [thinkers] in #expect(await thinkers.run { _ in true } == true) }
+                while thinkers.waiting < number { await Task.yield() }
+            }
+            #expect(await thinkers.run { _ in true } == nil)
+            door.open()
+        }
+    }
+
+    @Test func `who is cancelled leaves the line, and work under way is told to stop`() async {
+        let first = Task { [door, thinkers] in
+            await thinkers.run { desk in
+                door.pass()
+                return desk.stop.isRaised
+            }
+        }
+        await door.waitForVisitor()
+        let second = Task { [thinkers] in await thinkers.run { _ in true } }
+        while thinkers.waiting < 1 { await Task.yield() }
+        second.cancel()
+        #expect(await second.value == nil)
+        first.cancel()
+        door.open()
+        #expect(await first.value == true)
+    }
+}

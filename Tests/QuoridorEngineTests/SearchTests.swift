@@ -1,0 +1,98 @@
+import GameRules
+import Games
+import Synchronization
+import Testing
+
+@testable import QuoridorEngine
+
+@Suite struct SearchTests {
+    @Test func `a goal within reach is taken`() throws {
+        let thought = try think(" /  / e8 b5 / 3 3 / 1", Limits(depth: 3))
+        #expect(thought.line.first == QuoridorMove("e9"))
+        #expect(thought.movesToEnd == 1)
+    }
+
+    @Test func `a jump into the goal is seen`() throws {
+        let thought = try think("d6 /  / d7 d8 / 0 3 / 1", Limits(depth: 2))
+        #expect(thought.line.first == QuoridorMove("d9"))
+    }
+
+    @Test func `the last wall is spent when nothing else stops the other`() throws {
+        let thought = try think(" /  / e2 d2 / 1 0 / 1", Limits(depth: 6))
+        guard case .wall? = thought.line.first else {
+            Issue.record("\(thought.line)")
+            return
+        }
+    }
+
+    @Test func `a runner nobody can stop has won`() throws {
+        let thought = try think(" /  / e6 a9 / 0 0 / 1", Limits(depth: 2))
+        #expect(thought.movesToEnd == 3)
+        #expect(try think(" /  / e6 a9 / 0 0 / 2", Limits(depth: 2)).movesToEnd == -3)
+    }
+
+    @Test func `the same number of positions gives the same answer`() throws {
+        let first = try think(" /  / e4 e6 / 10 10 / 1", Limits(nodes: 20_000), seed: 7)
+        let second = try think(" /  / e4 e6 / 10 10 / 1", Limits(nodes: 20_000), seed: 7)
+        #expect(first.line == second.line)
+        #expect((first.score, first.nodes) == (second.score, second.nodes))
+        #expect(first.nodes <= 20_001)
+    }
+
+    @Test func `each finished depth is reported, and its line can be played`() throws {
+        let game = try Quoridor(qfen: " /  / e4 e6 / 10 10 / 1")
+        var depths: [Int] = []
+        _ = engine.think(game, limits: Limits(depth: 5)) { thought in
+            depths.append(thought.depth)
+            var copy = game
+            for move in thought.line { #expect(throws: Never.self) { try copy.take(.move(move)) } }
+        }
+        #expect(depths == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `it stops at its time, and there is an answer even if there is none`() throws {
+        // A clock that goes on by a millisecond whenever it is looked at.
+        let looks = Looks()
+        let engine = Engine(megabytes: 1) { .milliseconds(looks.next()) }
+        let game = try Quoridor(seats: 2, seed: 0)
+        let thought = try #require(engine.think(game, limits: Limits(time: .milliseconds(20))))
+        #expect(thought.nodes <= 21 * 1024)
+        #expect(engine.think(game, limits: Limits(time: .zero))?.line.count ?? 0 > 0)
+    }
+
+    @Test func `a raised sign ends the search before it begins`() throws {
+        let stop = StopSign()
+        stop.raise()
+        let thought = engine.think(try Quoridor(seats: 2, seed: 0), limits: Limits(), stop: stop)
+        #expect(thought?.line.isEmpty == false)
+    }
+
+    @Test func `nothing is thought about a game that is over, or for four`() throws {
+        #expect(engine.think(try Quoridor(qfen: " /  / e9 e5 / 3 3 / 2"), limits: Limits(depth: 2)) == nil)
+        #expect(engine.think(try Quoridor(seats: 4, seed: 0), limits: Limits(depth: 2)) == nil)
+    }
+
+    @Test func `only legal moves are played to the end of a game`() throws {
+        for seed in 1...3 as ClosedRange<UInt64> {
+            var game = try Quoridor(seats: 2, seed: 0)
+            while case .waiting = game.turn {
+                let thought = try #require(engine.think(game, limits: Limits(nodes: 300), seed: seed))
+                try game.take(.move(try #require(thought.line.first)))
+            }
+            #expect(game.ply < 300)
+        }
+    }
+
+    private let engine = Engine(megabytes: 1, now: { .zero })
+
+    private func think(_ qfen: String, _ limits: Limits, seed: UInt64 = 0) throws -> Thought {
+        engine.clear()
+        return try #require(engine.think(try Quoridor(qfen: qfen), limits: limits, seed: seed))
+    }
+}
+
+private final class Looks: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
