@@ -23,7 +23,7 @@ package struct HandEvaluation: Evaluator {
             (weights.step &- weights.doubt &* (stock &+ hostile)) &* (rival &- length) &+ weights.tempo
             &+ weights.wall &* (stock &- hostile) &+ weights.reach &* (stock &* rival &- hostile &* length) / 4
             &+ (stock == 0 ? -weights.armed : 0) &+ (hostile == 0 ? weights.armed : 0)
-        if weights.best != 0, score &+ weights.lazy > low, score &- weights.lazy < high {
+        if score &+ weights.lazy > low, score &- weights.lazy < high {
             if hostile > 0 {
                 let own = detours.detours(of: turn, in: position)
                 score &-= weights.best &* own.best &+ weights.second &* own.second
