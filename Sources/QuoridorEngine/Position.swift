@@ -69,13 +69,6 @@ package struct Position: Equatable, Sendable {
 }
 
 extension Position {
-    /// The turn passes without a move; no rule allows it, but a search may ask what it would lead to.
-    @inline(__always)
-    mutating func pass() {
-        sinceWall = 0
-        endTurn()
-    }
-
     @inline(__always)
     private mutating func endTurn() {
         turn = waiting

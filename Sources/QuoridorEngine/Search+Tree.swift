@@ -17,7 +17,9 @@ extension Search {
             beta = min(beta, Score.winning(in: height &+ 1))
             if alpha >= beta { return alpha }
         }
-        if depth <= 0 || height >= Workspace.heights - 1 { return evaluator.score(work.positions[height], height: height, low: alpha, high: beta) }
+        if depth <= 0 || height >= Workspace.heights - 1 {
+            return evaluator.score(work.positions[height], height: height, low: alpha, high: beta)
+        }
 
         let key = work.positions[height].key
         var first = Action.none
@@ -28,36 +30,16 @@ extension Search {
                 if score >= beta ? entry.isLower : entry.isUpper { return score }
             }
         }
-        var futile = Int.max
-        if beta - alpha == 1, abs(beta) < Score.certain {
+        if beta - alpha == 1, depth <= tuning.reverseDepth, abs(beta) < Score.certain {
             let margin = tuning.reverseMargin * depth
             let score = evaluator.score(work.positions[height], height: height, low: alpha - margin, high: beta + margin)
-            if depth <= tuning.reverseDepth, score - margin >= beta { return score }
-            if depth >= tuning.passDepth, score >= beta, height > 0, work.played[height] != .none {
-                if let bound = passed(height, depth, beta) { return bound }
-                if isStopped { return 0 }
-            }
-            if depth <= tuning.futileDepth, score + tuning.futileMargin * depth <= alpha { futile = Rank.hindrance + Rank.gain }
+            if score - margin >= beta { return score }
         }
-        let shallower = first == .none && depth >= tuning.unknownDepth ? 1 : 0
-        return branch(height, depth - shallower, alpha, beta, first, key, futile)
-    }
-
-    /// Whether even giving the turn away is good enough: then so is some action, one hopes.
-    private mutating func passed(_ height: Int, _ depth: Int, _ beta: Int) -> Int? {
-        work.positions[height + 1] = work.positions[height]
-        work.positions[height + 1].pass()
-        evaluator.follow(.none, to: work.positions[height + 1], height: height + 1)
-        work.played[height + 1] = .none
-        let score = -value(height + 1, depth - 1 - tuning.passLess - depth / 4, -beta, 1 - beta)
-        if isStopped || score < beta { return nil }
-        return min(score, Score.certain - 1)
+        return branch(height, depth, alpha, beta, first, key)
     }
 
     /// The best of the actions at `height`, `first` looked at before all others.
-    private mutating func branch(
-        _ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int, _ first: Action, _ key: UInt64, _ futile: Int
-    ) -> Int {
+    private mutating func branch(_ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int, _ first: Action, _ key: UInt64) -> Int {
         var alpha = alpha
         var bound = TranspositionTable.Bound.upper
         var best = -Score.infinite
@@ -82,7 +64,6 @@ extension Search {
             if seen >= tuning.lateBase * depth, depth <= tuning.lateDepth, rank < Rank.hindrance, best > -Score.certain, height > 0 {
                 break
             }
-            if rank < futile, futile != .max, best > -Score.certain, seen > 0 { break }
             work.positions[height + 1] = work.positions[height]
             if !work.positions[height + 1].make(action) { continue }
             evaluator.follow(action, to: work.positions[height + 1], height: height + 1)

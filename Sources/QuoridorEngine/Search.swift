@@ -66,6 +66,7 @@ struct Search<E: Evaluator>: ~Copyable {
     ) -> Finding {
         let began = now()
         begin(root, past, limits, seed, stop, began)
+        // Whoever stops it before the first depth gets some legal action.
         var finding = Finding(depth: 0, score: 0, nodes: 0, line: [anyAction(root)], elapsed: .zero)
         for depth in 1...min(limits.depth ?? .max, Workspace.heights / 2) {
             work.lengths[0] = 0
@@ -136,7 +137,6 @@ struct Search<E: Evaluator>: ~Copyable {
     /// Looks at the clock, the budget and the sign.
     private mutating func lookUp() {
         let isLate = deadline.map { now() >= $0 } ?? false
-        // The first depth is always finished, so that there is an answer.
         if isLate || nodes >= budget || stop?.isRaised == true { isStopped = true }
         renewPatience()
     }

@@ -16,7 +16,8 @@ import Testing
                     guard Int.random(in: 0..<8, using: &dice) == 0 else { continue }
                     let first = turn == 0 ? own : other
                     let plies = races.plies(Position(try set(board, first, own + other - first, turn: turn)))
-                    #expect(plies == slow.plies(turn: turn, own: own, other: other), "seat \(turn) on \(own) against \(other) in seed \(seed)")
+                    #expect(
+                        plies == slow.plies(turn: turn, own: own, other: other), "seat \(turn) on \(own) against \(other) in seed \(seed)")
                 }
             }
         }
