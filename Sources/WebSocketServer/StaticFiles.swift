@@ -16,8 +16,12 @@ final class StaticFiles: Sendable {
     /// How old the knowledge of the folder may be, in nanoseconds.
     private static let freshness: UInt64 = 1_000_000_000
 
-    init(_ root: String, logger: Logger) {
+    private let now: @Sendable () -> UInt64
+
+    /// - Parameter now: nanoseconds since any moment.
+    init(_ root: String, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }) {
         self.root = root
+        self.now = now
         refresh()
         let count = index.withLock { $0.files.count }
         if count == 0 { logger.warning("the folder of the page is empty or cannot be read", metadata: ["folder": "\(root)"]) }
@@ -46,9 +50,10 @@ final class StaticFiles: Sendable {
 
     /// Looks for changes beside the loop, at most once in a while; this request still gets what is known.
     private func refreshLater() {
-        let now = MonotonicClock.nanoseconds
+        let now = now()
         let mustCheck = index.withLock { index in
-            guard !index.isChecking, now - index.checked > Self.freshness else { return false }
+            // Another thread may have looked since `now` was read.
+            guard !index.isChecking, now > index.checked, now - index.checked > Self.freshness else { return false }
             index.isChecking = true
             return true
         }
@@ -66,6 +71,6 @@ final class StaticFiles: Sendable {
                 files[name] = (StaticFile(bytes, name: name), stamp)
             }
         }
-        index.withLock { $0 = Index(files: files, checked: MonotonicClock.nanoseconds) }
+        index.withLock { $0 = Index(files: files, checked: now()) }
     }
 }
