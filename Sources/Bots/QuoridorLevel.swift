@@ -1,6 +1,6 @@
 public import GameRules
 public import Games
-public import QuoridorEngine
+import QuoridorEngine
 
 /// How one of the server's own Quoridor players plays: how far it looks, and how often it does not look at all.
 public struct QuoridorLevel: Sendable {

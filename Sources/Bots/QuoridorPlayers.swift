@@ -1,17 +1,16 @@
 public import GameRules
 public import Games
-public import QuoridorEngine
 
 /// The server's own Quoridor players, the weakest first. Each is measured against the one before it: two games of three, about.
 public enum QuoridorPlayers {
     public static let levels = [
-        QuoridorLevel(number: 1, name: "Pebble", slips: 60, nodes: 0, patience: 0),
-        QuoridorLevel(number: 2, name: "Mason", slips: 25, nodes: 0, patience: 0),
-        QuoridorLevel(number: 3, name: "Hedge", slips: 10, nodes: 0, patience: 0),
-        QuoridorLevel(number: 4, name: "Warden", slips: 8, nodes: 500, patience: 500),
-        QuoridorLevel(number: 5, name: "Rampart", slips: 0, nodes: 1500, patience: 500),
-        QuoridorLevel(number: 6, name: "Bastion", slips: 0, nodes: 8000, patience: 500),
-        QuoridorLevel(number: 7, name: "Citadel", slips: 0, nodes: 50_000, patience: 700),
+        QuoridorLevel(number: 1, name: "Pebble", slips: 42, nodes: 0, patience: 0),
+        QuoridorLevel(number: 2, name: "Mason", slips: 18, nodes: 0, patience: 0),
+        QuoridorLevel(number: 3, name: "Hedge", slips: 16, nodes: 40, patience: 300),
+        QuoridorLevel(number: 4, name: "Warden", slips: 8, nodes: 220, patience: 300),
+        QuoridorLevel(number: 5, name: "Rampart", slips: 4, nodes: 1_300, patience: 300),
+        QuoridorLevel(number: 6, name: "Bastion", slips: 2, nodes: 11_000, patience: 500),
+        QuoridorLevel(number: 7, name: "Citadel", slips: 0, nodes: 100_000, patience: 700),
         QuoridorLevel(number: 8, name: "Oracle", slips: 0, nodes: .max, patience: 1000),
     ]
 

@@ -107,7 +107,7 @@ public final class Thinkers: Sendable {
 
     private static func serve(_ line: Line, threads: Int, _ engine: Engine) {
         // On Linux this concerns the calling thread alone.
-        _ = setpriority(PRIO_PROCESS, 0, 10)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         while true {
             line.arrivals.wait()
             let (work, waiting, isClosed) = line.state.withLock { state in

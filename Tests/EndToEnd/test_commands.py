@@ -142,6 +142,7 @@ def test_a_second_signal_ends_at_once_and_loses_nothing(tmp_path):
         play_to(seats, topic, 2)
         rude = Rude(server)  # answers no close, so the server waits for it
         rude.send("hello")
+        rude.read()
         server.process.send_signal(signal.SIGTERM)
         bye, code = rude.bye()
         assert bye["code"] == 1012 and code == 1012

@@ -1,5 +1,6 @@
 import Bots
 import Dispatch
+import QuoridorEngine
 import Synchronization
 import Testing
 
@@ -21,24 +22,28 @@ import Testing
         }
     }
 
+    private final class Notes: Sendable {
+        let list = Mutex<[(number: Int, share: Double)]>([])
+    }
+
     private let thinkers = Thinkers(threads: 1, megabytes: 1, longestLine: 2) { .zero }
     private let door = Door()
 
     @Test func `work is done in its turn, and all the quicker the more stand in line`() async {
-        let done = Mutex<[(number: Int, share: Double)]>([])
+        let done = Notes()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
             await door.waitForVisitor()
             for number in 1...2 {
-                group.addTask { [thinkers] in
-                    _ = await thinkers.run { desk in done.withLock { $0.append((number, desk.share)) } }
+                group.addTask { [thinkers, done] in
+                    _ = await thinkers.run { desk in done.list.withLock { $0.append((number, desk.share)) } }
                 }
                 while thinkers.waiting < number { await Task.yield() }
             }
             door.open()
         }
-        #expect(done.withLock { $0.map(\.number) } == [1, 2])
-        #expect(done.withLock { $0.map(\.share) } == [0.5, 1])
+        #expect(done.list.withLock { $0.map(\.number) } == [1, 2])
+        #expect(done.list.withLock { $0.map(\.share) } == [0.5, 1])
     }
 
     @Test func `who comes to a full line is turned away at once`() async {
