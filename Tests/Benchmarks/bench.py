@@ -182,6 +182,12 @@ class Bench:
     def connect(self):
         self.versus("connections", "connect")
 
+    def thinking(self):
+        """A calm game while bots of the server think as much as they can in twenty others, and without them."""
+        for words, bots in (("", 0), (", 20 games with bots of level 6", 20), (", 20 with bots of level 8", 20)):
+            strength = ["--strength", 8] if words.endswith("8") else []
+            self.alone(f"a calm game{words}", "moves", "--rooms", 1, "--pause", 20, "--bots", bots, *strength, seconds=5)
+
     def memory(self):
         self.versus("idle connection", "idle", "--peers", 5000)
         most = min(50_000, FILES - 1000)
@@ -251,7 +257,7 @@ def row(name, ours, floor, ratio):
     return "  ".join(cells)
 
 
-WORKS = ["echo", "crowd", "fanout", "moves", "connect", "memory", "start"]
+WORKS = ["echo", "crowd", "fanout", "moves", "connect", "memory", "start", "thinking"]
 
 
 def main():

@@ -2,8 +2,9 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
-from table import begin, open_room
+from table import begin, join_room, open_room
 
 
 def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
@@ -24,6 +25,21 @@ def test_an_owner_alone_is_matched_with_another(visitor):
         page.get_by_role("button", name="Start the game").click()
     for page in (one, other):
         page.wait_for_url("**/game/*")
+
+
+@pytest.mark.frames
+def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
+    one, other = visitor(), visitor()
+    sockets = []
+    one.on("websocket", lambda socket: sockets.append(socket))
+    number = open_room(one)
+    one.locator("#room-copy").hover()
+    one.mouse.down()
+    with sockets[-1].expect_event("framereceived", lambda text: '"k":"join"' in text):
+        join_room(other, number)
+    one.mouse.up()
+    expect(one.locator(".toast")).to_be_visible()
+    expect(one.get_by_text("Free seat")).to_have_count(0)
 
 
 def test_a_wrong_number_has_a_clear_answer(visitor):

@@ -83,6 +83,22 @@ import Testing
         }
     }
 
+    @Test func `a third occurrence saves a lost game, and only what was really played counts`() throws {
+        var game = try Quoridor(qfen: " /  / a2 i4 / 0 0 / 2")
+        for text in "i5 a1 i4 a2 i5 a1 i4".split(separator: " ") { try game.take(.move(try #require(QuoridorMove(String(text))))) }
+        let thought = try #require(engine.think(game, limits: Limits(depth: 6)))
+        #expect(thought.line.first == QuoridorMove("a2"))
+        #expect(thought.score == 0)
+        let fresh = try think(" /  / a1 i4 / 0 0 / 1", Limits(depth: 6))
+        #expect(try #require(fresh.movesToEnd) < 0)
+    }
+
+    @Test func `the last ply draws, unless it reaches the goal`() throws {
+        #expect(try think(" /  / e2 i3 / 0 0 / 1 / 299", Limits(depth: 4)).score == 0)
+        #expect(try think(" /  / e2 i3 / 0 0 / 1 / 200", Limits(depth: 4)).movesToEnd == -2)
+        #expect(try think(" /  / e8 i3 / 0 0 / 1 / 299", Limits(depth: 4)).movesToEnd == 1)
+    }
+
     private let engine = Engine(megabytes: 1, now: { .zero })
 
     private func think(_ qfen: String, _ limits: Limits, seed: UInt64 = 0) throws -> Thought {

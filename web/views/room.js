@@ -20,6 +20,22 @@ export function mount(element, app, { id }) {
   const talk = createTalk(app, id);
   element.append(place, talk.el);
   bag.add(talk.destroy);
+  // A button that is drawn anew between press and release would never be clicked.
+  let isPressed = false;
+  let late = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  const press = () => { isPressed = true; };
+  const release = () => {
+    isPressed = false;
+    // The click comes right behind the release.
+    setTimeout(() => {
+      if (late && !isPressed) draw(late);
+    });
+  };
+  place.addEventListener('pointerdown', press);
+  for (const end of ['pointerup', 'pointercancel']) {
+    window.addEventListener(end, release);
+    bag.add(() => window.removeEventListener(end, release));
+  }
 
   /** Members hear the room, everybody else its watchers' copy; who we are may change while we look. */
   function listen() {
@@ -35,6 +51,8 @@ export function mount(element, app, { id }) {
   }
 
   function draw(room) {
+    late = isPressed ? room : null;
+    if (late) return;
     const focus = document.activeElement?.id;
     place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)).filter(Boolean));
     if (focus && !talk.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });

@@ -18,6 +18,7 @@ static const char usage[] =
     "  --peers N    100        --flight N  1       --idle N  0\n"
     "  --rooms N    500        --bytes N   64      --seconds S  5\n"
     "  --pause MS   0, between moves               --sources N  peers for each source address, 0\n"
+    "  --bots N     0, games against bots of the server beside the rooms, of the level --strength L, 6\n"
     "  --delta      players and watchers listen without whole views\n"
     "  --level L    how durable the server said it is\n";
 
@@ -28,12 +29,12 @@ static const struct {
 
 int main(int count, char **words)
 {
-    struct options options = {.peers = 100, .flight = 1, .bytes = 64, .rooms = 500, .seconds = 5, .level = ""};
-    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA };
+    struct options options = {.peers = 100, .flight = 1, .bytes = 64, .rooms = 500, .strength = 6, .seconds = 5, .level = ""};
+    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA, BOTS, STRENGTH };
     static const struct option names[] = {
         {"product", 0, 0, PRODUCT}, {"pid", 1, 0, PID}, {"peers", 1, 0, PEERS}, {"flight", 1, 0, FLIGHT}, {"idle", 1, 0, IDLE},
         {"rooms", 1, 0, ROOMS}, {"bytes", 1, 0, BYTES}, {"seconds", 1, 0, SECONDS}, {"pause", 1, 0, PAUSE}, {"sources", 1, 0, SOURCES},
-        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {0},
+        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {"bots", 1, 0, BOTS}, {"strength", 1, 0, STRENGTH}, {0},
     };
     for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
         switch (name) {
@@ -48,6 +49,8 @@ int main(int count, char **words)
         case PAUSE: options.pause_ms = atoi(optarg); break;
         case SOURCES: target.sources = atoi(optarg); break;
         case DELTA: player_wants_delta = true; break;
+        case BOTS: options.bots = atoi(optarg); break;
+        case STRENGTH: options.strength = atoi(optarg); break;
         case LEVEL: options.level = optarg; break;
         default: fputs(usage, stderr); return 64;
         }

@@ -30,7 +30,29 @@ static void enter_pool(struct player *player)
     player->room[0] = 0;
     player->seat = -1;
     player->mine = false;
-    peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"lobby/quoridor\",\"op\":\"match.enter\",\"d\":{\"mode\":\"casual\"}}", ++player->number);
+    peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"lobby/quoridor\",\"op\":\"match.enter\",\"d\":{\"mode\":\"casual\"%s}}", ++player->number,
+        player->bots);
+}
+
+void player_against(struct player *player, int level)
+{
+    snprintf(player->bots, sizeof player->bots, ",\"bots\":\"only\",\"level\":%d", level);
+}
+
+static const char *find(const char *text, size_t len, const char *what) { return memmem(text, len, what, strlen(what)); }
+
+static void choose(struct player *player, const char *view, size_t len)
+{
+    const char *legal = find(view, len, "\"legal\":[");
+    if (!legal)
+        return;
+    int count = 1, chosen;
+    const char *at = legal + 9;
+    for (const char *end = at; *end != ']'; end++)
+        count += *end == ',';
+    for (chosen = rand() % count; chosen > 0; chosen--)
+        at = strchr(at + 1, ',');
+    snprintf(player->choice, sizeof player->choice, "%.*s", (int)strcspn(at + 2, "\""), at + 2);
 }
 
 void player_move(struct player *player)
@@ -39,10 +61,8 @@ void player_move(struct player *player)
     player->asked = ++player->number;
     player->sent = now_ns();
     peer_sendf(player->peer, "{\"t\":\"do\",\"id\":%d,\"topic\":\"room/%s\",\"op\":\"move\",\"at\":%d,\"d\":{\"m\":\"%s\"}}", player->asked, player->room,
-        player->ply, walks[player->seat][player->steps++ % lengths[player->seat]]);
+        player->ply, player->choice[0] ? player->choice : walks[player->seat][player->steps++ % lengths[player->seat]]);
 }
-
-static const char *find(const char *text, size_t len, const char *what) { return memmem(text, len, what, strlen(what)); }
 
 static int value(const char *text, size_t len, const char *name)
 {
@@ -56,8 +76,8 @@ static void hear_me(struct player *player, const char *text, size_t len)
     if (room && !player->room[0]) {
         memcpy(player->room, room + 13, 5);
         player->steps = 0;
-        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"room/%s\",\"mode\":\"%s\"}", ++player->number, player->room,
-            player_wants_delta ? "delta" : "full");
+        peer_sendf(player->peer, "{\"t\":\"sub\",\"id\":%d,\"topic\":\"room/%s\",\"mode\":\"%s\"%s}", ++player->number, player->room,
+            player_wants_delta && !player->bots[0] ? "delta" : "full", player->bots[0] ? ",\"legal\":true" : "");
     } else if (!room && player->room[0] && find(text, len, "\"room\":null")) {
         enter_pool(player);
     }
@@ -101,6 +121,8 @@ static void hear_room(struct player *player, const char *text, size_t len)
     player->seat = value(view, rest, "\"you\":");
     player->ply = value(view, rest, "\"turn\":") < 0 ? player->ply : value(find(view, rest, "\"turn\":"), 64, "\"ply\":");
     player->mine = player->seat >= 0 && value(view, rest, "\"turn\":") == player->seat;
+    if (player->mine && player->bots[0])
+        choose(player, view, rest);
 }
 
 static void hear_answer(struct player *player, const char *text, size_t len, bool good)
@@ -110,6 +132,8 @@ static void hear_answer(struct player *player, const char *text, size_t len, boo
     if (!good)
         fail(strndup(text, len));
     player->asked = 0;
+    if (player->bots[0])
+        return;
     player->moves++;
     latency_add(now_ns() - player->sent);
 }

@@ -14,12 +14,16 @@ struct player {
     uint64_t sent;
     int moves;    /* answered with ok */
     bool mine;    /* it is this player's turn */
+    char bots[32]; /* what it asks the pool for beside the mode, when it plays a bot of the server */
+    char choice[8]; /* then: any legal move */
 };
 
 /* Whether rooms are listened to without whole views. */
 extern bool player_wants_delta;
 
 void player_start(struct player *player);
+/* Plays against a bot of the server, any legal move, and is not counted. Before the start. */
+void player_against(struct player *player, int level);
 /* Reads a frame; afterwards `mine` says whether it is to move. */
 void player_hear(struct player *player, const char *text, size_t len);
 void player_move(struct player *player);

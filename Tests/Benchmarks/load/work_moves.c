@@ -19,7 +19,7 @@ static void hear(struct peer *peer, const char *text, size_t len)
 static void go_on(struct peer *peer)
 {
     struct player *player = peer->work;
-    if (player && player->mine && !pause_ms)
+    if (player && player->mine && (!pause_ms || player->bots[0]))
         player_move(player);
 }
 
@@ -65,6 +65,12 @@ void work_moves(const struct options *options)
         player_start(&players[index]);
         if (index % 50 == 49)
             run(players, index, 0.05);
+    }
+    struct player *others = calloc(options->bots + 1, sizeof *others);
+    for (int index = 0; index < options->bots; index++) {
+        others[index].cookie = guest_cookie();
+        player_against(&others[index], options->strength);
+        player_start(&others[index]);
     }
     run(players, count, 2);
     latency_clear();

@@ -10,6 +10,8 @@ struct options {
     int bytes;  /* of a message for the floor */
     int rooms;
     double seconds;
+    int bots;     /* games against a bot of the server, beside all else */
+    int strength; /* its level */
     int pause_ms; /* before each move; 0 plays on at once */
     const char *level; /* what the server says of its disk; printed with durable figures */
 };
