@@ -47,7 +47,7 @@ static void choose(struct player *player, const char *view, size_t len)
     if (!legal)
         return;
     int count = 1, chosen;
-    const char *at = legal + 9;
+    const char *at = legal + 8; /* what stands before a quote: the bracket, then commas */
     for (const char *end = at; *end != ']'; end++)
         count += *end == ',';
     for (chosen = rand() % count; chosen > 0; chosen--)
