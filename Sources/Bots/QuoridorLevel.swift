@@ -19,6 +19,8 @@ public struct QuoridorLevel: Sendable {
         if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
         let limits = Limits(time: .milliseconds(Int(Double(patience) * desk.share)), nodes: nodes)
+        // A thinker plays many games: what it found out for a strong level would make a weak one stronger.
+        desk.engine.clear()
         // Any seed but 0, which always plays the same.
         let thought = desk.engine.think(game, limits: limits, seed: dice.next() | 1, stop: desk.stop)
         return thought?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)

@@ -71,7 +71,7 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    private func restored(_ room: StoredRoom) -> (Room)? {
+    private func restored(_ room: StoredRoom) -> Room? {
         guard let kind = kind(room.record.game) else {
             logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
             return nil
@@ -111,7 +111,7 @@ public actor Matchmaker: Pinned {
     /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
     func openGame(
         _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?,
-        then: (@Sendable ((Room)?) -> Void)? = nil
+        then: (@Sendable (Room?) -> Void)? = nil
     ) throws(Refusal) {
         let room = try newRoom(kind)
         for person in people where !person.isServerBot { reserved[person.user] = room.number }

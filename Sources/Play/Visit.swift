@@ -37,7 +37,7 @@ public actor Visit: Pinned {
     struct Listening {
         let key: Int
         /// Set for topics a room serves itself.
-        let room: (Room)?
+        let room: Room?
     }
 
     init(_ connection: any Connection, credentials: Credentials, door: FrontDoor) {

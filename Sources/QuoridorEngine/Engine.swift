@@ -12,7 +12,7 @@ public final class Engine {
         search = Search(HandEvaluation(), root: Position(QuoridorBoard(seats: 2)), megabytes: megabytes, now: now)
     }
 
-    /// Forgets what it learned, so that the same searches give the same answers again.
+    /// Forgets what it learned, so that the same searches give the same answers again. Takes no time to speak of.
     public func clear() { search.clear() }
 
     /// The best it finds for the seat to act; `nil` when the game is over or not for two.
@@ -27,7 +27,7 @@ public final class Engine {
         // All positions that can still come back, the present one last.
         let past = game.recentBoards.dropLast().map { Position($0).key }
         let root = Position(game.board, ply: game.ply, sinceWall: past.count)
-        let finding = search.think(root, past: past, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
+        let finding = search.think(root, past: past, lastPly: game.rules.maxPlies, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
         return Thought(finding)
     }
 }

@@ -141,6 +141,11 @@ struct RaceCache: ~Copyable {
         sets.deallocate()
     }
 
+    /// Forgets all races.
+    mutating func clear() {
+        for slot in tables.indices { tables[slot] = nil }
+    }
+
     /// Whether the race with these walls was asked for lately.
     func knows(_ position: Position) -> Bool {
         let key = position.wallKey

@@ -105,7 +105,7 @@ extension Search {
         let turn = position.pointee.turn
         let waiting = position.pointee.waiting
         if position.pointee.distance(of: waiting) == 0 { return Score.losing(in: height) }
-        if position.pointee.ply >= 300 || isRepeated(height) { return Score.draw }
+        if position.pointee.ply >= lastPly || isRepeated(height) { return Score.draw }
         // Nobody jumps further than two squares.
         if position.pointee.distance(of: turn) <= 2, !position.pointee.pawnTargets.intersection(Position.goal(of: turn)).isEmpty {
             return Score.winning(in: height &+ 1)

@@ -23,6 +23,8 @@ struct Search<E: Evaluator>: ~Copyable {
     private let now: @Sendable () -> Duration
     private var stop: StopSign?
     private var dice = Dice(seed: 0)
+    /// From this ply on the game is a draw.
+    var lastPly = Int.max
     /// Mixed into the order of equal actions at the root.
     var taste: UInt64 = 0
 
@@ -46,6 +48,7 @@ struct Search<E: Evaluator>: ~Copyable {
     /// Forgets everything, as before the first search.
     mutating func clear() {
         table.clear()
+        races.clear()
         work.clear()
     }
 
@@ -59,11 +62,13 @@ struct Search<E: Evaluator>: ~Copyable {
 
     /// - Parameters:
     ///   - root: not over.
+    ///   - lastPly: the game is a draw once so many turns were taken.
     ///   - seed: 0 takes actions of equal rank in their usual order.
     ///   - report: called with each depth that is done.
     mutating func think(
-        _ root: Position, past: [UInt64], limits: Limits, seed: UInt64, stop: StopSign, report: (Finding) -> Void
+        _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopSign, report: (Finding) -> Void
     ) -> Finding {
+        self.lastPly = lastPly ?? .max
         let began = now()
         begin(root, past, limits, seed, stop, began)
         // Whoever stops it before the first depth gets some legal action.

@@ -15,10 +15,10 @@ struct TranspositionTable: ~Copyable {
             word = 0
         }
 
-        fileprivate init(key: UInt64, action: Action, depth: Int, bound: Bound, score: Int, generation: UInt8) {
+        fileprivate init(key: UInt64, action: Action, depth: Int, bound: Bound, score: Int, generation: UInt8, epoch: UInt16) {
             self.key = key
             word = UInt64(action.code) | UInt64(UInt8(truncatingIfNeeded: depth)) << 8 | UInt64(bound.rawValue) << 16
-            word |= UInt64(generation) << 24 | UInt64(UInt16(truncatingIfNeeded: score)) << 32
+            word |= UInt64(generation) << 24 | UInt64(UInt16(truncatingIfNeeded: score)) << 32 | UInt64(epoch) << 48
         }
 
         @inline(__always)
@@ -31,8 +31,9 @@ struct TranspositionTable: ~Copyable {
         var isUpper: Bool { word & (1 << 16) != 0 }
         @inline(__always)
         var score: Int { Int(Int16(truncatingIfNeeded: word >> 32)) }
+        /// Nothing was found out, or it has been forgotten since.
         @inline(__always)
-        fileprivate var isEmpty: Bool { word == 0 }
+        fileprivate func isEmpty(in epoch: UInt16) -> Bool { word >> 48 != UInt64(epoch) }
         @inline(__always)
         fileprivate func age(at generation: UInt8) -> Int { Int(generation &- UInt8(truncatingIfNeeded: word >> 24)) }
     }
@@ -43,6 +44,8 @@ struct TranspositionTable: ~Copyable {
     private let entries: UnsafeMutablePointer<Entry>
     private let rows: Int
     private var generation: UInt8 = 0
+    /// Findings of other epochs are as good as none. Those that were never written belong to epoch 0, which is never the present one.
+    private var epoch: UInt16 = 1
 
     init(megabytes: Int) {
         rows = max(1, megabytes << 20 / (Self.ways * MemoryLayout<Entry>.stride))
@@ -52,9 +55,13 @@ struct TranspositionTable: ~Copyable {
 
     deinit { entries.deallocate() }
 
+    /// Forgets everything. Costs nothing but every 65,535th time.
     mutating func clear() {
-        entries.update(repeating: Entry(), count: rows * Self.ways)
         generation = 0
+        epoch &+= 1
+        guard epoch == 0 else { return }
+        entries.update(repeating: Entry(), count: rows * Self.ways)
+        epoch = 1
     }
 
     /// Findings of earlier searches go first from now on.
@@ -68,7 +75,7 @@ struct TranspositionTable: ~Copyable {
     @inline(__always)
     func entry(for key: UInt64) -> Entry? {
         let row = row(key)
-        for way in 0..<Self.ways where row[way].key == key && !row[way].isEmpty { return row[way] }
+        for way in 0..<Self.ways where row[way].key == key && !row[way].isEmpty(in: epoch) { return row[way] }
         return nil
     }
 
@@ -79,17 +86,19 @@ struct TranspositionTable: ~Copyable {
         var chosen = 0
         var worth = Int.max
         for way in 0..<Self.ways {
-            if row[way].key == key {
+            let isEmpty = row[way].isEmpty(in: epoch)
+            if row[way].key == key, !isEmpty {
                 chosen = way
                 break
             }
-            let kept = row[way].depth &- 8 &* row[way].age(at: generation)
-            if row[way].isEmpty || kept < worth {
+            let kept = isEmpty ? Int.min : row[way].depth &- 8 &* row[way].age(at: generation)
+            if kept < worth {
                 chosen = way
-                worth = row[way].isEmpty ? Int.min : kept
+                worth = kept
             }
         }
-        let known = row[chosen].key == key && action == .none ? row[chosen].action : action
-        row[chosen] = Entry(key: key, action: known, depth: depth, bound: bound, score: score, generation: generation)
+        let isKnown = row[chosen].key == key && !row[chosen].isEmpty(in: epoch)
+        let known = isKnown && action == .none ? row[chosen].action : action
+        row[chosen] = Entry(key: key, action: known, depth: depth, bound: bound, score: score, generation: generation, epoch: epoch)
     }
 }

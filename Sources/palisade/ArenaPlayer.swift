@@ -59,10 +59,7 @@ private struct LevelPlayer: ArenaPlayer {
         self.engine = engine
     }
 
-    mutating func beginGame(seed: UInt64) {
-        dice = Dice(seed: seed)
-        engine.clear()
-    }
+    mutating func beginGame(seed: UInt64) { dice = Dice(seed: seed) }
 
     mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) -> QuoridorMove {
         level.move(in: game, for: Seat(game.board.turn), dice: &dice, desk: Thinkers.Desk(engine: engine))

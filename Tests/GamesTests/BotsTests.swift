@@ -22,6 +22,20 @@ import Testing
         #expect(wins >= 5)
     }
 
+    @Test func `a level knows nothing of what its thinker saw in other games`() throws {
+        let game = try Quoridor(qfen: "c6e3 / d4 / e4 e6 / 8 9 / 1")
+        let fresh = Thinkers.Desk(engine: Engine(megabytes: 1) { .zero })
+        let worn = Thinkers.Desk(engine: Engine(megabytes: 1) { .zero })
+        _ = worn.engine.think(game, limits: Limits(nodes: 200_000))
+        for level in QuoridorPlayers.levels[2..<6] {
+            for seed in 1...8 as ClosedRange<UInt64> {
+                var (one, other) = (Dice(seed: seed), Dice(seed: seed))
+                let move = level.move(in: game, for: Seat(0), dice: &one, desk: fresh)
+                #expect(level.move(in: game, for: Seat(0), dice: &other, desk: worn) == move)
+            }
+        }
+    }
+
     @Test func `numbers and names of levels stand for one each`() {
         #expect(QuoridorPlayers.levels.map(\.number) == Array(1...8))
         #expect(Set(QuoridorPlayers.levels.map(\.name)).count == 8)
