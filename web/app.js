@@ -121,6 +121,7 @@ function arrived(route, { chrome, title }, first) {
   root.dataset.chrome = chrome;
   root.dataset.route = route.name;
   store.set({ route });
+  follower.arrived();
   setTitle(title ? i18n.t(title, route.params) : '');
   if (!first) announce(heading || 'Palisade');
 }

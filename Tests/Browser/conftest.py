@@ -65,12 +65,11 @@ def visitor(browser, server):
 
 
 def pytest_collection_modifyitems(items):
-    """Firefox collects neither what needs touch or frames, which this driver lacks there, nor what judges the same tree again."""
+    """Firefox collects neither what needs touch, which this driver lacks there, nor what judges the same tree again."""
     if ENGINE == "firefox":
-        items[:] = [item for item in items if not any(any(item.iter_markers(name)) for name in ("touch", "frames", "once"))]
+        items[:] = [item for item in items if not any(any(item.iter_markers(name)) for name in ("touch", "once"))]
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")
-    config.addinivalue_line("markers", "frames: listens to a page's own socket, which only Chromium's driver can")
     config.addinivalue_line("markers", "once: judges what both browsers are given alike")

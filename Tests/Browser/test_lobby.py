@@ -6,6 +6,17 @@ import pytest
 from playwright.sync_api import expect
 from table import begin, join_room, open_room
 
+TELL_OF_JOIN = """
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener('message', ({ data }) => { if (data.includes('"k":"join"')) document.documentElement.dataset.join = 'heard'; });
+  }
+};
+"""
+"""The page's own socket marks the page when it hears that somebody came in."""
+
 
 def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
     one, other = visitor(), visitor()
@@ -27,16 +38,30 @@ def test_an_owner_alone_is_matched_with_another(visitor):
         page.wait_for_url("**/game/*")
 
 
-@pytest.mark.frames
+def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor):
+    one, other = visitor(), visitor()
+
+    def answer_late(route):
+        module = route.fetch()
+        other.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+        route.fulfill(response=module)
+
+    other.route("**/views/game.js", answer_late)
+    for page in (one, other):
+        open_room(page)
+        page.get_by_role("button", name="Start the game").click()
+    for page in (one, other):
+        expect(page.get_by_role("grid")).to_be_visible()
+
+
 def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
     one, other = visitor(), visitor()
-    sockets = []
-    one.on("websocket", lambda socket: sockets.append(socket))
+    one.add_init_script(TELL_OF_JOIN)
     number = open_room(one)
     one.locator("#room-copy").hover()
     one.mouse.down()
-    with sockets[-1].expect_event("framereceived", lambda text: '"k":"join"' in text):
-        join_room(other, number)
+    join_room(other, number)
+    expect(one.locator("html")).to_have_attribute("data-join", "heard")
     one.mouse.up()
     expect(one.locator(".toast")).to_be_visible()
     expect(one.get_by_text("Free seat")).to_have_count(0)

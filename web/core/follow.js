@@ -2,16 +2,18 @@ import { roomID } from './room.js';
 
 /**
  * Where the page goes by itself, as a pure decision. `news` says that the room or its phase changed while we looked on;
- * without news a running game pulls in only the screens that wait for one.
- * @param {{room: string | null, phase: string | undefined, news: boolean, route: {name: string, params: Record<string, string>}}} now
+ * without news a running game pulls in only the screens that wait for one. `left` is the room we just ceased to sit in: its
+ * screen gives way to where we sit now, as soon as that is known.
+ * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, route: {name: string, params: Record<string, string>}}} now
  * @returns {string | null}
  */
-export function nextPlace({ room, phase, news, route }) {
-  if (!room || phase !== 'playing') return null;
+export function nextPlace({ room, phase, news, left = null, route }) {
+  const behind = route.name === 'room' && left !== null && left !== room && route.params.id === left;
+  if (!room) return behind ? '/lobby' : null;
   const here = route.params.id === room;
   if (route.name === 'game' && here) return null;
-  if (news || route.name === 'match' || (route.name === 'room' && here)) return `/game/${room}`;
-  return null;
+  if (phase === 'playing' && (news || behind || route.name === 'match' || (route.name === 'room' && here))) return `/game/${room}`;
+  return behind && phase !== undefined ? `/room/${room}` : null;
 }
 
 /**
@@ -29,14 +31,23 @@ export function createFollower({ net, store, go, found }) {
   /** Undefined until the first `me` view, so that a page opened in the middle of a game is no news. */
   let room = /** @type {string | null | undefined} */ (undefined);
   let phase = /** @type {string | undefined} */ (undefined);
+  let left = /** @type {string | null} */ (null);
   let fresh = false;
   let met = false;
+
+  function follow(news) {
+    const place = nextPlace({ room: room ?? null, phase, news, left, route: store.get().route });
+    if (!place) return;
+    if (phase === 'playing') found();
+    go(place, { replace: ['room', 'match'].includes(store.get().route.name) });
+  }
 
   function hearMe(me) {
     store.set({ me });
     const next = roomID(me.room);
     if (next === room) return;
     fresh = room !== undefined && next !== null;
+    if (room) left = room;
     room = next;
     phase = undefined;
     leaveRoom();
@@ -44,6 +55,7 @@ export function createFollower({ net, store, go, found }) {
     store.set({ room: null });
     net.busy(false);
     if (me.room) leaveRoom = net.watch(me.room, {}, hearRoom);
+    else follow(false);
   }
 
   function hearRoom(view) {
@@ -52,10 +64,7 @@ export function createFollower({ net, store, go, found }) {
     phase = view.phase;
     store.set({ room: view });
     net.busy(view.phase === 'playing' && view.you !== null);
-    const place = nextPlace({ room: view.room, phase, news, route: store.get().route });
-    if (!place) return;
-    found();
-    go(place, { replace: store.get().route.name === 'room' || store.get().route.name === 'match' });
+    follow(news);
   }
 
   return {
@@ -67,12 +76,16 @@ export function createFollower({ net, store, go, found }) {
       leaveRoom();
       leaveMe = leaveRoom = () => {};
       // Somebody new whose first view shows a game was just put there by an act of this page: that is news.
+      if (room) left = room;
       room = met ? null : undefined;
       met = true;
       person = id;
       phase = undefined;
       store.set({ me: null, room: null });
       if (id) leaveMe = net.watch('me', {}, hearMe);
+      else follow(false);
     },
+    /** A screen has opened, perhaps one that somebody asked for before they knew that their game begins. */
+    arrived: () => follow(false),
   };
 }

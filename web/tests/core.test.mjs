@@ -91,6 +91,17 @@ test('a game that begins takes the page along, a game that runs does not', () =>
   assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, route: at('lobby') }), null);
 });
 
+test('the screen of a room we no longer sit in gives way to where we sit now', () => {
+  const at = (name, id) => ({ name, params: id ? { id } : {} });
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '1') }), '/lobby');
+  assert.equal(nextPlace({ room: '2', phase: undefined, news: false, left: '1', route: at('room', '1') }), null);
+  assert.equal(nextPlace({ room: '2', phase: 'playing', news: false, left: '1', route: at('room', '1') }), '/game/2');
+  assert.equal(nextPlace({ room: '2', phase: 'lobby', news: true, left: '1', route: at('room', '1') }), '/room/2');
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '2') }), null);
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('lobby') }), null);
+  assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, left: '1', route: at('room', '1') }), null);
+});
+
 test('only frames with a type are frames', () => {
   assert.equal(decode('{"x":1}'), null);
   assert.equal(decode('nonsense'), null);

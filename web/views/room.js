@@ -32,6 +32,7 @@ export function mount(element, app, { id }) {
     });
   };
   place.addEventListener('pointerdown', press);
+  bag.add(() => { late = null; });
   for (const end of ['pointerup', 'pointercancel']) {
     window.addEventListener(end, release);
     bag.add(() => window.removeEventListener(end, release));
@@ -42,11 +43,10 @@ export function mount(element, app, { id }) {
     const { me, user } = store.get();
     if (!user || (user.kind !== 'anon' && !me)) return;
     const now = roomID(me?.room) === id;
-    if (now === seated) return;
-    const before = seated;
+    // Who loses the seat is led away (follow.js); until then the last view stays.
+    if (now === seated || seated) return;
     seated = now;
     stop();
-    if (before && !now) return void app.router.go(me?.room ? `/room/${roomID(me.room)}` : '/lobby', { replace: true });
     stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { error: refuse }, (room) => draw(room));
   }
 
