@@ -12,8 +12,8 @@ extension Room {
         let ply = table.ply
         let clock = services.clock
         let dice = Dice(seed: services.draw())
+        let asked = clock.now
         thinking = Task { [weak self] in
-            let asked = clock.now
             guard let thought = await consider(position, player: player, seat: Seat(turn), dice: dice) else { return }
             // A bot answers no faster than a person would; what it needed to think counts.
             do { try await clock.sleep(until: asked + thought.pace) } catch { return }
