@@ -23,6 +23,13 @@ package struct Action: Hashable, Sendable {
     @inline(__always)
     init(verticalAt square: Int) { code = UInt8(truncatingIfNeeded: 145 + square - square / 9) }
 
+    init(_ wall: QuoridorWall) {
+        switch wall.direction {
+        case .horizontal: self.init(horizontalAt: wall.anchor.index)
+        case .vertical: self.init(verticalAt: wall.anchor.index)
+        }
+    }
+
     @inline(__always)
     var index: Int { Int(code) }
     @inline(__always)
@@ -47,11 +54,7 @@ extension Action {
     package init?(_ move: QuoridorMove) {
         switch move {
         case .pawn(let square): self.init(pawnTo: square.index)
-        case .wall(let wall):
-            switch wall.direction {
-            case .horizontal: self.init(horizontalAt: wall.anchor.index)
-            case .vertical: self.init(verticalAt: wall.anchor.index)
-            }
+        case .wall(let wall): self.init(wall)
         case .pass: return nil
         }
     }

@@ -1,40 +1,126 @@
 import Games
 
-/// By how many steps one wall more can lengthen a way, and the next best wall.
+/// By how many steps one wall more can lengthen a way: the three walls that do most, and how many do anything.
 struct Detours: Equatable {
     var best = 0
     var second = 0
+    var third = 0
+    var count = 0
+
+    @inline(__always)
+    init() {}
+
+    @inline(__always)
+    mutating func add(_ gain: Int) {
+        if gain <= 0 { return }
+        count &+= 1
+        if gain > best {
+            (best, second, third) = (gain, best, second)
+        } else if gain > second {
+            (second, third) = (gain, second)
+        } else if gain > third {
+            third = gain
+        }
+    }
 }
 
 extension Position {
     /// What another wall could do to `seat`, whoever has one.
+    ///
+    /// Only a wall across one shortest way can lengthen the way, so one is followed, and the walls across each of its steps are tried. All
+    /// shortest ways take their steps side by side: a wall that cuts fewer of those of one moment than there are leaves the way as it is.
     func detours(of seat: Int) -> Detours {
-        let goal = Self.goal(of: seat)
+        let field = fields[seat]
         let place = place(of: seat)
         let length = distance(of: seat)
-        let walls = hindrances(of: seat).intersection(self.walls.free)
+        // Those tried are taken out: a way may come back across the same wall.
+        var free = walls.free
+        let ways = way(of: seat).union(place)
         var found = Detours()
+        var front = place
+        var here = place
         @inline(__always)
-        func weigh(_ edges: Edges) {
-            let gain = (edges.distance(to: goal, from: place) ?? length) &- length
-            if gain > found.best {
-                found.second = found.best
-                found.best = gain
-            } else if gain > found.second {
-                found.second = gain
-            }
+        func weigh(_ wall: QuoridorWall) {
+            // A wall that shuts the pawn in may not be placed.
+            found.add((edges.cut(by: wall).distance(to: Self.goal(of: seat), from: place) ?? length) &- length)
         }
-        for anchor in walls.horizontal { weigh(edges.cut(by: QuoridorWall(anchor: anchor, direction: .horizontal))) }
-        for anchor in walls.vertical { weigh(edges.cut(by: QuoridorWall(anchor: anchor, direction: .vertical))) }
+        for _ in 0..<length {
+            let steps = Steps(front, field)
+            @inline(__always)
+            func tryHorizontal(_ anchor: SquareSet, beside other: SquareSet) {
+                guard let square = anchor.intersection(free.horizontal).first else { return }
+                let cut = field.north.intersection(other).union(field.south.intersection(other.north)).intersection(ways)
+                guard steps.mayBeCut(with: cut, front) else { return }
+                free.horizontal = free.horizontal.subtracting(anchor)
+                weigh(QuoridorWall(anchor: square, direction: .horizontal))
+            }
+            @inline(__always)
+            func tryVertical(_ anchor: SquareSet, beside other: SquareSet) {
+                guard let square = anchor.intersection(free.vertical).first else { return }
+                let cut = field.east.intersection(other).union(field.west.intersection(other.east)).intersection(ways)
+                guard steps.mayBeCut(with: cut, front) else { return }
+                free.vertical = free.vertical.subtracting(anchor)
+                weigh(QuoridorWall(anchor: square, direction: .vertical))
+            }
+            let next = step(here, field)
+            if next == here.north || next == here.south {
+                let lower = next == here.north ? here : next
+                tryHorizontal(lower, beside: lower.east)
+                tryHorizontal(lower.west, beside: lower.west)
+            } else {
+                let lower = next == here.east ? here : next
+                tryVertical(lower, beside: lower.north)
+                tryVertical(lower.south, beside: lower.south)
+            }
+            here = next
+            front = field.nearer(front)
+        }
         return found
+    }
+
+    /// The next square of one shortest way.
+    @inline(__always)
+    private func step(_ here: SquareSet, _ field: DistanceField) -> SquareSet {
+        if !here.intersection(field.north).isEmpty { return here.north }
+        if !here.intersection(field.south).isEmpty { return here.south }
+        return here.intersection(field.east).isEmpty ? here.west : here.east
+    }
+}
+
+/// How many steps lead on from the squares that are as far along the shortest ways; three stands for more.
+private struct Steps {
+    private let count: Int
+
+    @inline(__always)
+    init(_ front: SquareSet, _ field: DistanceField) {
+        count =
+            Self.count(front.intersection(field.north)) &+ Self.count(front.intersection(field.south))
+            &+ Self.count(front.intersection(field.east)) &+ Self.count(front.intersection(field.west))
+    }
+
+    @inline(__always)
+    private static func count(_ squares: SquareSet) -> Int {
+        if squares.isEmpty { return 0 }
+        let rest = squares.bits & (squares.bits &- 1)
+        if rest == 0 { return 1 }
+        return rest & (rest &- 1) == 0 ? 2 : 3
+    }
+
+    /// Whether a wall across one of the steps may cut all ways.
+    /// - Parameter other: squares from which the wall cuts other steps of shortest ways.
+    @inline(__always)
+    func mayBeCut(with other: SquareSet, _ front: SquareSet) -> Bool {
+        if other.isEmpty { return count == 1 }
+        // A step taken sooner or later may be the only one left to the other ways.
+        return count <= 2 || !other.subtracting(front).isEmpty
     }
 }
 
 /// Detours met lately. They depend on the walls and on one pawn alone, so most moves leave one of the two known.
 struct DetourCache {
-    /// A quarter of a megabyte: more would not stay near the processor.
-    private static let places = 1 << 15
-    /// The upper 48 bits are the key's, then a byte for each number. No key is 0.
+    /// Half a megabyte: more would not stay near the processor.
+    private static let places = 1 << 16
+    /// The upper 48 bits are the key's, the others what was found. No key is 0.
     private var entries = ContiguousArray<UInt64>(repeating: 0, count: places)
 
     @inline(__always)
@@ -42,10 +128,11 @@ struct DetourCache {
         let key = Self.key(position, seat)
         let place = Int(truncatingIfNeeded: key >> 20) & (Self.places &- 1)
         let entry = entries[place]
-        if (entry ^ key) >> 16 == 0 { return Detours(best: Int(entry >> 8 & 255), second: Int(entry & 255)) }
-        let detours = position.detours(of: seat)
-        entries[place] = (key & ~0xFFFF) | UInt64(truncatingIfNeeded: detours.best) << 8 | UInt64(truncatingIfNeeded: detours.second)
-        return detours
+        if (entry ^ key) >> 16 == 0 { return Detours(packed: entry) }
+        let packed = position.detours(of: seat).packed
+        entries[place] = (key & ~0xFFFF) | packed
+        // The same answer as the next time, cut off or not.
+        return Detours(packed: packed)
     }
 
     /// Some number that differs for other walls, another seat and another place.
@@ -62,5 +149,21 @@ struct DetourCache {
         var key = (lying ^ (standing << 21 | standing >> 43)) &+ pawn &* 0x8EBC_6AF0_9C88_C6E3
         key = (key ^ (key >> 32)) &* 0xBF58_476D_1CE4_E5B9
         return (key ^ (key >> 29)) | 1 << 63
+    }
+}
+
+// Sixteen bits, larger numbers cut off: five for the best wall, four for the second, three for the third, four for how many.
+extension Detours {
+    @inline(__always)
+    fileprivate init(packed: UInt64) {
+        best = Int(packed & 31)
+        second = Int(packed >> 5 & 15)
+        third = Int(packed >> 9 & 7)
+        count = Int(packed >> 12 & 15)
+    }
+
+    @inline(__always)
+    fileprivate var packed: UInt64 {
+        UInt64(truncatingIfNeeded: min(best, 31) | min(second, 15) << 5 | min(third, 7) << 9 | min(count, 15) << 12)
     }
 }

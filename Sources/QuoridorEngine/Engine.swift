@@ -3,17 +3,38 @@ public import Games
 
 /// A player of two-handed Quoridor that thinks as long as it may. One thread uses it at a time.
 public final class Engine {
-    private var search: Search<HandEvaluation>
+    /// What judges the positions nobody looks further into.
+    public enum Judge: Sendable {
+        /// A few things one can point at, weighed by hand.
+        case hand
+        /// What was learned from games of the engine against itself.
+        case net(Net)
+    }
+
+    // One of the two is there. Not one of a generic kind: the search is to be compiled for each judge.
+    private var hand: Search<HandEvaluation>?
+    private var net: Search<NetEvaluation>?
 
     /// - Parameters:
     ///   - megabytes: what it may keep of positions met.
     ///   - now: the time since any moment.
-    public init(megabytes: Int = 64, now: @escaping @Sendable () -> Duration) {
-        search = Search(HandEvaluation(), root: Position(QuoridorBoard(seats: 2)), megabytes: megabytes, now: now)
+    public init(_ judge: Judge = .net(.own), megabytes: Int = 64, now: @escaping @Sendable () -> Duration) {
+        let root = Position(QuoridorBoard(seats: 2))
+        switch judge {
+        case .hand:
+            hand = Search(HandEvaluation(), root: root, megabytes: megabytes, now: now)
+            net = nil
+        case .net(let judge):
+            hand = nil
+            net = Search(NetEvaluation(judge.weights), root: root, megabytes: megabytes, now: now)
+        }
     }
 
     /// Forgets what it learned, so that the same searches give the same answers again. Takes no time to speak of.
-    public func clear() { search.clear() }
+    public func clear() {
+        hand?.clear()
+        net?.clear()
+    }
 
     /// The best it finds for the seat to act; `nil` when the game is over or not for two.
     ///
@@ -27,13 +48,16 @@ public final class Engine {
         // All positions that can still come back, the present one last.
         let past = game.recentBoards.dropLast().map { Position($0).key }
         let root = Position(game.board, ply: game.ply, sinceWall: past.count)
-        let finding = search.think(root, past: past, lastPly: game.rules.maxPlies, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
-        return Thought(finding)
+        let lastPly = game.rules.maxPlies
+        let found =
+            hand?.think(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
+            ?? net?.think(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
+        return found.map(Thought.init)
     }
 }
 
 extension Thought {
-    fileprivate init<E>(_ finding: Search<E>.Finding) {
+    fileprivate init(_ finding: Finding) {
         self.init(
             depth: finding.depth, score: finding.score, nodes: finding.nodes, line: finding.line.map(\.move), elapsed: finding.elapsed)
     }

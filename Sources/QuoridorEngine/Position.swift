@@ -10,7 +10,7 @@ package struct Position: Equatable, Sendable {
     private(set) var key: UInt64
     private var places: Pair<UInt8>
     private var stocks: Pair<UInt8>
-    private var lengths: Pair<UInt8>
+    private var lengths = Pair<UInt8>(0, 0)
     private(set) var turn: Int
     private(set) var ply: Int
     /// Plies since the last wall: no repetition reaches further back.
@@ -21,14 +21,28 @@ package struct Position: Equatable, Sendable {
     ///   - sinceWall: positions known from before this one that could come back.
     package init(_ board: QuoridorBoard, ply: Int = 0, sinceWall: Int = 0) {
         precondition(board.seats == 2, "the engine plays with two")
-        walls = board.walls
-        edges = Edges(walls)
+        self.init(
+            walls: board.walls, pawns: Pair(board.pawn(of: 0).index, board.pawn(of: 1).index),
+            stocks: Pair(board.wallsLeft(of: 0), board.wallsLeft(of: 1)), turn: board.turn, ply: ply, sinceWall: sinceWall)
+    }
+
+    /// - Parameters:
+    ///   - walls: that leave both a way.
+    ///   - pawns: squares by index.
+    ///   - stocks: walls left.
+    init(walls: WallSet, pawns: Pair<Int>, stocks: Pair<Int>, turn: Int, ply: Int, sinceWall: Int) {
+        self.walls = walls
+        let edges = Edges(walls)
+        self.edges = edges
         fields = Pair(DistanceField(edges, goal: Self.goal(of: 0)), DistanceField(edges, goal: Self.goal(of: 1)))
         func byte(_ number: Int) -> UInt8 { UInt8(truncatingIfNeeded: number) }
-        places = Pair(byte(board.pawn(of: 0).index), byte(board.pawn(of: 1).index))
-        stocks = Pair(byte(board.wallsLeft(of: 0)), byte(board.wallsLeft(of: 1)))
-        lengths = Pair(byte(board.distance(of: 0) ?? 0), byte(board.distance(of: 1) ?? 0))
-        turn = board.turn
+        func length(_ seat: Int) -> UInt8 {
+            byte(edges.distance(to: Self.goal(of: seat), from: SquareSet(QuoridorSquare(index: pawns[seat]))) ?? 0)
+        }
+        places = Pair(byte(pawns.first), byte(pawns.second))
+        self.stocks = Pair(byte(stocks.first), byte(stocks.second))
+        lengths = Pair(length(0), length(1))
+        self.turn = turn
         self.ply = ply
         self.sinceWall = sinceWall
         key = 0

@@ -52,14 +52,6 @@ struct Search<E: Evaluator>: ~Copyable {
         work.clear()
     }
 
-    struct Finding {
-        let depth: Int
-        let score: Int
-        let nodes: Int
-        let line: [Action]
-        let elapsed: Duration
-    }
-
     /// - Parameters:
     ///   - root: not over.
     ///   - lastPly: the game is a draw once so many turns were taken.
@@ -149,4 +141,13 @@ struct Search<E: Evaluator>: ~Copyable {
     private mutating func renewPatience() {
         patience = max(1, min(1024, budget - nodes))
     }
+}
+
+/// What a search came to.
+struct Finding {
+    let depth: Int
+    let score: Int
+    let nodes: Int
+    let line: [Action]
+    let elapsed: Duration
 }

@@ -12,8 +12,8 @@ struct ArenaCommand: AsyncParsableCommand {
         commandName: "arena",
         abstract: "Let two Quoridor players play many games.",
         discussion: """
-            A player is engine, level:1 and so on (a server bot), or "cmd:PROGRAM ARGUMENTS": a program that speaks the protocol of \
-            palisade engine. Every opening is played twice with the colours swapped. Who answers nothing, nonsense or an illegal move loses \
+            A player is engine, engine:hand (which judges without its net), engine:FILE (with another net), level:1 and so on (a server bot), \
+            or "cmd:PROGRAM ARGUMENTS": a program that speaks the protocol of palisade engine. Every opening is played twice with the colours swapped. Who answers nothing, nonsense or an illegal move loses \
             the game. Progress goes to standard error, the result to standard output.
             """)
 
@@ -44,7 +44,7 @@ struct ArenaCommand: AsyncParsableCommand {
 
     func validate() throws {
         for (name, text) in [("A", a), ("B", b)] where ArenaPlayerKind(text) == nil {
-            throw ValidationError("\(name): '\(text)' is no player; say engine, level:N or cmd:PROGRAM.")
+            throw ValidationError("\(name): '\(text)' is no player; say engine, engine:hand, engine:FILE, level:N or cmd:PROGRAM.")
         }
         guard games > 0, games.isMultiple(of: 2) else { throw ValidationError("--games must be an even number above 0.") }
         guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }

@@ -21,12 +21,12 @@ struct ArenaFailure: Error, CustomStringConvertible {
 /// Who plays, as the command line says it.
 enum ArenaPlayerKind: Sendable {
     case level(QuoridorLevel)
-    case engine
+    case engine(Engine.Judge)
     case command([String])
 
     init?(_ text: String) {
-        if text == "engine" {
-            self = .engine
+        if let judge = Engine.Judge(commandLine: text) {
+            self = .engine(judge)
         } else if text.hasPrefix("cmd:") {
             let words = text.dropFirst(4).split(separator: " ").map(String.init)
             if words.isEmpty { return nil }
@@ -42,7 +42,7 @@ enum ArenaPlayerKind: Sendable {
     func make(now: @escaping @Sendable () -> Duration) -> any ArenaPlayer {
         switch self {
         case .level(let player): LevelPlayer(level: player, engine: Engine(now: now))
-        case .engine: EnginePlayer(engine: Engine(now: now))
+        case .engine(let judge): EnginePlayer(engine: Engine(judge, now: now))
         case .command(let words): CommandPlayer(command: words)
         }
     }

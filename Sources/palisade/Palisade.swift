@@ -7,5 +7,6 @@ struct Palisade: AsyncParsableCommand {
         abstract: "A board-game server for one's own machine.",
         subcommands: [
             ServeCommand.self, TokenCommand.self, RulesCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, ArenaCommand.self,
+            TrainCommand.self,
         ])
 }

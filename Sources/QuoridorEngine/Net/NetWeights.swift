@@ -1,0 +1,56 @@
+/// A net's numbers, as whole numbers: 1 is 255 in the first layer and 64 in the last.
+///
+/// Its file, little endian: "PALNET01"; how many features, hidden cells, heads, and how many hundredths of a step make a win e times likelier
+/// than a loss (16 bits each); then the first layer, a row of cells for each feature, and what is added to it (16 bits each); the heads, a
+/// row of cells each (16 bits), and what is added to them (32 bits, 1 being 255 · 255 · 64).
+package final class NetWeights: Sendable {
+    /// Cells of the hidden layer.
+    static let cells = 128
+    static let one = 255
+    static let lastOne = 64
+
+    // Written once, while nobody else knows them: the address is all that is shared.
+    nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
+    private static let firstBytes = Features.count * cells * 2
+    private static let headBytes = Features.heads * cells * 2
+
+    let biases: [Int]
+    let perLogit: Int
+
+    struct Malformed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    deinit { memory.deallocate() }
+
+    /// - Parameter bytes: of a net's file.
+    package init(_ bytes: [UInt8]) throws {
+        func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Number {
+            (0..<Number.bitWidth / 8).reduce(0) { $0 | Number(truncatingIfNeeded: bytes[place + $1]) << Number($1 * 8) }
+        }
+        let size = 16 + Self.firstBytes + Self.cells * 2 + Self.headBytes + Features.heads * 4
+        guard bytes.count == size, bytes.starts(with: "PALNET01".utf8) else {
+            throw Malformed(description: "a net's file has \(size) bytes and begins with PALNET01")
+        }
+        let shape = (0..<3).map { Int(number(8 + 2 * $0, UInt16.self)) }
+        guard shape == [Features.count, Self.cells, Features.heads] else {
+            throw Malformed(description: "a net has \(Features.count) features, \(Self.cells) cells and \(Features.heads) heads, not \(shape)")
+        }
+        perLogit = Int(number(14, UInt16.self))
+        let whole = size - 16 - Features.heads * 4
+        memory = .allocate(byteCount: whole, alignment: 128)
+        for place in 0..<whole / 2 { memory.storeBytes(of: number(16 + 2 * place, Int16.self), toByteOffset: 2 * place, as: Int16.self) }
+        biases = (0..<Features.heads).map { Int(number(16 + whole + 4 * $0, Int32.self)) }
+    }
+
+    /// As many cells as the compiler keeps in registers well; there are several of these to a row.
+    typealias Cells = SIMD16<Int16>
+    static let strips = cells / Cells.scalarCount
+
+    /// The first layer: `cells` numbers for each feature.
+    var rows: UnsafePointer<Cells> { UnsafePointer(memory.assumingMemoryBound(to: Cells.self)) }
+    /// What every sum begins with.
+    var base: UnsafePointer<Cells> { UnsafePointer((memory + Self.firstBytes).assumingMemoryBound(to: Cells.self)) }
+    /// The last layer: `cells` numbers for each head.
+    var heads: UnsafePointer<Cells> { UnsafePointer((memory + Self.firstBytes + Self.cells * 2).assumingMemoryBound(to: Cells.self)) }
+}

@@ -1,0 +1,81 @@
+import GameRules
+import Games
+
+/// Games of an engine against itself, for a net to learn from.
+package struct SelfPlay {
+    private let engine: Engine
+    private let nodes: Int
+    /// How often, of a hundred turns, a position beside the game is judged too: a search meets mostly moves nobody would play.
+    private static let asides = 40
+    /// How often, of a hundred early turns, a move is made that may be a bad one, so that games differ.
+    private static let whims = 12
+    private static let early = 24
+
+    /// - Parameter nodes: looked at for each move.
+    package init(engine: Engine, nodes: Int) {
+        self.engine = engine
+        self.nodes = nodes
+    }
+
+    /// The positions of one game. The same seed gives the same.
+    package func game(seed: UInt64) throws -> [Sample] {
+        var dice = Dice(seed: seed)
+        engine.clear()
+        var game = try Self.opening(&dice)
+        var samples: [Sample] = []
+        var winner: Int?
+        while case .waiting(let seat) = game.turn {
+            guard let thought = engine.think(game, limits: Limits(nodes: nodes), seed: dice.next()), let best = thought.line.first else { break }
+            samples.append(try sample(game, thought))
+            if abs(thought.score) >= Score.certain {
+                winner = thought.score > 0 ? seat.index : 1 - seat.index
+                break
+            }
+            if Int.random(in: 0..<100, using: &dice) < Self.asides, let aside = try aside(game, &dice) { samples.append(aside) }
+            var move = best
+            if game.ply < Self.early, Int.random(in: 0..<100, using: &dice) < Self.whims {
+                move = game.board.legalMoves.randomElement(using: &dice) ?? best
+            }
+            try game.play(move, by: seat)
+        }
+        if case .over(let outcome) = game.turn { winner = outcome.winner?.index }
+        return samples.map { sample in
+            var sample = sample
+            // Positions beside the game have no result of their own.
+            if sample.result != nil { sample.result = winner.map { $0 == sample.position.turn ? 1 : -1 } ?? 0 }
+            return sample
+        }
+    }
+
+    private func sample(_ game: Quoridor, _ thought: Thought) throws -> Sample {
+        let action = thought.line.first.flatMap(Action.init) ?? .none
+        return Sample(position: Position(game.board, ply: game.ply), action: action, score: thought.score, result: 0)
+    }
+
+    /// A position one or two moves away that hardly anybody would go for.
+    private func aside(_ game: Quoridor, _ dice: inout Dice) throws -> Sample? {
+        var other = game
+        for _ in 1...Int.random(in: 1...2, using: &dice) {
+            guard case .waiting(let seat) = other.turn, let move = other.board.legalMoves.randomElement(using: &dice) else { return nil }
+            try other.play(move, by: seat)
+        }
+        guard let thought = engine.think(other, limits: Limits(nodes: nodes / 2), seed: dice.next()) else { return nil }
+        var sample = try sample(other, thought)
+        sample.result = nil
+        return sample
+    }
+
+    /// Steps along file e, then up to six walls, any that are legal.
+    private static func opening(_ dice: inout Dice) throws -> Quoridor {
+        var game = try Quoridor(seats: 2, rules: .house(seats: 2))
+        for step in 0..<Int.random(in: 0...3, using: &dice) {
+            try game.play(try Quoridor.read("e\(2 + step)"), by: Seat(0))
+            try game.play(try Quoridor.read("e\(8 - step)"), by: Seat(1))
+        }
+        for _ in 0..<Int.random(in: 0...6, using: &dice) {
+            let walls = game.board.legalMoves.filter { if case .wall = $0 { true } else { false } }
+            if let wall = walls.randomElement(using: &dice) { try game.play(wall, by: Seat(game.board.turn)) }
+        }
+        return game
+    }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import Foundation
+import QuoridorEngine
+import Synchronization
+
+/// `palisade train`: what the engine's net is made from. See Tests/Training.
+struct TrainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "train", abstract: "Make what the engine's net learns from.", subcommands: [Play.self, Features.self])
+
+    struct Play: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let the engine play against itself, and write down what it thought of each position.",
+            discussion: "Appends 28 bytes a position to FILE. The same seed, games and nodes give the same positions, in another order.")
+
+        @Option(help: "How many games.")
+        var games = 1000
+        @Option(help: "Positions looked at for each move.")
+        var nodes = 4000
+        @Option(help: "Chooses the games.")
+        var seed: UInt64 = 1
+        @Option(help: "Games at the same time, 1 to 64.")
+        var jobs = 1
+        @Option(help: "Who plays: engine, engine:hand or engine:FILE.")
+        var player = "engine"
+        @Option(help: "The file that grows.")
+        var out: String
+
+        func validate() throws {
+            guard Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
+            guard games > 0, nodes > 0 else { throw ValidationError("--games and --nodes must be above 0.") }
+            guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }
+        }
+
+        func run() async throws {
+            if !FileManager.default.fileExists(atPath: out) { _ = FileManager.default.createFile(atPath: out, contents: nil) }
+            guard let file = FileHandle(forWritingAtPath: out) else { throw ValidationError("--out: \(out) cannot be written.") }
+            try file.seekToEnd()
+            let desk = Desk(file: file, games: games)
+            guard let judge = Engine.Judge(commandLine: player) else { return }
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<jobs {
+                    group.addTask {
+                        await withCheckedContinuation { done in
+                            // Games take seconds: they get threads of their own.
+                            Thread.detachNewThread {
+                                work(desk, judge)
+                                done.resume()
+                            }
+                        }
+                    }
+                }
+            }
+            if let problem = desk.problem { throw ValidationError("\(problem)") }
+        }
+
+        private func work(_ desk: Desk, _ judge: Engine.Judge) {
+            let clock = ContinuousClock()
+            let origin = clock.now
+            let play = SelfPlay(engine: Engine(judge, megabytes: 16) { clock.now - origin }, nodes: nodes)
+            while let number = desk.take() {
+                do { try desk.write(play.game(seed: seed &* 1_000_003 &+ UInt64(number))) } catch { return desk.fail(error) }
+            }
+        }
+
+        /// What the threads share.
+        private final class Desk: Sendable {
+            private struct State {
+                var next = 0
+                var done = 0
+                var samples = 0
+                var problem: (any Error)?
+            }
+
+            private let file: Mutex<FileHandle>
+            private let state = Mutex(State())
+            private let games: Int
+
+            init(file: FileHandle, games: Int) {
+                self.file = Mutex(file)
+                self.games = games
+            }
+
+            var problem: (any Error)? { state.withLock { $0.problem } }
+
+            func take() -> Int? {
+                state.withLock { state in
+                    guard state.next < games, state.problem == nil else { return nil }
+                    state.next += 1
+                    return state.next - 1
+                }
+            }
+
+            func write(_ samples: [Sample]) throws {
+                try file.withLock { try $0.write(contentsOf: Data(samples.flatMap(\.bytes))) }
+                let (done, count) = state.withLock { state in
+                    state.done += 1
+                    state.samples += samples.count
+                    return (state.done, state.samples)
+                }
+                if done.isMultiple(of: 100) {
+                    FileHandle.standardError.write(Data("\(done) of \(games) games, \(count) positions\n".utf8))
+                }
+            }
+
+            func fail(_ problem: any Error) { state.withLock { $0.problem = problem } }
+        }
+    }
+
+    struct Features: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Turn positions into what the net sees of them.",
+            discussion: """
+                Writes OUT.ids, the numbers of all features, 16 bits each, one position behind another; OUT.rows, six bytes a position: how \
+                many features, which head of the net, the score (16 bits), the result (-1, 0, 1; 2 if unknown), 0; and OUT.mirror, the number \
+                of each feature on a board whose files run the other way, 16 bits each. All little endian.
+                """)
+
+        @Argument(help: "Files made by palisade train play.")
+        var files: [String]
+        @Option(help: "How the new files' names begin.")
+        var out: String
+
+        func run() throws {
+            var turner = SampleFeatures()
+            let ids = try open("\(out).ids")
+            let rows = try open("\(out).rows")
+            var count = 0
+            for path in files {
+                guard let file = FileHandle(forReadingAtPath: path) else { throw ValidationError("\(path) cannot be read.") }
+                while let chunk = try file.read(upToCount: Sample.size * 16_384), !chunk.isEmpty {
+                    let bytes = [UInt8](chunk)
+                    var lists = Data()
+                    var heads = Data()
+                    for start in stride(from: 0, to: bytes.count - Sample.size + 1, by: Sample.size) {
+                        guard let sample = Sample(bytes[start..<start + Sample.size]) else {
+                            throw ValidationError("\(path) holds something that is no position.")
+                        }
+                        let features = turner.features(of: sample)
+                        for feature in features { lists.append(little: UInt16(feature)) }
+                        heads.append(contentsOf: [UInt8(features.count), UInt8(turner.head(of: sample))])
+                        heads.append(little: Int16(sample.score))
+                        heads.append(contentsOf: [UInt8(bitPattern: Int8(sample.result ?? 2)), 0])
+                        count += 1
+                    }
+                    try ids.write(contentsOf: lists)
+                    try rows.write(contentsOf: heads)
+                }
+            }
+            var mirror = Data()
+            for feature in SampleFeatures.mirror { mirror.append(little: UInt16(feature)) }
+            try open("\(out).mirror").write(contentsOf: mirror)
+            print("\(count) positions, \(SampleFeatures.count) features")
+        }
+
+        private func open(_ path: String) throws -> FileHandle {
+            _ = FileManager.default.createFile(atPath: path, contents: nil)
+            guard let file = FileHandle(forWritingAtPath: path) else { throw ValidationError("\(path) cannot be written.") }
+            return file
+        }
+    }
+}
+
+extension Data {
+    fileprivate mutating func append(little number: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}
