@@ -65,6 +65,7 @@ def analyse(reader, address):
     expect(reader.locator(".mark-counts")).to_be_visible()
     expect(reader.locator(".analysis-progress")).to_be_hidden(timeout=60_000)
     reader.locator("button.mark-count").first.click()
+    reader.evaluate("scrollTo(0, 0)")
 
 
 def play_through(page, friend, shoot):

@@ -16,10 +16,11 @@ const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not
  * @param {(ply: number) => number} props.moverOf
  * @param {() => number} props.at
  * @param {(at: number) => void} props.go
+ * @param {() => void} props.reveal  brings the board into view, for who pressed something further down
  * @param {(ms: number, run: () => void) => () => void} props.after
  * @param {() => void} props.changed  more is known
  */
-export function createAnalysis(app, { game, names, count, moverOf, at, go, after, changed }) {
+export function createAnalysis(app, { game, names, count, moverOf, at, go, reveal, after, changed }) {
   const { t, api, session, announce } = app;
   let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
   let marks = marksOf([]);
@@ -100,7 +101,9 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, after
 
   function goTo(plies) {
     const to = following(plies, at());
-    if (to !== null) go(to);
+    if (to === null) return;
+    go(to);
+    reveal();
   }
 
   return {

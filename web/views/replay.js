@@ -159,7 +159,8 @@ function showGame(element, app, game) {
   const scrubber = createScrubber({ t, count: last, go, after: later });
   // The engine plays with two.
   const analysis = seats === 2 ? createAnalysis(app, {
-    game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: (to) => { scrubber.pause(); go(to); }, after: later, changed: draw,
+    game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: (to) => { scrubber.pause(); go(to); },
+    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: later, changed: draw,
   }) : null;
   const opinion = createEvalView(app, { names, moveWords: (m) => moveWords(t, m), preview: look });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
