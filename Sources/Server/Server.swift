@@ -39,8 +39,10 @@ public struct Server: Sendable {
             return system.next()
         }
         let thinkers = Self.thinkers(configuration)
+        let critic = QuoridorCritic(ThinkingJudge(thinkers, nodes: min(configuration.analysisNodes, Self.liveNodes)))
+        let kind = GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers), critic: critic)
         let matchmaker = Matchmaker(
-            loops: sockets.loops, kinds: [GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers))], services: RoomServices(clock: clock, journal: store, draw: draw),
+            loops: sockets.loops, kinds: [kind], services: RoomServices(clock: clock, journal: store, draw: draw),
             logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: Self.reservedNames)
         let origins = OriginPolicy(allowed: configuration.origins)
@@ -90,6 +92,9 @@ public struct Server: Sendable {
         let spare = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         return Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
     }
+
+    /// Positions looked at for spectators of a running game: they want a word soon, and the game goes on.
+    private static let liveNodes = 50_000
 
     /// Names of the house's own players.
     static let reservedNames = QuoridorPlayers.levels.map(\.name)

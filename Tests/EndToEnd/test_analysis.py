@@ -138,3 +138,20 @@ def test_what_is_refused(quick):
         assert ask(quick, "GET", f"{path}?from={bad}")[0] == 422
     assert ask(quick, "GET", f"{path}?from=1000")[2]["positions"] == []
     assert ask(quick, "GET", "/replay/analysis/nobody")[2]["state"] == "none"
+
+
+def test_spectators_of_a_room_that_allows_it_are_told_while_the_game_runs(quick):
+    seats, topic = table(quick, analysis=True)
+    assert seats[0].view(topic)["analysis"] is True
+    watch = topic.replace("room", "watch")
+    with quick.player() as watcher, quick.client() as stranger:
+        stranger.hello()
+        for client in (watcher, stranger):
+            client.sub(watch, analysis=True)
+            client.until(lambda frame: frame["t"] == "eph" and frame["k"] == "analysis" and frame["x"]["ply"] == 0)
+        play_to(seats, topic, 3)
+        frame = watcher.until(lambda frame: frame["t"] == "eph" and frame["k"] == "analysis" and frame["x"]["ply"] == 3)
+        assert frame["x"]["opinion"]["best"] == frame["x"]["opinion"]["line"][0]
+    assert not [frame for client in seats for frame in client.frames if frame["t"] == "eph" and frame["k"] == "analysis"]
+    for client in seats:
+        client.close()
