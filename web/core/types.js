@@ -31,6 +31,8 @@
  * @property {string | null} rematch  id of the next room
  * @property {ChatLine[]} chat
  * @property {any} state  what the game module reads
+ * @property {true} [analysis]  spectators may ask what the engine thinks
+ * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
  *
  * @typedef {{user: string, name: string, kind: string, guest: boolean, room: string | null,
@@ -79,7 +81,7 @@
  * @property {{get(): State, set(patch: Partial<State>): void,
  *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
  *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
- * @property {{watch(topic: string, options: {legal?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
+ * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
  *   now(): number, readonly status: Status, retry(): void}} net
