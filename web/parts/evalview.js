@@ -46,7 +46,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, preview }) {
   function headline(evaluation) {
     const { kind, seat, n } = standing(evaluation);
     if (kind === 'even') return t('replay.eval_even');
-    if (kind === 'ahead') return t('replay.eval_ahead', { name: names[seat], steps: i18n.number(n / 10) });
+    if (kind === 'ahead') return t('replay.eval_ahead', { name: names[seat], n: n / 10 });
     return t(kind === 'won' ? 'replay.eval_won' : 'replay.eval_wins', { name: names[seat], n });
   }
 
