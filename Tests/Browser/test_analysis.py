@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from palisade import move, table as seated
 from playwright.sync_api import expect
-from table import RACE, begin, by_turn, join_room, play, said, visit
+from table import RACE, begin, join_room, open_room, play, said, start
 from test_axe import LOOKS, clean
 
 GRAPH = ".graph-button"
@@ -141,26 +141,16 @@ def test_it_can_be_read_by_everybody(visitor, match, theme, language):
 
 def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(visitor):
     owner, other, watcher = visitor(), visitor(), visitor(**PHONE)
-    visit(owner, "/lobby")
-    owner.get_by_role("button", name=said(owner, "home.room")).first.click()
-    owner.get_by_role("dialog").get_by_label(said(owner, "create.analysis")).check()
-    owner.get_by_role("dialog").get_by_role("button", name=said(owner, "create.make")).click()
-    owner.wait_for_url("**/room/*")
-    number = owner.url.rsplit("/", 1)[1]
+    number = open_room(owner, analysis=True)
     join_room(other, number)
     for page in (owner, other):
         expect(page.locator(".room-head")).to_contain_text(said(page, "room.analysis"))
-    other.get_by_role("button", name=said(other, "room.ready")).click()
-    start = owner.get_by_role("button", name=said(owner, "room.start"))
-    expect(start).not_to_have_attribute("aria-disabled", "true")
-    start.click()
-    for page in (owner, other):
-        page.wait_for_url(f"**/game/{number}")
+    players = start(owner, other, number)
     watcher.goto(f"/tv/{number}")
     live = watcher.locator(".eval-live")
     expect(live.locator(".eval-next")).to_have_text(re.compile(r"^[a-i]\d"))
     expect(live.locator(".eval-chance").first).to_have_text(re.compile(r"^\d+%$"))
-    play(by_turn(owner, other), ["e2", "e8"])
+    play(players, ["e2", "e8"])
     expect(watcher.locator(".moves")).to_contain_text("e8")
     expect(live.locator(".eval-next")).to_have_text(re.compile(r"^[a-i]\d"))
     for page in (owner, other):
