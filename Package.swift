@@ -42,6 +42,11 @@ let package = Package(
         library("Games", ["GameRules", "JSONText"]),
         library("QuoridorEngine", ["GameRules", "Games"]),
         library("Bots", ["GameRules", "Games", "QuoridorEngine"]),
+        library("Analysis", [
+            "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage",
+            .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Logging", package: "swift-log"),
+        ]),
         library("Wire", ["JSONText"]),
         library("Storage"),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -57,7 +62,7 @@ let package = Package(
             .product(name: "Logging", package: "swift-log"),
         ]),
         library("Server", [
-            "Accounts", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+            "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -80,6 +85,7 @@ let package = Package(
         tests("JSONTextTests", ["JSONText"]),
         tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine"], resources: [.copy("Vectors")]),
         tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
+        tests("AnalysisTests", ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),

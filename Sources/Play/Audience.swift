@@ -7,8 +7,12 @@ struct Audience: Sendable {
     private(set) var viewers: [Subscriber] = []
     private(set) var followers: [Subscriber] = []
     private var memberTopics: [String: Int] = [:]
+    /// Spectators who asked for the engine's opinion: counted, for a crowd may be large.
+    private var analysts = 0
 
     var watchers: Int { viewers.count + followers.count }
+    /// Whether any spectator wants to know what an engine thinks.
+    var wantsAnalysis: Bool { analysts > 0 }
     var everybody: [Subscriber] { members + viewers + followers }
 
     /// A second subscription of the same connection to the same topic takes the place of the first.
@@ -17,11 +21,10 @@ struct Audience: Sendable {
         if subscriber.isMember {
             members.append(subscriber)
             if let user = subscriber.user { memberTopics[user, default: 0] += 1 }
-        } else if subscriber.delta {
-            followers.append(subscriber)
-        } else {
-            viewers.append(subscriber)
+            return
         }
+        if subscriber.analysis { analysts += 1 }
+        if subscriber.delta { followers.append(subscriber) } else { viewers.append(subscriber) }
     }
 
     @discardableResult
@@ -33,7 +36,9 @@ struct Audience: Sendable {
             if memberTopics[user] == 0 { memberTopics[user] = nil }
             return gone
         }
-        return viewers.removeOne(connection, topic) ?? followers.removeOne(connection, topic)
+        let gone = viewers.removeOne(connection, topic) ?? followers.removeOne(connection, topic)
+        if gone?.analysis == true { analysts -= 1 }
+        return gone
     }
 
     /// Whether a player is here on any device.

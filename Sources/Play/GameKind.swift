@@ -13,9 +13,11 @@ public final class GameKind: Sendable {
     public let bots: [Bot]
     let game: any Game.Type
     let players: [any Player]
+    /// Who tells spectators what a position is worth; `nil` where nobody can.
+    let critic: (any Critic)?
     let playersSeeAlike: Bool
 
-    public init<G: Game>(_ game: G.Type, players: [any Player<G>]) {
+    public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {
         id = G.id
         rulesVersion = G.rulesVersion
         seatCounts = G.seatCounts
@@ -23,5 +25,6 @@ public final class GameKind: Sendable {
         bots = players.map { Bot(level: $0.level, name: $0.name) }
         self.game = game
         self.players = players
+        self.critic = critic
     }
 }

@@ -12,6 +12,20 @@ extension Matchmaker {
         return playing.sorted { $0.watchers > $1.watchers }.prefix(Lobby.longestList).map(\.number)
     }
 
+    /// Of a match that is not over; `nil`: no live room plays it.
+    public func running(match: String) -> Stakes? {
+        summaries.values.first { $0.match == match && !$0.phase.isFinished }.map { $0.isForRank ? .rank : .casual }
+    }
+
+    /// Whether somebody sits in a rank game that has begun: nobody's engine may help them now.
+    public func isPlayingRank(_ user: String) -> Bool {
+        guard let summary = places[user].flatMap({ summaries[$0] }) else { return false }
+        return summary.phase == .playing && summary.isForRank
+    }
+
+    /// What a running game with people is played for.
+    public enum Stakes: Hashable, Sendable { case casual, rank }
+
     /// The view of spectators; `nil`: no such room, or nobody may watch.
     public nonisolated func watchJSON(_ number: String) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }

@@ -22,6 +22,9 @@ extension Room {
         audience.add(subscriber)
         welcome(subscriber, since: since, reply: reply)
         if subscriber.isMember, let user = subscriber.user { perform(.presence(true), by: user, reply: nil) } else { crowdChanged() }
+        guard subscriber.analysis, !subscriber.isMember else { return }
+        tellOpinion(to: [subscriber])
+        formOpinion()
     }
 
     private func dismiss(connection: UInt64, topic: Topic) {
@@ -30,6 +33,7 @@ extension Room {
             if !audience.isHere(user), table.seat(of: user) != nil { perform(.presence(false), by: user, reply: nil) }
         } else {
             crowdChanged()
+            if gone.analysis { formOpinion() }
         }
     }
 
@@ -79,6 +83,7 @@ extension Room {
 
     func release(_ publication: Publication) {
         released = publication.snapshot
+        defer { formOpinion() }
         guard audience.watchers > 0 else { return }
         var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
         for crowd in [audience.viewers, audience.followers] { tell(publication, to: crowd, &broadcast) }

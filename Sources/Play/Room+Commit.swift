@@ -158,6 +158,7 @@ extension Room {
     func shut() {
         thinking?.cancel()
         thinking = nil
+        dropOpinion()
         guard delayed.isEmpty else { return }
         alarm?.task.cancel()
         alarm = nil

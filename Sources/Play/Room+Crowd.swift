@@ -27,13 +27,13 @@ extension Room {
         for name in audience.names(atMost: Self.namesInCrowd) { happening.value(name) }
         happening.endArray()
         happening.endObject()
-        whisper("crowd", happening.bytes, toMembers: true)
+        whisper("crowd", happening.bytes, to: audience.everybody)
     }
 
-    /// Tells spectators, and members if it is for them too, something that has no number and may be lost.
-    private func whisper(_ kind: String, _ happening: [UInt8], toMembers: Bool) {
+    /// Tells something that has no number and may be lost.
+    func whisper(_ kind: String, _ happening: [UInt8], to subscribers: [Subscriber]) {
         var frames: [Topic: Frame] = [:]
-        for subscriber in toMembers ? audience.everybody : audience.viewers + audience.followers {
+        for subscriber in subscribers {
             let frame =
                 frames[subscriber.topic]
                 ?? ServerFrames.ephemeral(topic: subscriber.topic, ts: services.clock.now.milliseconds, kind: kind, happening: happening)
@@ -50,7 +50,7 @@ extension Room {
         happening.field("by", user)
         happening.field("e", emoji)
         happening.endObject()
-        whisper("react", happening.bytes, toMembers: asMember)
+        whisper("react", happening.bytes, to: asMember ? audience.everybody : audience.viewers + audience.followers)
         reply.ok()
     }
 }

@@ -41,6 +41,7 @@ actor Room: Pinned {
 
     var alarm: (at: Timestamp, task: Task<Void, Never>)?
     var thinking: Task<Void, Never>?
+    var opinion: Opinion?
     var isAskingForRematch = false
     var crowdTold: Timestamp
     var crowdIsStale = false

@@ -12,6 +12,8 @@ public struct RoomSettings: Hashable, Sendable {
     public var spectators: Spectators = .all
     /// How far behind the game spectators are, in milliseconds.
     public var delay = 0
+    /// Whether spectators may ask what an engine thinks of the running game.
+    public var analysis = false
     /// A word shared between friends, not a credential.
     public var password: String?
 
@@ -45,6 +47,11 @@ extension RoomSettings {
             }
             settings.delay = delay
         }
+        if let analysis = wish["analysis"] {
+            guard let analysis = analysis.bool else { throw .badValue("analysis", allowed: "true, false") }
+            settings.analysis = analysis
+        }
+        if settings.analysis, !settings.allowsAnalysis { throw .badValue("analysis", allowed: "false in rank rooms") }
         if wish["password"] == .null {
             settings.password = nil
         } else if let password = wish["password"] {
@@ -55,6 +62,9 @@ extension RoomSettings {
         }
         return settings
     }
+
+    /// Nothing that is played for stars has an engine beside it.
+    var allowsAnalysis: Bool { analysis && mode == .casual }
 
     private static func choice<Choice: RawRepresentable<String>>(_ value: JSONValue, _ field: String) throws(Refusal) -> Choice {
         guard let text = value.string, let choice = Choice(rawValue: text) else { throw .badValue(field) }
@@ -73,6 +83,7 @@ extension RoomSettings {
         json.field("listed", listed)
         json.field("spectators", spectators.rawValue)
         json.field("delay_ms", delay)
+        if analysis { json.field("analysis", true) }
         if let password { json.field("password", password) }
         json.endObject()
     }

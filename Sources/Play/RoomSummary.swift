@@ -26,6 +26,9 @@ struct RoomSummary: Hashable, Sendable {
         return settings.mode == .rank ? .rank : .casual
     }
 
+    /// For stars, and not only among bots.
+    var isForRank: Bool { channel == .rank }
+
     enum ChannelKind: Hashable, Sendable { case rank, casual, bots }
 }
 

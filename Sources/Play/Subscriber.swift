@@ -14,6 +14,8 @@ final class Subscriber: Sendable {
     let delta: Bool
     /// Whether the legal moves are wanted on the own turn.
     let legal: Bool
+    /// Whether a spectator wants to know what an engine thinks of the game.
+    let analysis: Bool
     /// Tells the topics of one connection apart when frames give way to newer ones.
     let key: Int
     /// Called when the room has nothing more to say: it is gone, or the listener has lost the seat.
@@ -22,7 +24,7 @@ final class Subscriber: Sendable {
     let isMember: Bool
 
     init(
-        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, key: Int,
+        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, analysis: Bool, key: Int,
         ended: @escaping @Sendable () -> Void
     ) {
         self.connection = connection
@@ -31,6 +33,7 @@ final class Subscriber: Sendable {
         self.name = name
         self.delta = delta
         self.legal = legal
+        self.analysis = analysis
         self.key = key
         self.ended = ended
         isMember = if case .room = topic { true } else { false }

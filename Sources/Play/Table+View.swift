@@ -81,6 +81,7 @@ extension Table {
         json.field("locked", settings.password != nil)
         json.field("delay_ms", settings.delay)
         json.field("spectators", settings.spectators.rawValue)
+        if settings.allowsAnalysis { json.field("analysis", true) }
     }
 
     private func writeChair(_ seat: Int, at now: Timestamp, to json: inout JSONWriter) {

@@ -17,7 +17,7 @@ extension Visit {
             write(door.limits, to: &json)
             json.key("features")
             json.beginArray()
-            for feature in ["full", "delta", "digest", "watch_delay", "legal"] { json.value(feature) }
+            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis"] { json.value(feature) }
             json.endArray()
             json.key("games")
             json.beginArray()

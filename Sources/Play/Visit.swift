@@ -253,8 +253,8 @@ public actor Visit: Pinned {
         nextKey += 1
         let forget: @Sendable () -> Void = { self.run { $0.forget(wish.topic, key: key) } }
         let subscriber = Subscriber(
-            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal, key: key,
-            ended: forget)
+            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal,
+            analysis: wish.analysis, key: key, ended: forget)
         var reply = reply(wish.id)
         reply.onRefusal = forget
         switch wish.topic {

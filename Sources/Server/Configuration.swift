@@ -11,6 +11,10 @@ public struct Configuration: Hashable, Sendable {
     public var loops = 0
     /// Threads on which the server's own players think.
     public var thinkers = 0
+    /// Positions the engine looks at for each position of an analysed game.
+    public var analysisNodes = 200_000
+    /// Games one person may have analysed in a day.
+    public var analysesPerDay = 40
     /// Origins besides the server's own whose pages may use the session cookie.
     public var origins: [String] = []
     public var secureCookies = false
@@ -57,6 +61,8 @@ extension Setting {
         .text("web", "the folder of the page", \.web),
         .number("loops", \.loops, 0...64, note: "; 0 is one for each processor"),
         .number("thinkers", \.thinkers, 0...64, note: "; 0 is one less than processors"),
+        .number("analysis-nodes", \.analysisNodes, 100...100_000_000),
+        .number("analyses-per-day", \.analysesPerDay, 0...1_000_000),
         Setting(key: "origins", allowed: "comma-separated origins such as https://play.example.org") { configuration, text in
             configuration.origins = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
             return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }

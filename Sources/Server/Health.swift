@@ -1,3 +1,4 @@
+import Analysis
 import JSONText
 import Play
 import StorageSQLite
@@ -8,11 +9,13 @@ import WebSocketServer
 final class Health: Sendable {
     private let store: SQLiteStore
     private let matchmaker: Matchmaker
+    private let analyst: Analyst
     private let ready = Mutex(false)
 
-    init(store: SQLiteStore, matchmaker: Matchmaker) {
+    init(store: SQLiteStore, matchmaker: Matchmaker, analyst: Analyst) {
         self.store = store
         self.matchmaker = matchmaker
+        self.analyst = analyst
     }
 
     /// Whether the store is open and recovered, and the server not about to stop.
@@ -41,6 +44,8 @@ final class Health: Sendable {
             text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))
         }
         text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await matchmaker.waitingCount()))
+        text.gauge("palisade_analyses_waiting", "Games that wait for their analysis or are under way.", labels: [], Double(await analyst.waiting))
+        text.counter("palisade_analysis_positions_total", "Positions judged for analyses.", Double(await analyst.judged))
         text.counter("palisade_log_commits_total", "Commits of the journal.", Double(figures.commits))
         text.counter("palisade_log_writes_total", "Items written by those commits.", Double(figures.writes))
         text.counter("palisade_log_refusals_total", "Items the journal had no room for.", Double(figures.refusals))

@@ -20,15 +20,19 @@ extension GameShelf.Shelf {
         load: { text throws(GameShelf.Unreadable) in try loadQuoridor(text) })
 
     private static func loadQuoridor(_ text: String) throws(GameShelf.Unreadable) -> [UInt8] {
-        if let position = try? Quoridor(qfen: text.trimmingCharacters(in: .whitespacesAndNewlines)) { return write(start: position, turns: []) }
-        let record: QuoridorRecord
+        let record = try quoridorRecord(in: text)
+        return write(start: record.start, turns: record.turns)
+    }
+
+    /// A record, a position or a list of moves, as a record.
+    static func quoridorRecord(in text: String) throws(GameShelf.Unreadable) -> QuoridorRecord {
+        let position = try? Quoridor(qfen: text.trimmingCharacters(in: .whitespacesAndNewlines))
+        if let position, let record = try? QuoridorRecord(start: position, turns: [], result: .unfinished) { return record }
         do throws(QuoridorRecord.Malformed) {
-            let seats = text.contains("4p") ? 4 : 2
-            record = try QuoridorRecord(reading: text, seats: seats)
+            return try QuoridorRecord(reading: text, seats: text.contains("4p") ? 4 : 2)
         } catch {
             throw GameShelf.Unreadable(reason: error.description)
         }
-        return write(start: record.start, turns: record.turns)
     }
 
     private static func write(start: Quoridor, turns: [QuoridorRecord.Turn]) -> [UInt8] {

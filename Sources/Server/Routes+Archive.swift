@@ -32,7 +32,7 @@ extension Routes {
 
     func match(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4))) }
-        let match = try await find(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+        let match = try await finished(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
         var json = JSONWriter(capacity: match.events.count + 1024)
         json.beginObject()
         match.writeHeader(to: &json)
@@ -47,7 +47,7 @@ extension Routes {
     }
 
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let match = try await find(name)
+        let match = try await finished(name)
         guard let shelf = shelf[match.game] else { throw .notFound }
         return .forEver(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(match.players.count, match.moveList) }, request)
     }
@@ -62,11 +62,8 @@ extension Routes {
     /// Reads a pasted record, position or list of moves. A text that is none is no failure of the request: the answer is 200 and says
     /// what is wrong with the text in `error`, as everywhere else.
     func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        let body = try request.jsonBody()
-        guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
-            throw .badValue("text: 1 to \(Self.longestText) bytes")
-        }
-        guard let shelf = shelf[body["game"]?.string ?? "quoridor"] else { throw .badValue("there is no such game") }
+        let (text, game) = try pasted(request)
+        guard let shelf = shelf[game] else { throw .badValue("there is no such game") }
         do throws(GameShelf.Unreadable) {
             return .json(try shelf.load(text))
         } catch {
@@ -74,15 +71,24 @@ extension Routes {
         }
     }
 
+    /// The text of a record and the game it is said to be of.
+    func pasted(_ request: HTTPRequest) throws(HTTPRefusal) -> (text: String, game: String) {
+        let body = try request.jsonBody()
+        guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
+            throw .badValue("text: 1 to \(Self.longestText) bytes")
+        }
+        return (text, body["game"]?.string ?? "quoridor")
+    }
+
     private func record(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {
-        let match = try await find(name)
+        let match = try await finished(name)
         guard let shelf = shelf[match.game] else { throw .notFound }
         var response = HTTPResponse.text(shelf.record(match))
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
         return response
     }
 
-    private func find(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
+    func finished(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
         guard name.utf8.count <= 64, let match = try await stored({ try await archive.match(name) }) else {
             throw HTTPRefusal(status: 404, code: "no_game", message: "no finished game has this id")
         }

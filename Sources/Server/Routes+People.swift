@@ -81,7 +81,7 @@ extension Routes {
         return .json(json.bytes, status: 201)
     }
 
-    private func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+    func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
         if let bearer = request.bearer {
             guard let known = try await stored({ try await identities.identity(bearer: bearer) }) else { throw .login }
             return known.account
@@ -96,7 +96,7 @@ extension Routes {
     }
 
     /// A write with the cookie must show that the page itself wrote it.
-    private func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
+    func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
         guard request.bearer == nil else { return }
         guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
             throw HTTPRefusal(status: 403, code: "forbidden", message: "the X-CSRF header does not match the cookie")

@@ -1,4 +1,5 @@
 import Accounts
+import Analysis
 import Foundation
 import JSONText
 import Play
@@ -11,6 +12,7 @@ struct Routes: Sendable {
     let identities: Identities
     let accounts: any AccountStore
     let archive: any Archive
+    let analyst: Analyst
     let matchmaker: Matchmaker
     let clock: any GameClock
     let origins: OriginPolicy
@@ -56,7 +58,9 @@ struct Routes: Sendable {
         case ("archive", 1): return try await matches(request)
         case ("archive", 2): return try await match(path[1], request)
         case ("archive", 3) where path[2] == "positions": return try await positions(of: path[1], request)
+        case ("archive", 3) where path[2] == "analysis": return try await analysis(of: path[1], request)
         case ("replay", 2) where path[1] == "positions": return try positions(request)
+        case ("replay", 3) where path[1] == "analysis": return try await analysisOfPasted(path[2], request)
         default: throw .notFound
         }
     }
@@ -66,7 +70,9 @@ struct Routes: Sendable {
         case ["auth", "guest"]: return try await becomeGuest(request)
         case ["me", "name"]: return try await rename(request)
         case ["replay"]: return try load(request)
+        case ["replay", "analysis"]: return try await analysePasted(request)
         case ["admin", "bots"]: return try await mintBot(request)
+        case _ where path.count == 3 && path[0] == "archive" && path[2] == "analysis": return try await analyse(match: path[1], request)
         default: throw .notFound
         }
     }

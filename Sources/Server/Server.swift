@@ -1,4 +1,5 @@
 import Accounts
+import Analysis
 import Bots
 import Foundation
 import GameRules
@@ -37,19 +38,26 @@ public struct Server: Sendable {
             var system = SystemRandomNumberGenerator()
             return system.next()
         }
+        let thinkers = Self.thinkers(configuration)
+        let critic = QuoridorCritic(ThinkingJudge(thinkers, nodes: min(configuration.analysisNodes, Self.liveNodes)))
+        let kind = GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers), critic: critic)
         let matchmaker = Matchmaker(
-            loops: sockets.loops, kinds: Self.kinds(configuration), services: RoomServices(clock: clock, journal: store, draw: draw),
+            loops: sockets.loops, kinds: [kind], services: RoomServices(clock: clock, journal: store, draw: draw),
             logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: Self.reservedNames)
         let origins = OriginPolicy(allowed: configuration.origins)
         let door = FrontDoor(
             matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
+        var analyses = Analyst.Limits()
+        analyses.perDay = configuration.analysesPerDay
+        let analyst = Analyst(
+            judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses, logger: Logger(label: "palisade.analysis"))
         let gate = Gate(door: door, configuration: configuration, clock: clock)
-        let health = Health(store: store, matchmaker: matchmaker)
+        let health = Health(store: store, matchmaker: matchmaker, analyst: analyst)
         let admin = AdminKey()
         let routes = Routes(
-            identities: identities, accounts: store, archive: store, matchmaker: matchmaker, clock: clock, origins: origins,
+            identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
             health: health, admin: admin, gate: gate)
 
@@ -69,17 +77,24 @@ public struct Server: Sendable {
 
         try await ServiceGroup(
             configuration: .init(
-                services: [.init(service: Beat(door: door)), .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health))],
+                // They stop in the opposite order: an analysis must not outlive the store.
+                services: [
+                    .init(service: Beat(door: door)),
+                    .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health)),
+                    .init(service: Studies(analyst: analyst)),
+                ],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         ).run()
     }
 
-    private static func kinds(_ configuration: Configuration) -> [GameKind] {
+    private static func thinkers(_ configuration: Configuration) -> Thinkers {
         let begun = ContinuousClock.now
         let spare = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        let thinkers = Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
-        return [GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers))]
+        return Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
     }
+
+    /// Positions looked at for spectators of a running game: they want a word soon, and the game goes on.
+    private static let liveNodes = 50_000
 
     /// Names of the house's own players.
     static let reservedNames = QuoridorPlayers.levels.map(\.name)
@@ -119,6 +134,13 @@ private struct Beat: Service {
     let door: FrontDoor
 
     func run() async throws { await cancelWhenGracefulShutdown { await door.run() } }
+}
+
+/// Analyses one finished game after another.
+private struct Studies: Service {
+    let analyst: Analyst
+
+    func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
 }
 
 /// Waits for the word to stop, and then stops in order: no new games, clocks paused and durable, good-byes, sockets, store.

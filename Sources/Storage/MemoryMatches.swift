@@ -2,6 +2,7 @@
 struct MemoryMatches: Sendable {
     private var matches: [MatchRecord] = []
     private var places: [String: Int] = [:]
+    private var analyses: [String: [UInt8]] = [:]
 
     subscript(id: String) -> MatchRecord? { places[id].map { matches[$0] } }
 
@@ -9,6 +10,13 @@ struct MemoryMatches: Sendable {
         guard places[match.match] == nil else { throw .taken("match") }
         places[match.match] = matches.count
         matches.append(match)
+    }
+
+    func analysis(of id: String) -> [UInt8]? { analyses[id] }
+
+    mutating func keepAnalysis(_ text: [UInt8], of id: String) throws(StoreFailure) {
+        guard places[id] != nil else { throw .missing("match") }
+        if analyses[id] == nil { analyses[id] = text }
     }
 
     func page(of user: String?, after cursor: String?, limit: Int) -> MatchPage {

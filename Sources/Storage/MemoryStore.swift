@@ -1,9 +1,9 @@
 import Synchronization
 
-/// All three ports in memory: for tests, and for a server that may forget.
+/// All ports in memory: for tests, and for a server that may forget.
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
-public final class MemoryStore: Journal, AccountStore, Archive {
+public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
     private struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
@@ -66,5 +66,11 @@ public final class MemoryStore: Journal, AccountStore, Archive {
 
     public func tally(of user: String) async throws -> (played: Int, won: Int) {
         contents.withLock { $0.matches.tally(of: user) }
+    }
+
+    public func analysis(of match: String) async throws -> [UInt8]? { contents.withLock { $0.matches.analysis(of: match) } }
+
+    public func keepAnalysis(_ text: [UInt8], of match: String) async throws {
+        try contents.withLock { try $0.matches.keepAnalysis(text, of: match) }
     }
 }

@@ -7,6 +7,7 @@ enum Migrations {
         migrator.registerMigration("1 rooms and journal", migrate: roomsAndJournal)
         migrator.registerMigration("2 accounts", migrate: accounts)
         migrator.registerMigration("3 archive", migrate: archive)
+        migrator.registerMigration("4 analyses", migrate: analyses)
         return migrator
     }
 
@@ -83,6 +84,17 @@ enum Migrations {
                     played INTEGER NOT NULL,
                     won INTEGER NOT NULL CHECK (won BETWEEN 0 AND played)
                 ) STRICT, WITHOUT ROWID;
+                """)
+    }
+
+    /// A table of its own, not a column of `archive`: walks through lists of matches do not read past it.
+    private static func analyses(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE analysis (
+                    pos INTEGER PRIMARY KEY REFERENCES archive(pos),
+                    text BLOB NOT NULL
+                ) STRICT;
                 """)
     }
 }

@@ -26,6 +26,8 @@ public enum ClientFrame: Hashable, Sendable {
         public let since: Position?
         /// Whether the legal moves are wanted on the own turn.
         public let legal: Bool
+        /// Whether a spectator wants to know what an engine thinks of the game, where the room allows it.
+        public let analysis: Bool
     }
 
     /// A place in the log of one topic.
@@ -115,7 +117,8 @@ extension ClientFrame.Subscribe {
         }
         self.init(
             id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
-            legal: try json.member("legal", as: { $0.bool }) ?? false)
+            legal: try json.member("legal", as: { $0.bool }) ?? false,
+            analysis: try json.member("analysis", as: { $0.bool }) ?? false)
     }
 }
 

@@ -26,6 +26,10 @@ struct ServeCommand: AsyncParsableCommand {
     var loops: String?
     @Option(help: "Threads on which the server's own players think, 0 for one less than processors. Default: 0.")
     var thinkers: String?
+    @Option(help: "Positions the engine looks at for each position of an analysed game. Default: 200000.")
+    var analysisNodes: String?
+    @Option(help: "Games one person may have analysed in a day. Default: 40.")
+    var analysesPerDay: String?
     @Option(help: "Origins of other sites whose pages may use a session here, separated by commas. Default: none.")
     var origins: String?
     @Option(help: "true when browsers reach this server by https, through a proxy. Default: false.")
@@ -70,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     private var flags: [String: String] {
         let given: [String: String?] = [
-            "host": host, "port": port, "data": data, "web": web, "loops": loops, "thinkers": thinkers, "origins": origins, "secure-cookies": secureCookies,
+            "host": host, "port": port, "data": data, "web": web, "loops": loops, "thinkers": thinkers,
+            "analysis-nodes": analysisNodes, "analyses-per-day": analysesPerDay, "origins": origins, "secure-cookies": secureCookies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
             "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress, "synchronous": synchronous,
         ]

@@ -51,9 +51,21 @@ def main(folder, wanted):
                 expect(reader.get_by_role("heading", level=1).first).to_be_attached()
                 reader.wait_for_load_state("networkidle")
                 shoot(reader, what, what != "watch")
+            analyse(reader, f"{replay}?ply=0")
+            shoot(reader, "analysis")
             play_through(person(**look), person(), shoot)
             reader.context.close()
         browser.close()
+
+
+def analyse(reader, address):
+    """A marked move and what would have been better; the first to look asks for it."""
+    reader.goto(address)
+    reader.locator(".analysis .button, .mark-counts").filter(visible=True).first.click()
+    expect(reader.locator(".mark-counts")).to_be_visible()
+    expect(reader.locator(".analysis-progress")).to_be_hidden(timeout=60_000)
+    reader.locator("button.mark-count").first.click()
+    reader.evaluate("scrollTo(0, 0)")
 
 
 def play_through(page, friend, shoot):

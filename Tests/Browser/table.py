@@ -27,10 +27,12 @@ def visit(page, path):
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
 
 
-def open_room(page):
-    """Makes a casual room and returns its number."""
+def open_room(page, analysis=False):
+    """Makes a casual room and returns its number. With `analysis`, its spectators may see the engine's opinion."""
     visit(page, "/lobby")
     page.get_by_role("button", name=said(page, "home.room")).first.click()
+    if analysis:
+        page.get_by_role("dialog").get_by_label(said(page, "create.analysis")).check()
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     return page.url.rsplit("/", 1)[1]
@@ -47,13 +49,18 @@ def begin(owner, other):
     """Both sit in the room; afterwards they play. Returns (who moves first, the other one, room number)."""
     number = open_room(owner)
     join_room(other, number)
+    return (*start(owner, other, number), number)
+
+
+def start(owner, other, number):
+    """Both sit in the room already; afterwards they play. Returns who moves first, and the other one."""
     other.get_by_role("button", name=said(other, "room.ready")).click()
-    start = owner.get_by_role("button", name=said(owner, "room.start"))
-    expect(start).not_to_have_attribute("aria-disabled", "true")
-    start.click()
+    button = owner.get_by_role("button", name=said(owner, "room.start"))
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    button.click()
     for page in (owner, other):
         page.wait_for_url(f"**/game/{number}")
-    return (*by_turn(owner, other), number)
+    return by_turn(owner, other)
 
 
 def by_turn(one, other):

@@ -75,4 +75,39 @@ import Testing
         door.open()
         #expect(await first.value == true)
     }
+
+    @Test func `a study waits until no game stands in line, and does not hurry games`() async {
+        let done = Notes()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            await door.waitForVisitor()
+            let claims: [Thinkers.Claim] = [.study, .game, .game]
+            for (number, claim) in claims.enumerated() {
+                group.addTask { [thinkers, done] in
+                    _ = await thinkers.run(claim) { desk in done.list.withLock { $0.append((number, desk.share)) } }
+                }
+                while thinkers.waiting <= number { await Task.yield() }
+            }
+            door.open()
+        }
+        #expect(done.list.withLock { $0.map(\.number) } == [1, 2, 0])
+        #expect(done.list.withLock { $0.map(\.share) } == [0.5, 1, 1])
+    }
+
+    @Test func `one thread at most is at work on studies, and the next one is not forgotten`() async {
+        let two = Thinkers(threads: 2, megabytes: 1, longestLine: 2) { .zero }
+        let (first, second) = (Door(), Door())
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = await two.run(.study) { _ in first.pass() } }
+            await first.waitForVisitor()
+            group.addTask { _ = await two.run(.study) { _ in second.pass() } }
+            while two.waiting < 1 { await Task.yield() }
+            // The other thread is free for games all the while.
+            #expect(await two.run { _ in true } == true)
+            #expect(two.waiting == 1)
+            first.open()
+            await second.waitForVisitor()
+            second.open()
+        }
+    }
 }

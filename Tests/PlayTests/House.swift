@@ -16,15 +16,16 @@ final class House: Sendable {
 
     /// - Parameters:
     ///   - journal: in front of the store, when a test wants one.
+    ///   - critic: who thinks about games for their spectators.
     ///   - seed: another one for every house on the same store, or they would draw the same names.
-    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), seed: UInt64 = 1) {
+    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil, seed: UInt64 = 1) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
         let services = RoomServices(clock: clock, journal: journal ?? store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        matchmaker = Matchmaker(loops: [loop], kinds: [GameKind(Nim.self, players: [NimPlayer()])], services: services, logger: logger)
+        matchmaker = Matchmaker(loops: [loop], kinds: [GameKind(Nim.self, players: [NimPlayer()], critic: critic)], services: services, logger: logger)
         door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: VisitLimits(), loops: [loop], logger: logger)
     }
 

@@ -15,10 +15,16 @@ import Testing
         return settings
     }()
 
+    private static let analysed: RoomSettings = {
+        var settings = RoomSettings()
+        settings.analysis = true
+        return settings
+    }()
+
     private static let amy = Person(user: "u_1", name: "Amy \"\u{1F600}\"", kind: .human, level: nil)
 
     static let events: [RoomEvent] = [
-        .created(RoomSettings(), by: "u_1", key: nil), .created(private4, by: "u_2", key: "01J8ZB"),
+        .created(RoomSettings(), by: "u_1", key: nil), .created(private4, by: "u_2", key: "01J8ZB"), .created(analysed, by: "u_3", key: nil),
         .joined(seat: 0, amy), .joined(seat: 2, .bot(level: 2, name: "Mason", seat: 2)),
         .left(seat: 1), .kicked(seat: 3), .owner(seat: 1), .ready(seat: 1, true), .ready(seat: 1, false),
         .configured(private4), .matching(true), .matching(false),

@@ -77,4 +77,25 @@ struct ArchiveContract {
             #expect(try await store.matches(of: "u_9", after: nil, limit: 5).matches.count == 1)
         }
     }
+
+    @Test(arguments: World.allCases)
+    func `an analysis is kept with its match, and the first one stays`(world: World) async throws {
+        try await world.run { store in
+            try await fill(store, [["u_1", "u_2"], ["u_1", "u_2"]])
+            #expect(try await store.analysis(of: "m_1") == nil)
+            try await store.keepAnalysis([1, 2], of: "m_1")
+            try await store.keepAnalysis([3], of: "m_1")
+            #expect(try await store.analysis(of: "m_1") == [1, 2])
+            #expect(try await store.analysis(of: "m_2") == nil)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `an analysis of a match nobody has is refused`(world: World) async throws {
+        try await world.run { store in
+            await #expect(throws: StoreFailure.missing("match")) { try await store.keepAnalysis([1], of: "m_1") }
+            let found = try await store.analysis(of: "m_1")
+            #expect(found == nil)
+        }
+    }
 }

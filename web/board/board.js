@@ -8,14 +8,14 @@ const FILES = 'abcdefghi';
  * The picture of a board. It knows no rules: keyed things come in, the same key stays the same node, and the style sheet
  * moves it. One transparent surface over everything takes the pointers; the picture itself is hidden from screen readers.
  *
- * Layers, bottom to top: frame, lip of the squares, squares, coordinates, last move, hints, walls, ghost, pawns.
+ * Layers, bottom to top: frame, lip of the squares, squares, coordinates, last move, hints, walls, arrows, ghost, pawns.
  */
 export function createBoard() {
   const lips = s('path', { class: 'b-lips', d: tiles(5) });
   const squares = s('path', { class: 'b-squares', d: tiles(0) });
-  const [goals, marks, hints, walls, ghosts, pawns, letters] = ['goals', 'marks', 'hints', 'walls', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
+  const [goals, marks, hints, walls, arrows, ghosts, pawns, letters] = ['goals', 'marks', 'hints', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
   const picture = s('svg', { class: 'board-picture', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true', focusable: 'false' },
-    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, goals, marks, letters, hints, walls, ghosts, pawns);
+    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, goals, marks, letters, hints, walls, arrows, ghosts, pawns);
   const surface = h('div', { class: 'board-surface' });
   const el = h('div', { class: 'board', dir: 'ltr' }, picture, surface);
 
@@ -25,6 +25,7 @@ export function createBoard() {
     marks: createList(marks, { key: String, create: mark }),
     hints: createList(hints, { key: ({ at }) => String(at), create: hint }),
     walls: createList(walls, { key: ({ key }) => key, create: wall }),
+    arrows: createList(arrows, { key: ({ from, to }) => `${from} ${to}`, create: arrow }),
     ghosts: createList(ghosts, { key: (one) => `${one.pawn} ${one.kind}`, create: ghost }),
     pawns: createList(pawns, { key: ({ seat }) => String(seat), create: pawn }),
   };
@@ -54,6 +55,12 @@ export function createBoard() {
       setAttribute(node, 'class', `b-wall ${seatClass(next.seat)}${next.pending ? ' pending' : ''}${next.marked ? ' marked' : ''}`);
       body.lie(wallCentre(next, turns), next === one);
     } };
+  }
+
+  /** From the edge of one square to the middle of another. */
+  function arrow() {
+    const node = s('path', { class: 'b-arrow' });
+    return { el: node, set: ({ from, to }) => setAttribute(node, 'd', arrowPath(centre(from, turns), centre(to, turns))) };
   }
 
   function ghost({ pawn: isPawn, kind }) {
@@ -118,6 +125,7 @@ export function createBoard() {
       lists.marks.set(scene.marks);
       lists.hints.set(scene.hints);
       lists.walls.set(scene.walls.map((one) => ({ ...one, marked: one.key === scene.markedWall })));
+      lists.arrows.set(scene.arrows);
       lists.ghosts.set(scene.ghosts);
       lists.pawns.set(scene.pawns);
     },
@@ -135,6 +143,15 @@ function tiles(down) {
   const r = 10;
   const one = (x, y) => `M${x + r} ${y}h${SQUARE - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${SQUARE - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${SQUARE - 2 * r}a${r} ${r} 0 0 1-${r}-${r}v-${SQUARE - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`;
   return Array.from({ length: SIZE * SIZE }, (_, index) => one(RIM + index % SIZE * STEP, RIM + Math.floor(index / SIZE) * STEP + down)).join('');
+}
+
+/** A shaft and a head. */
+function arrowPath(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const at = (along, aside) => `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
+  const neck = length - 34;
+  return `M${at(30, 7)}L${at(neck, 7)}L${at(neck, 22)}L${at(length, 0)}L${at(neck, -22)}L${at(neck, -7)}L${at(30, -7)}z`;
 }
 
 /** Set as a style so that it can slide; an SVG attribute cannot. @param {SVGElement} node */

@@ -3,14 +3,18 @@ import { createTimeSync } from './clock.js';
 import { command, sub, unsub } from './protocol.js';
 import { nothing, reduceTopic } from './room.js';
 
+/** What a watcher of a topic may ask for beside the view; the topic asks for what any of them wants. */
+const WISHES = /** @type {const} */ (['legal', 'analysis']);
+
 /**
  * Topics and commands over one connection. Subscriptions outlive the socket; commands do not: one that was under way when
  * the socket closed is refused as `lost`, because only a fresh snapshot tells whether it happened.
  *
  * @typedef {object} Topic
  * @property {import('./room.js').Known} known
- * @property {Set<{listener: Function, error?: Function, legal: boolean}>} watchers
+ * @property {Set<{listener: Function, error?: Function, legal: boolean, analysis: boolean}>} watchers
  * @property {boolean} legal  what the server was asked for
+ * @property {boolean} analysis
  * @property {string} mode
  * @property {() => void} linger  cancels the farewell of a topic nobody watches any more
  *
@@ -92,7 +96,7 @@ export function createNet(world, options) {
   }
 
   function subscribe(name, topic) {
-    topic.legal = [...topic.watchers].some((watcher) => watcher.legal) || topic.legal;
+    for (const wish of WISHES) topic[wish] = [...topic.watchers].some((watcher) => watcher[wish]) || topic[wish];
     request((id) => sub(id, name, topic)).catch((refusal) => {
       if (refusal.code === 'lost' || topics.get(name) !== topic) return;
       if (refusal.code === 'busy' || refusal.code === 'rate') return void world.after(refusal.retry_ms ?? 1000, () => topics.get(name) === topic && connection.status === 'open' && subscribe(name, topic));
@@ -127,15 +131,15 @@ export function createNet(world, options) {
     busy: connection.busy,
     now: () => world.now() + sync.offset(),
 
-    watch(name, { legal = false, mode = 'full', error } = {}, listener) {
-      const fresh = { known: nothing, watchers: new Set(), legal, mode, linger: idle };
+    watch(name, { legal = false, analysis = false, mode = 'full', error } = {}, listener) {
+      const fresh = { known: nothing, watchers: new Set(), legal, analysis, mode, linger: idle };
       const topic = topics.get(name) ?? fresh;
-      const watcher = { listener, error, legal };
+      const watcher = { listener, error, legal, analysis };
       topic.linger();
       topic.linger = idle;
       topic.watchers.add(watcher);
       topics.set(name, topic);
-      const asked = topic === fresh || (legal && !topic.legal);
+      const asked = topic === fresh || WISHES.some((wish) => watcher[wish] && !topic[wish]);
       if (asked && connection.status === 'open') subscribe(name, topic);
       if (topic.known.view !== null) listener(topic.known.view, { k: 'snap', x: null, s: topic.known.s, snap: true });
       let left = false;

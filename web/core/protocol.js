@@ -23,7 +23,7 @@ export function decode(text) {
 /** @param {number} id @param {{agent: string, sid: string, lang: string}} who */
 export const hello = (id, { agent, sid, lang }) => ({ t: 'hello', id, agent, sid, token: null, lang, want: [] });
 /** @param {number} id @param {string} topic @param {{mode?: string, legal?: boolean}} options */
-export const sub = (id, topic, { mode = 'full', legal = false }) => ({ t: 'sub', id, topic, mode, ...(legal ? { legal: true } : {}) });
+export const sub = (id, topic, { mode = 'full', legal = false, analysis = false }) => ({ t: 'sub', id, topic, mode, ...(legal ? { legal: true } : {}), ...(analysis ? { analysis: true } : {}) });
 /** @param {number} id @param {string} topic */
 export const unsub = (id, topic) => ({ t: 'unsub', id, topic });
 /** @param {number} id @param {string} topic @param {string} op @param {{d?: object, at?: number, key?: string}} options */

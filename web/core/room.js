@@ -26,10 +26,10 @@ export function reduceTopic(known, frame) {
   return frame.k === undefined ? { known: next } : { known: next, change: { k: frame.k, x: frame.x, s: frame.s, snap: false } };
 }
 
-/** What has no number may be lost: only how many watch is kept, until the next view tells. */
+/** What has no number may be lost: how many watch and what an engine thinks are kept, until the next view tells. */
 function whisper(known, { k, x }) {
   if (known.view === null) return { known };
-  const view = k === 'crowd' ? { ...known.view, watchers: x.n } : known.view;
+  const view = k === 'crowd' ? { ...known.view, watchers: x.n } : k === 'analysis' ? { ...known.view, opinion: x } : known.view;
   return { known: { ...known, view }, change: { k, x, s: known.s, snap: false } };
 }
 

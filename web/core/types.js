@@ -31,6 +31,8 @@
  * @property {string | null} rematch  id of the next room
  * @property {ChatLine[]} chat
  * @property {any} state  what the game module reads
+ * @property {true} [analysis]  spectators may ask what the engine thinks
+ * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
  *
  * @typedef {{user: string, name: string, kind: string, guest: boolean, room: string | null,
@@ -57,11 +59,29 @@
  * @property {string} lang
  * @property {object} settings
  *
+ * @typedef {object} Evaluation  One position of an analysed game.
+ * @property {number} at  moves of the game before it
+ * @property {number | null} score  for the first player, in hundredths of a step; null when the game is decided
+ * @property {number | null} end  moves of the winner until the end, negative when the second player wins
+ * @property {number} chance  how likely the first player wins, 0 to 1
+ * @property {string | null} best
+ * @property {string[]} line  what is expected to be played from here
+ * @property {number} [loss]  the chance that the move before gave away
+ * @property {'inaccuracy' | 'mistake' | 'blunder'} [mark]
+ *
+ * @typedef {object} Analysis
+ * @property {string} [id]
+ * @property {'none' | 'queued' | 'running' | 'done'} state
+ * @property {number} place  in the queue, counted from 1
+ * @property {number} done  positions judged
+ * @property {number} of
+ * @property {Evaluation[]} positions
+ *
  * @typedef {object} App  What every view is given.
  * @property {{get(): State, set(patch: Partial<State>): void,
  *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
  *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
- * @property {{watch(topic: string, options: {legal?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
+ * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
  *   now(): number, readonly status: Status, retry(): void}} net

@@ -90,7 +90,9 @@ function askPassword(app, room, again) {
 /** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {number} [seats] */
 export function createRoom(app, seats = 2) {
   const { t } = app;
-  const wish = { seats, open: true };
+  const wish = { seats, open: true, analysis: false };
+  // The engine plays with two, and needs somebody who watches.
+  const mayAnalyse = () => wish.seats === 2 && wish.open;
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
@@ -100,19 +102,27 @@ export function createRoom(app, seats = 2) {
     await leaveEnded(app);
     const { room } = await app.net.act('lobby/quoridor', 'room.create', { key, d: {
       mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
+      ...(wish.analysis && mayAnalyse() ? { analysis: true } : {}),
     } });
     dialog.close();
     app.router.go(`/room/${room}`);
   });
+  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { wish.analysis = on; } });
+  const offer = () => { analysis.el.hidden = !mayAnalyse(); };
+  offer();
   const dialog = app.dialog.open({
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
-      createSegmented({ label: t('create.players'), value: seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })), change: (value) => { wish.seats = value; } }).el,
+      createSegmented({ label: t('create.players'), value: seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
+        wish.seats = value;
+        offer();
+      } }).el,
       createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
         wish.open = on;
         password.el.hidden = on;
+        offer();
       } }).el,
-      password.el)],
+      password.el, analysis.el)],
     actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
   });
 }

@@ -11,6 +11,7 @@ export function createMoveList({ label, seats, words, pick }) {
   let cells = [];
   let shown = /** @type {string[]} */ ([]);
   let current = 0;
+  let marked = '';
   let frame = 0;
   el.style.setProperty('--seats', String(seats));
 
@@ -28,6 +29,18 @@ export function createMoveList({ label, seats, words, pick }) {
     const node = cell(move, ply);
     cells.push(node);
     list.lastElementChild.append(node);
+  }
+
+  /** A sign after a move, and the word it stands for. */
+  function markCells(marks) {
+    const next = JSON.stringify([...marks]);
+    if (marked === next) return;
+    marked = next;
+    cells.forEach((node, index) => {
+      node.querySelectorAll('.mark, .unseen').forEach((each) => each.remove());
+      const mark = marks.get(index + 1);
+      if (mark) node.append(h('span', { class: `mark ${mark.kind}`, 'aria-hidden': 'true', text: mark.sign }), h('span', { class: 'unseen', text: ` ${mark.word}` }));
+    });
   }
 
   function highlight(ply) {
@@ -68,5 +81,7 @@ export function createMoveList({ label, seats, words, pick }) {
       shown = [...moves];
       highlight(ply);
     },
+    /** What is thought of moves, by their number. @param {Map<number, {kind: string, sign: string, word: string}>} marks */
+    mark: markCells,
   };
 }

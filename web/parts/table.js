@@ -7,6 +7,7 @@ import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
 import { createGameHead } from './gamehead.js';
+import { createLiveOpinion } from './liveopinion.js';
 import { createMoveList } from './movelist.js';
 import { createOwnMove } from './ownmove.js';
 import { openPlayer } from './player-sheet.js';
@@ -60,6 +61,7 @@ export function createTable(element, app, { topic, view: first }) {
   const own = createOwnMove(app, { topic, view: () => view, freeze: clocks.freeze, changed: draw });
   const tray = createTray({ t, cancel: () => aim.cancel(), turn: turnGhost, confirm: () => aim.confirm() });
   const race = createRaceBar(app, seats);
+  const opinion = seated ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')).slice(0, 2));
   const endActs = createEndActs(app, { topic });
   const chat = createChat(app, { topic, closed: chatClosed });
   const keys = createTableKeys(app, { seated, view: () => view, aim, own, chat, left: clocks.left, now: nowWords, home: () => grid.focus(squareOf(shownState().pawns[view.you ?? 0])), turn: turnGhost, flip, resign, refuse: explainRule, found: () => drawTray() });
@@ -67,7 +69,7 @@ export function createTable(element, app, { topic, view: first }) {
   const foes = h('div', { class: 'game-foes' });
   const mine = h('div', { class: 'game-own' });
   const root = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head.el,
-    h('div', { class: 'game-strip' }, moves.el), foes, h('div', { class: 'game-board' }, board.el), h('div', { class: 'game-tray' }, tray.el), mine, chat.el);
+    h('div', { class: 'game-strip' }, moves.el), foes, h('div', { class: 'game-board' }, board.el), h('div', { class: 'game-tray' }, tray.el, opinion?.el ?? null), mine, chat.el);
   element.append(root);
   bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, keys.destroy, clocks.destroy, () => end?.close());
   seatBars();
@@ -214,6 +216,7 @@ export function createTable(element, app, { topic, view: first }) {
     grid.set((square) => squareWords(t, { state, reachable, own: view.you }, square));
     grid.rest(squareOf(state.pawns[view.you ?? 0]));
     head.set(view);
+    opinion?.set(view);
     moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
     drawTray();

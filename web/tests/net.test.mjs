@@ -69,6 +69,20 @@ test('walking from one screen to the next keeps the subscription', () => {
   assert.equal(world.socket.sent.filter((frame) => frame.t === 'sub').length, 1);
 });
 
+test('who wants an engine’s opinion asks for it, and keeps it until the next view', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const heard = [];
+  net.watch('watch/1', {}, () => {});
+  net.watch('watch/1', { analysis: true }, (view) => heard.push(view.opinion?.ply));
+  assert.deepEqual(world.socket.sent.filter((frame) => frame.t === 'sub').map((frame) => frame.analysis ?? false), [false, true]);
+  world.socket.say({ t: 'snap', topic: 'watch/1', inc: 'm', s: 1, d: { ply: 0 } });
+  world.socket.say({ t: 'eph', topic: 'watch/1', k: 'analysis', x: { ply: 0, opinion: { chance: 0.6 } } });
+  net.watch('watch/1', { analysis: true }, (view) => heard.push(`late ${view.opinion?.ply}`));
+  world.socket.say({ t: 'ev', topic: 'watch/1', inc: 'm', s: 2, k: 'move', x: {}, d: { ply: 1 } });
+  assert.deepEqual(heard, [undefined, 0, 'late 0', undefined, 'late undefined']);
+});
+
 test('a later wish for legal moves asks again', () => {
   const { world, net } = start();
   world.socket.greet();

@@ -32,7 +32,7 @@ export function mount(element, app, { id }) {
       return;
     }
     clear();
-    stop = net.watch(`${now ? 'room' : 'watch'}/${id}`, { legal: now, error: refuse }, hear);
+    stop = net.watch(`${now ? 'room' : 'watch'}/${id}`, { legal: now, analysis: !now, error: refuse }, hear);
   }
 
   function hear(view, change) {

@@ -2,8 +2,10 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createSeatSign } from '../board/pip.js';
 import { createBag, h, setText } from '../core/dom.js';
-import { flipStep, moveWords, sceneOf, squareWords, stepsToGoal } from '../games/quoridor/index.js';
+import { after, flipStep, moveWords, sceneOf, squareWords, stepsToGoal } from '../games/quoridor/index.js';
+import { createAnalysis } from '../parts/analysis.js';
 import { resultWords } from '../parts/endsheet.js';
+import { createEvalView } from '../parts/evalview.js';
 import { gameIcon } from '../parts/gameicons.js';
 import { createMoveList } from '../parts/movelist.js';
 import { createRaceGraph } from '../parts/racegraph.js';
@@ -140,6 +142,8 @@ function showGame(element, app, game) {
   let at = Math.min(last, first);
   let flipped = 0;
   let resting = 0;
+  /** Moves of the expected line shown on the board beyond the game's own. */
+  let ahead = 0;
   const direction = () => flipped * flipStep(seats) % 4;
 
   const board = createBoard();
@@ -148,19 +152,26 @@ function showGame(element, app, game) {
   const list = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') }, pick: (ply) => { scrubber.pause(); go(ply); } });
   const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
   const graph = createRaceGraph({ label: t('replay.graph'), names, steps, go: (to) => { scrubber.pause(); go(to); } });
-  const scrubber = createScrubber({ t, count: last, go, after(ms, run) {
+  const later = (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
-  } });
+  };
+  const scrubber = createScrubber({ t, count: last, go, after: later });
+  // The engine plays with two.
+  const analysis = seats === 2 ? createAnalysis(app, {
+    game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: (to) => { scrubber.pause(); go(to); },
+    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: later, changed: draw,
+  }) : null;
+  const opinion = createEvalView(app, { names, moveWords: (m) => moveWords(t, m), preview: look });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
 
   // A lone position has no moves to walk through.
   const walk = last > 0;
-  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el,
-    h('div', { class: 'replay-side stack' }, walk && list.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
+  element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
+    h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
       h('div', { class: 'replay-acts' }, flip, ...(addressOf(game, 0) ? [shareButton(app, () => addressOf(game, at))] : []), ...(match ? files(app, match) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
   router.title(names.join(' – '));
-  bag.add(() => clearTimeout(resting), scrubber.destroy, grid.destroy, board.destroy);
+  bag.add(() => clearTimeout(resting), () => analysis?.destroy(), scrubber.destroy, grid.destroy, board.destroy);
 
   function again(event) {
     if (addressOf(game, null)) return;
@@ -179,6 +190,7 @@ function showGame(element, app, game) {
   function go(to) {
     const before = at;
     at = Math.min(last, Math.max(0, to));
+    ahead = 0;
     if (at === before + 1) app.sound.play(moves[at - 1].length === 3 ? 'wall' : 'move');
     noteAddress();
     draw();
@@ -192,13 +204,37 @@ function showGame(element, app, game) {
     if (address) resting = setTimeout(() => history.replaceState(null, '', address), REST);
   }
 
+  /** Some moves of the line expected from here, as the board would be after them. */
+  function look(plies) {
+    if (plies === ahead) return;
+    ahead = plies;
+    draw();
+  }
+
   function draw() {
-    const { state, turn: mover } = positions[at];
-    board.set(sceneOf({ state, turns: direction(), moves: moves.slice(0, at), mover: at === last && record ? null : mover, coordinates: app.settings.get('coordinates') }));
+    const evaluation = analysis?.of(at) ?? null;
+    const { turn: mover } = positions[at];
+    const line = evaluation?.line.slice(0, ahead) ?? [];
+    const state = line.reduce((before, m, index) => after(before, (mover + index) % seats, m), positions[at].state);
+    const better = evaluation?.mark && ahead === 0 ? betterThan(at) : null;
+    board.set(sceneOf({
+      state, turns: direction(), moves: [...moves.slice(0, at), ...line], mover: (at === last && record) || ahead > 0 ? null : mover, better, coordinates: app.settings.get('coordinates'),
+    }));
+    board.el.classList.toggle('imagined', ahead > 0);
     grid.set((square) => squareWords(t, { state, reachable: new Set(), own: null }, square));
+    opinion.set(evaluation, evaluation?.mark ? betterThan(at)?.m ?? null : null);
+    analysis?.set(at);
     list.set(moves, at);
+    if (analysis) list.mark(analysis.marks);
     graph.set(at);
     scrubber.set(at);
+  }
+
+  /** What should have been played instead of the move that led here. @param {number} ply */
+  function betterThan(ply) {
+    const m = analysis?.of(ply - 1)?.best;
+    const { state, turn: seat } = positions[ply - 1];
+    return m ? { m, seat, from: state.pawns[seat] } : null;
   }
 
   function pressKey(key) {

@@ -141,7 +141,7 @@ function head(app, room) {
     icon(navigator.share ? 'share' : 'copy'), h('span', { text: t(navigator.share ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), !room.listed && ` · ${t('room.unlisted')}`),
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), !room.listed && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
     copy);
 }

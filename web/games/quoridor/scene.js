@@ -18,10 +18,11 @@ export const flipStep = (seats) => (seats === 2 ? 2 : 1);
  * @param {{seat: number, m: string} | null} [what.pending]  drawn at once, before the server has said yes
  * @param {{squares: string[], seat: number, quiet: boolean} | null} [what.hints]
  * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [what.ghosts]
+ * @param {{m: string, seat: number, from: string} | null} [what.better]  a move that would have been better, and where the pawn stood then
  * @param {number | null} [what.own]  whose goal line is tinted strongest
  * @param {boolean} [what.coordinates]
  */
-export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], own = null, coordinates = true }) {
+export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, own = null, coordinates = true }) {
   const shown = pending ? after(state, pending.seat, pending.m) : state;
   const seats = state.pawns.length;
   return {
@@ -35,7 +36,8 @@ export function sceneOf({ state, turns, moves = [], mover = null, pending = null
       ...wallAt(name), key: name, seat: shown.owners?.[name] ?? null, pending: pending?.m === name,
     })),
     hints: (hints?.squares ?? []).map((name) => ({ at: squareOf(name), seat: hints.seat, quiet: hints.quiet })),
-    ghosts: ghosts.map(ghostOf),
+    arrows: better?.m.length === 2 ? [{ from: squareOf(better.from), to: squareOf(better.m) }] : [],
+    ghosts: [...ghosts, ...(better ? [{ m: better.m, seat: better.seat, kind: 'better' }] : [])].map(ghostOf),
   };
 }
 

@@ -1,0 +1,16 @@
+/// Why a game is not analysed.
+public enum AnalysisRefusal: Error, Hashable, Sendable {
+    /// The engine plays with two.
+    case notForTwo
+    case tooLong(most: Int)
+    /// The moves cannot have been played.
+    case unplayable
+    /// Another game of the same person waits or is under way.
+    case already
+    /// As many as one person may have in a day.
+    case tooMany(perDay: Int)
+    /// So many games wait that no more are taken.
+    case full
+    /// The server is about to stop.
+    case closed
+}

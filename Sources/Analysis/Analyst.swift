@@ -1,0 +1,138 @@
+import GameRules
+import Games
+public import Logging
+public import Storage
+
+/// Analyses finished games, one at a time and in the order they were asked for; every position gets the same work, so that the answer is
+/// the same for everybody. What is done is kept and costs nothing any more.
+///
+/// ```
+/// ask ─→ AnalysisQueue (bounded, one a person) ─→ run: verdict by verdict ─→ AnalysisStore, RecentAnalyses
+/// progress ─→ queue, else recent, else store
+/// ```
+public actor Analyst {
+    public struct Limits: Hashable, Sendable {
+        /// Analyses of one person in a day.
+        public var perDay = 40
+        /// Games that wait or are under way.
+        public var waiting = 64
+        /// Finished analyses kept in memory.
+        public var recent = 64
+
+        public init() {}
+    }
+
+    public struct Progress: Hashable, Sendable {
+        public enum State: String, Hashable, Sendable { case queued, running, done }
+
+        public let state: State
+        /// In the queue, counted from 1; 0 once it is under way.
+        public let place: Int
+        /// Positions of the game.
+        public let of: Int
+        public let evaluations: [Evaluation]
+    }
+
+    private let judge: any Judge
+    private let store: any AnalysisStore
+    private let logger: Logger
+    private var queue: AnalysisQueue
+    private var recent: RecentAnalyses
+    private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    /// Since the start.
+    public private(set) var judged = 0
+
+    public init(judge: any Judge, store: any AnalysisStore, limits: Limits = Limits(), logger: Logger) {
+        self.judge = judge
+        self.store = store
+        self.logger = logger
+        queue = AnalysisQueue(bound: limits.waiting, perDay: limits.perDay)
+        recent = RecentAnalyses(bound: limits.recent)
+    }
+
+    /// Games that wait or are under way.
+    public var waiting: Int { queue.count }
+
+    /// Puts a game in the queue. One that is there already, or done, costs nobody anything.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    public func ask(for subject: Subject, by user: String, at now: Int64) async throws -> Progress {
+        if let progress = try await progress(of: subject.id) { return progress }
+        // Nothing waits from here on: two who ask at once get the same place.
+        try queue.add(subject, by: user, at: now)
+        bell.continuation.yield()
+        return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
+    }
+
+    /// `nil` if nobody asked for it, or its analysis was given up.
+    public func progress(of id: Subject.ID) async throws -> Progress? {
+        if let known = known(id) { return known }
+        guard case .match(let match) = id, let text = try await store.analysis(of: match) else { return known(id) }
+        guard let evaluations = Evaluation.read(text) else {
+            logger.error("a stored analysis cannot be read", metadata: ["match": "\(match)"])
+            return known(id)
+        }
+        recent.keep(evaluations, of: id)
+        return known(id)
+    }
+
+    private func known(_ id: Subject.ID) -> Progress? {
+        queue.progress(of: id)
+            ?? recent.find(id).map { Progress(state: .done, place: 0, of: $0.count, evaluations: $0) }
+    }
+
+    /// Works until the task is cancelled; what waits then is forgotten.
+    public func run() async {
+        for await _ in bell.stream {
+            while !Task.isCancelled, let subject = queue.begin() { await analyse(subject) }
+        }
+        queue.close()
+    }
+
+    private func analyse(_ subject: Subject) async {
+        guard let evaluations = await evaluations(of: subject) else { return queue.end(delivered: false) }
+        await keep(evaluations, of: subject.id)
+        recent.keep(evaluations, of: subject.id)
+        queue.end(delivered: true)
+    }
+
+    private func evaluations(of subject: Subject) async -> [Evaluation]? {
+        var position = subject.start
+        var evaluations: [Evaluation] = []
+        for index in 0..<subject.count {
+            var before: (evaluation: Evaluation, move: String, seat: Seat)?
+            if index > 0 {
+                let turn = subject.turns[index - 1]
+                if case .move(let move) = turn, case .waiting(let seat) = position.turn {
+                    before = (evaluations[index - 1], move.description, seat)
+                }
+                do { try position.take(turn) } catch { return nil }
+            }
+            guard let (verdict, seat) = await verdict(on: position) else { return nil }
+            let evaluation = Evaluation(index: index, verdict: verdict, seat: seat, before: before)
+            evaluations.append(evaluation)
+            queue.note(evaluation)
+        }
+        return evaluations
+    }
+
+    private func verdict(on position: Quoridor) async -> (Verdict, Seat)? {
+        switch position.turn {
+        case .over(let outcome): return (Verdict(outcome, for: Seat(0)), Seat(0))
+        case .waiting(let seat):
+            guard let verdict = await judge.verdict(on: position), !Task.isCancelled else { return nil }
+            judged += 1
+            return (verdict, seat)
+        }
+    }
+
+    /// Done means kept: a reader is told so only when it would survive a restart. If the store will not have it, memory does for a while.
+    private func keep(_ evaluations: [Evaluation], of id: Subject.ID) async {
+        guard case .match(let match) = id else { return }
+        do {
+            try await store.keepAnalysis(Evaluation.text(of: evaluations), of: match)
+        } catch {
+            logger.warning("an analysis was not stored", metadata: ["match": "\(match)", "error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import GameRules
+import Games
+
+/// One position of an analysed game, and what the move that led to it was worth.
+public struct Evaluation: Hashable, Sendable {
+    /// Moves of the game before it, idle turns included; not the ply of a position that was set up.
+    public let index: Int
+    /// In hundredths of a step, for the first player; `nil` when the game is decided.
+    public let score: Int?
+    /// Moves of the winner until the end, negative when the second player wins, 0 at the end itself; `nil` while that is open.
+    public let end: Int?
+    /// How likely the first player is to win, 0 to 1, to four digits.
+    public let chance: Double
+    /// What is expected to be played from here, the best move first; empty when the game is over.
+    public let line: [String]
+    /// The chance to win that the move before gave away, 0 to 1; `nil` at the start and for a turn that ran out.
+    public let loss: Double?
+    public let mark: Mark?
+
+    public var best: String? { line.first }
+
+    /// Plies of a line that are kept.
+    static let longestLine = 8
+
+    init(index: Int, score: Int?, end: Int?, chance: Double, line: [String], loss: Double? = nil, mark: Mark? = nil) {
+        self.index = index
+        self.score = score
+        self.end = end
+        self.chance = chance
+        self.line = line
+        self.loss = loss
+        self.mark = mark
+    }
+
+    /// - Parameters:
+    ///   - before: the position before, with the move that was played there and who played it; `nil` at the start and after a turn that ran
+    ///     out, which nobody chose.
+    init(index: Int, verdict: Verdict, seat: Seat, before: (evaluation: Evaluation, move: String, seat: Seat)?) {
+        let isFirst = seat.index == 0
+        let chance = Self.rounded(isFirst ? verdict.chance : 1 - verdict.chance)
+        let loss = before.map { Self.loss(from: $0.evaluation, by: $0.move, of: $0.seat, to: chance) }
+        self.init(
+            index: index, score: verdict.movesToEnd == nil ? (isFirst ? verdict.score : -verdict.score) : nil,
+            end: verdict.movesToEnd.map { isFirst ? $0 : -$0 }, chance: chance, line: Array(verdict.line.prefix(Self.longestLine)),
+            loss: loss,
+            mark: loss.flatMap(Mark.init(loss:)))
+    }
+
+    /// The move the engine would have played loses nothing: that it sees further one ply later is not the player's fault.
+    private static func loss(from before: Evaluation, by move: String, of seat: Seat, to chance: Double) -> Double {
+        if move == before.best { return 0 }
+        return rounded(max(0, seat.index == 0 ? before.chance - chance : chance - before.chance))
+    }
+
+    private static func rounded(_ part: Double) -> Double { (part * 10_000).rounded() / 10_000 }
+}
+
+extension Verdict {
+    /// Of a game that is over, as `seat` sees it.
+    init(_ outcome: Outcome, for seat: Seat) {
+        switch outcome.winner {
+        case nil: self.init(score: 0, movesToEnd: nil, chance: 0.5, line: [])
+        case let winner: self.init(score: 0, movesToEnd: 0, chance: winner == seat ? 1 : 0, line: [])
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Analysis
+import Foundation
+import Games
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Analyses of finished games: asked for by somebody, read by everybody.
+extension Routes {
+    func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await asker(request)
+        return try await enqueue(try await subject(match: name), by: user)
+    }
+
+    /// A game that is pasted, as `POST replay` takes it.
+    func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await asker(request)
+        let (text, _) = try pasted(request)
+        let subject: Subject
+        do {
+            subject = try Subject(pasted: GameShelf.Shelf.quoridorRecord(in: text))
+        } catch let refusal as AnalysisRefusal {
+            throw HTTPRefusal(refusal, at: clock.now)
+        } catch {
+            throw .badValue((error as? GameShelf.Unreadable)?.reason ?? "text: no game of Quoridor")
+        }
+        return try await enqueue(subject, by: user)
+    }
+
+    func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let from = try firstIndex(request)
+        if let progress = try await stored({ try await analyst.progress(of: .match(name)) }) { return answer(name, progress, from: from) }
+        // Nothing is known of it: whether there could be is worth a look.
+        return answer(name, nil, of: try await subject(match: name).count)
+    }
+
+    func analysisOfPasted(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let from = try firstIndex(request)
+        guard let progress = try await stored({ try await analyst.progress(of: .pasted(id)) }) else { return answer(id, nil) }
+        return answer(id, progress, from: from)
+    }
+
+    private func firstIndex(_ request: HTTPRequest) throws(HTTPRefusal) -> Int {
+        guard let text = request.parameter("from") else { return 0 }
+        guard let index = Int(text), index >= 0 else { throw .badValue("from: 0 or more") }
+        return index
+    }
+
+    /// Who may ask: anybody with a name, but nobody whose own game is for stakes just now.
+    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> String {
+        let user = try await account(of: request).user
+        try checkForgery(request)
+        if await matchmaker.isPlayingRank(user) { throw .rankRunning }
+        return user
+    }
+
+    private func subject(match name: String) async throws(HTTPRefusal) -> Subject {
+        let match: MatchRecord
+        do throws(HTTPRefusal) {
+            match = try await finished(name)
+        } catch {
+            switch await matchmaker.running(match: name) {
+            case .rank: throw .rankRunning
+            case .casual: throw .notFinished
+            case nil: throw error
+            }
+        }
+        guard match.game == Quoridor.id else { throw HTTPRefusal(AnalysisRefusal.unplayable, at: clock.now) }
+        do throws(AnalysisRefusal) {
+            return try Subject(match: match.match, seats: match.players.count, moves: match.moveList)
+        } catch {
+            throw HTTPRefusal(error, at: clock.now)
+        }
+    }
+
+    private func enqueue(_ subject: Subject, by user: String) async throws(HTTPRefusal) -> HTTPResponse {
+        let progress: Analyst.Progress
+        do {
+            progress = try await analyst.ask(for: subject, by: user, at: clock.now.milliseconds)
+        } catch let refusal as AnalysisRefusal {
+            throw HTTPRefusal(refusal, at: clock.now)
+        } catch {
+            throw .unavailable
+        }
+        return answer(subject.id.text, progress, status: progress.state == .done ? 200 : 202)
+    }
+
+    /// - Parameter from: positions before this one are known to the reader.
+    private func answer(_ id: String, _ progress: Analyst.Progress?, of count: Int = 0, from: Int = 0, status: Int = 200) -> HTTPResponse {
+        let evaluations = progress?.evaluations ?? []
+        var json = JSONWriter(capacity: 160 * evaluations.count + 128)
+        json.beginObject()
+        json.field("id", id)
+        json.field("state", progress?.state.rawValue ?? "none")
+        json.field("place", progress?.place ?? 0)
+        json.field("done", evaluations.count)
+        json.field("of", progress?.of ?? count)
+        json.key("positions")
+        json.beginArray()
+        for evaluation in evaluations.dropFirst(from) { evaluation.write(to: &json) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes, status: status)
+    }
+}
+
+extension Subject.ID {
+    fileprivate var text: String {
+        switch self {
+        case .match(let match): match
+        case .pasted(let digest): digest
+        }
+    }
+}
+
+extension HTTPRefusal {
+    fileprivate static let notFinished = HTTPRefusal(status: 409, code: "not_finished", message: "a game is analysed when it is over")
+    fileprivate static let rankRunning = HTTPRefusal(
+        status: 403, code: "rank_running", message: "nothing is analysed for a rank game that is being played")
+
+    fileprivate init(_ refusal: AnalysisRefusal, at now: Timestamp) {
+        switch refusal {
+        case .notForTwo: self.init(status: 422, code: "not_for_two", message: "only games of two players are analysed")
+        case .tooLong(let most): self.init(status: 422, code: "bad_value", message: "more than \(most) moves")
+        case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves cannot have been played")
+        case .already: self.init(status: 409, code: "already", message: "another game of yours waits or is under way")
+        case .tooMany(let perDay):
+            let dayLeft = 86_400_000 - Int(now.milliseconds % 86_400_000)
+            self.init(status: 429, code: "too_many", message: "\(perDay) analyses a day", retryAfter: dayLeft)
+        case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: 30_000)
+        case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: 3_000)
+        }
+    }
+}

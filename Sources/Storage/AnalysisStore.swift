@@ -1,0 +1,7 @@
+/// Analyses of finished matches, whole; the analyst knows how to read them. Called from any task.
+public protocol AnalysisStore: Sendable {
+    func analysis(of match: String) async throws -> [UInt8]?
+    /// Returns when it would survive a power cut. Idempotent: of two analyses of one match the first one stays.
+    /// Throws `StoreFailure.missing("match")` for a match that is not in the archive.
+    func keepAnalysis(_ text: [UInt8], of match: String) async throws
+}

@@ -1,0 +1,93 @@
+/** Analyses of finished games: how one is followed while it grows, and what can be read from it. No screen is known here. */
+
+/** Ms between two looks at an analysis that grows, and after one that failed. */
+const PACE = 1000;
+const RETRY = 3000;
+
+/** How a mark is written beside a move, from the slightest on. */
+export const SIGNS = Object.freeze({ inaccuracy: '?!', mistake: '?', blunder: '??' });
+
+/**
+ * Follows an analysis: what is known grows until it is done.
+ * @param {object} world
+ * @param {{get: (path: string) => Promise<import('./types.js').Analysis>}} world.api
+ * @param {(ms: number, run: () => void) => () => void} world.after  returns its cancel
+ * @param {(known: import('./types.js').Analysis) => void} world.heard  all that is known, with each answer
+ */
+export function createAnalysisFeed({ api, after, heard }) {
+  let cancel = () => {};
+  /** Raised by every start and stop: an answer to an earlier question is nobody's. */
+  let round = 0;
+  let positions = /** @type {import('./types.js').Evaluation[]} */ ([]);
+
+  async function look(path, mine) {
+    let answer;
+    try {
+      answer = await api.get(`${path}?from=${positions.length}`);
+    } catch (refusal) {
+      if (mine !== round) return;
+      // The analysis goes on without us; only the way to it is broken for a moment.
+      if (refusal.code === 'offline' || refusal.status >= 500) cancel = after(RETRY, () => look(path, mine));
+      else tell({ state: 'none', place: 0, done: 0, of: 0, positions: [] });
+      return;
+    }
+    if (mine !== round) return;
+    take(answer);
+    if (answer.state === 'queued' || answer.state === 'running') cancel = after(PACE, () => look(path, mine));
+  }
+
+  function take(answer) {
+    // Fewer than we know: it was begun again, by whomever.
+    if (answer.done < positions.length) positions = [];
+    else positions = [...positions, ...answer.positions.filter(({ at }) => at >= positions.length)];
+    tell(answer);
+  }
+
+  const tell = (answer) => heard({ ...answer, positions });
+
+  return {
+    /** @param {string} path  where it is read */
+    follow(path) {
+      this.stop();
+      look(path, round);
+    },
+    stop() {
+      round += 1;
+      cancel();
+      cancel = () => {};
+    },
+  };
+}
+
+/**
+ * The marks of a game by the number of the move, counted from 1.
+ * @param {import('./types.js').Evaluation[]} positions @returns {Map<number, keyof typeof SIGNS>}
+ */
+export const marksOf = (positions) => new Map(positions.flatMap(({ at, mark }) => (mark ? [[at, mark]] : [])));
+
+/**
+ * How often each player's moves were marked.
+ * @param {Map<number, keyof typeof SIGNS>} marks @param {(ply: number) => number} moverOf  whose move it was @param {number} seats
+ * @returns {Record<keyof typeof SIGNS, number[]>[]}  for each seat the moves with each mark
+ */
+export function marksBySeat(marks, moverOf, seats) {
+  const found = Array.from({ length: seats }, () => ({ inaccuracy: [], mistake: [], blunder: [] }));
+  for (const [ply, mark] of marks) found[moverOf(ply)]?.[mark].push(ply);
+  return found;
+}
+
+/** The next of some moves after the one shown, going round; null when there is none. @param {number[]} plies @param {number} at */
+export const following = (plies, at) => plies.find((ply) => ply > at) ?? plies[0] ?? null;
+
+/**
+ * Who is ahead and by how much, of one position.
+ * @param {import('./types.js').Evaluation} evaluation
+ * @returns {{kind: 'won' | 'wins' | 'ahead' | 'even', seat: number, n: number}}  `n`: moves, or tenths of a step
+ */
+export function standing({ score, end, chance }) {
+  const seat = chance >= 0.5 ? 0 : 1;
+  if (end === 0) return { kind: 'won', seat, n: 0 };
+  if (end !== null) return { kind: 'wins', seat: end > 0 ? 0 : 1, n: Math.abs(end) };
+  const tenths = Math.round(Math.abs(score ?? 0) / 10);
+  return tenths === 0 ? { kind: 'even', seat, n: 0 } : { kind: 'ahead', seat: (score ?? 0) > 0 ? 0 : 1, n: tenths };
+}

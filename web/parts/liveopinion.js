@@ -1,0 +1,29 @@
+import { h, setText } from '../core/dom.js';
+
+/**
+ * What the engine thinks of a running game, in one line for those who watch: both chances, a bar between them, the best move.
+ * @param {import('../core/types.js').App} app @param {string[]} names
+ */
+export function createLiveOpinion({ t, i18n }, names) {
+  const chances = names.map((name) => ({ number: h('span', { class: 'eval-chance' }), name: h('span', { class: 'unseen', text: `${name}: ` }) }));
+  const [left, right] = chances.map(({ number, name }, seat) => h('span', { class: `eval-side seat${seat}` }, name, number));
+  const best = h('span', { class: 'eval-next mono' });
+  const el = h('p', { class: 'eval-view eval-live', role: 'group', 'aria-label': t('replay.analysis'), hidden: true },
+    left, h('span', { class: 'eval-bar', 'aria-hidden': 'true' }, h('i', null)), right, h('span', { class: 'eval-title', text: t('game.best_move') }), best);
+  let known = /** @type {{ply: number, opinion: import('../core/types.js').Evaluation} | null} */ (null);
+
+  return {
+    el,
+    /** @param {import('../core/types.js').RoomView} view */
+    set({ analysis, opinion: heard, phase, ply }) {
+      known = heard ?? known;
+      // Its place is kept from the start, so that the board does not shrink with the first word.
+      el.hidden = !analysis || phase !== 'playing';
+      const opinion = known?.opinion;
+      el.style.setProperty('--part', String(opinion?.chance ?? 0.5));
+      chances.forEach(({ number }, seat) => setText(number, opinion ? i18n.percent(Math.round((seat === 0 ? opinion.chance : 1 - opinion.chance) * 100) / 100) : '–'));
+      // A best move of an earlier position is none.
+      setText(best, known?.ply === ply ? opinion?.best ?? '–' : '…');
+    },
+  };
+}
