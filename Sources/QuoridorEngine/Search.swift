@@ -30,7 +30,7 @@ struct Search<E: Evaluator>: ~Copyable {
 
     /// - Parameters:
     ///   - megabytes: for what is found out about positions.
-    ///   - now: the time since any moment; asked every thousand positions or so.
+    ///   - now: the time since any moment; asked every hundred positions or so.
     init(_ evaluator: E, tuning: Tuning = Tuning(), root: Position, megabytes: Int, now: @escaping @Sendable () -> Duration) {
         self.evaluator = evaluator
         self.tuning = tuning
@@ -139,7 +139,8 @@ struct Search<E: Evaluator>: ~Copyable {
     }
 
     private mutating func renewPatience() {
-        patience = max(1, min(1024, budget - nodes))
+        // Some 0.3 ms, and hardly more where races have to be worked out.
+        patience = max(1, min(128, budget - nodes))
     }
 }
 

@@ -12,13 +12,16 @@ extension BenchCommand {
             abstract: "Measure how many positions the engine looks at, and how deep it gets.",
             discussion: """
                 Counts the sequences of four moves (or --depth) from the start and compares the number with the known one, then thinks about the \
-                start and five fixed positions. Ends with status 1 when the count is wrong.
+                start and five fixed positions. Then it thinks twenty times about each for 20 ms, and says by how much it was late. Ends with \
+                status 1 when the count is wrong.
                 """)
 
         @Option(help: "The length of the sequences, 1 to 5.")
         var depth = 4
         @Option(help: "Milliseconds of thought about each position.")
         var time = 1000
+        @Option(help: "Who judges: engine, engine:hand or engine:FILE.")
+        var player = "engine"
         @Flag(help: "Print one JSON object.")
         var json = false
 
@@ -42,6 +45,7 @@ extension BenchCommand {
 
         func validate() throws {
             guard Self.known[depth] != nil else { throw ValidationError("--depth must be 1 to 5.") }
+            guard Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
             guard 1...60_000 ~= time else { throw ValidationError("--time must be 1 to 60000.") }
         }
 
@@ -50,25 +54,34 @@ extension BenchCommand {
             let clock = ContinuousClock()
             var count = 0
             let counting = clock.measure { count = position.perft(depth) }
-            let rows = try Self.positions.map { try think($0) }
-            print(json ? object(count, counting, rows) : text(count, counting, rows))
+            let rows = try Self.positions.map { try think($0, milliseconds: time) }
+            let lateness = Spread(
+                try (0..<20 * Self.positions.count).map { number in
+                    let row = try think(Self.positions[number % Self.positions.count], milliseconds: Self.brief)
+                    return row.thought.elapsed - .milliseconds(Self.brief)
+                })
+            print(json ? object(count, counting, rows, lateness) : text(count, counting, rows, lateness))
             guard count == Self.known[depth] else {
                 FileHandle.standardError.write(Data("Error: there are \(Self.known[depth] ?? 0) sequences\n".utf8))
                 throw ExitCode(1)
             }
         }
 
-        private func think(_ moves: String) throws -> Row {
+        /// How long it thinks to see whether it stops in time, in milliseconds.
+        private static let brief = 20
+
+        private func think(_ moves: String, milliseconds: Int) throws -> Row {
             var game = try Quoridor(seats: 2, rules: .house(seats: 2))
             for turn in try QuoridorRecord.turns(in: moves) { try game.take(turn) }
             let clock = ContinuousClock()
             let origin = clock.now
-            let engine = Engine { clock.now - origin }
-            guard let thought = engine.think(game, limits: Limits(time: .milliseconds(time))) else { throw ExitCode(1) }
+            guard let judge = Engine.Judge(commandLine: player) else { throw ExitCode(1) }
+            let engine = Engine(judge) { clock.now - origin }
+            guard let thought = engine.think(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }
             return Row(moves: moves, thought: thought)
         }
 
-        private func text(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {
+        private func text(_ count: Int, _ counting: Duration, _ rows: [Row], _ lateness: Spread) -> String {
             let seconds = counting / .seconds(1)
             let head =
                 "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
@@ -77,10 +90,10 @@ extension BenchCommand {
                 + rows.map { row in
                     "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
                         + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
-                }).joined(separator: "\n")
+                } + ["late by  \(milliseconds(lateness.p50)), at most \(milliseconds(lateness.max)) ms in \(lateness.count) thoughts"]).joined(separator: "\n")
         }
 
-        private func object(_ count: Int, _ counting: Duration, _ rows: [Row]) -> String {
+        private func object(_ count: Int, _ counting: Duration, _ rows: [Row], _ lateness: Spread) -> String {
             var json = JSONWriter(capacity: 1024)
             json.beginObject()
             json.field("perft_depth", depth)
@@ -100,8 +113,12 @@ extension BenchCommand {
                 json.endObject()
             }
             json.endArray()
+            json.field("late_ms_p50", .double(lateness.p50 / .milliseconds(1)))
+            json.field("late_ms_max", .double(lateness.max / .milliseconds(1)))
             json.endObject()
             return String(decoding: json.bytes, as: UTF8.self)
         }
+
+        private func milliseconds(_ time: Duration) -> String { String(format: "%.2f", time / .milliseconds(1)) }
     }
 }
