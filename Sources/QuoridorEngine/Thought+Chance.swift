@@ -1,9 +1,9 @@
 import Foundation
 
 extension Thought {
-    /// Hundredths of a step that multiply the odds of winning by e. It belongs to the evaluation and changes with it; whoever turns scores
-    /// into chances asks here.
-    static let hundredthsPerLogit = 220.0
+    /// Hundredths of a step that multiply the odds of winning by e, as found in the games the net was trained on; whoever turns scores into
+    /// chances asks here.
+    static let hundredthsPerLogit = Double(Net.own.weights.perLogit)
 
     /// How likely the seat to act is to win, 0 to 1; just 0 or 1 when the game is decided.
     public var chance: Double {

@@ -34,7 +34,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "rules", "perft", "bench", "engine", "arena"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
@@ -252,8 +252,9 @@ def test_the_engine_bench_counts_and_thinks():
     figures = json.loads(ended.stdout)
     assert figures["perft"] == 2062264 and len(figures["positions"]) == 6
     assert all(row["depth"] >= 1 and row["nodes_per_second"] > 0 and row["move"] for row in figures["positions"])
+    assert figures["late_ms_p50"] <= figures["late_ms_max"]
 
 
-@pytest.mark.parametrize("arguments", [["--depth", "0"], ["--depth", "6"], ["--time", "0"]])
+@pytest.mark.parametrize("arguments", [["--depth", "0"], ["--depth", "6"], ["--time", "0"], ["--player", "engine:/nowhere"]])
 def test_the_engine_bench_refuses_what_it_cannot_do(arguments):
     assert run("bench", "engine", *arguments).returncode == 64
