@@ -11,8 +11,8 @@ Nobody can ask the server for a seat: it draws lots when a game begins. The bots
 first is called off at once, in the bot's name: aborted, or resigned if two moves were faster. So a bot sees games that end early now and
 then. Those that count alternate.
 
-A bot loses the game in which it breaks the protocol, plays an illegal move, lets its clock run out, ends, or does not come to the table.
-Then it is started anew for the next one. A bot that ends by itself after a game is started again too.
+A bot loses the game in which it breaks the protocol, plays an illegal move, lets its clock run out even once, ends, or does not come to the
+table; if both do, it is a draw. Then it is started anew for the next one. A bot that ends by itself after a game is started again too.
 """
 
 import argparse
@@ -172,7 +172,10 @@ class Keeper:
             (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
         for group in groups:
             kill(group)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for _ in range(100):  # what was just killed may still finish writing a file
+            shutil.rmtree(self.folder, ignore_errors=True)
+            if not self.folder.exists():
+                break
 
     def took(self, group):
         os.write(self.pipe, f"+{group}\n".encode())
@@ -472,7 +475,7 @@ class Arena:
         resigned = [await player.do(room, "resign") for player in self.players if player.failure]
         if any(resigned):
             return await self._forfeit(room, seat)
-        return await self._result(await self._ended(room), seat)
+        return self._result(await self._ended(room), seat)
 
     async def _meet(self):
         """The room in which both sit, or nothing because one failed to come."""
@@ -525,7 +528,10 @@ class Arena:
         return self.players[0].view.get("phase") in ("over", "void") or any(player.me["room"] != room for player in self.players)
 
     def _has_failed(self):
-        """Whether somebody did something in a game that loses it."""
+        """Whether somebody did something in the running game that loses it."""
+        view = self.players[0].view
+        if (last := view.get("last")) and last["m"] == "--":
+            self.players[0 if last["seat"] == view["you"] else 1].fail("its clock ran out")
         for player in self.players:
             if player.has_ended:
                 player.blame_end()
@@ -562,17 +568,12 @@ class Arena:
             return match
         raise Broken(f"the archive has no game of {room}")
 
-    async def _result(self, match, seat):
+    def _result(self, match, seat):
         winner, why = match["result"]["winner"], match["result"]["why"]
         if why in ("void", "abort"):
             raise Broken(f"a game ended without a result ({why})")
         points = 0.5 if winner is None else 1 if winner == seat else 0
-        failure = {"idle": "its clock ran out", "gone": "it was gone for too long"}.get(why)
-        if not failure:
-            return points, why, match["plies"], None
-        loser = self.players[1 if points else 0]
-        await loser.withdraw()
-        return points, why, match["plies"], f"{loser.name}: {failure}"
+        return points, why, match["plies"], None
 
 
 # The command line
