@@ -1,7 +1,7 @@
 """deploy/examples/arena.py: two programs meet, and the figures are right; whatever they do, and however it ends."""
 
-import importlib.util
 import json
+import math
 import os
 import re
 import signal
@@ -14,6 +14,10 @@ from palisade import PATIENCE
 from test_commands import PROGRAM
 from test_engine import arena as engine_arena
 
+sys.path.insert(0, str(EXAMPLES))
+
+from bot_arena.score import Score  # noqa: E402
+
 MINUTES = 4 * 60
 ARENA = [sys.executable, str(EXAMPLES / "arena.py")]
 
@@ -23,13 +27,6 @@ def meet(a, b, *arguments):
     ended = subprocess.run([*ARENA, a, b, "--palisade", PROGRAM, "--json", *arguments], capture_output=True, text=True, timeout=MINUTES)
     assert ended.returncode == 0, ended.stderr
     return json.loads(ended.stdout), ended.stderr.splitlines()
-
-
-def formulas():
-    spec = importlib.util.spec_from_file_location("arena", EXAMPLES / "arena.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 # Games and figures
@@ -50,14 +47,13 @@ def test_colours_are_swapped_from_game_to_game(tmp_path):
 
 def test_the_figures_are_those_of_the_arena_of_engines():
     known, progress = engine_arena("level:2", "level:1", "--games", "10", "--seed", "4")
-    module = formulas()
-    score = module.Score()
+    score = Score()
     for number, line in enumerate(progress):
         score.add(1 if "A wins" in line else 0 if "B wins" in line else 0.5, number // 2)
     low, high = score.interval
     ours = {"score": score.share, "elo": score.elo, "elo_low": low, "elo_high": high, "superiority": score.superiority}
     for key, value in ours.items():
-        assert known[key] is None and value in (module.math.inf, -module.math.inf) or value == pytest.approx(known[key]), key
+        assert known[key] is None and value in (math.inf, -math.inf) or value == pytest.approx(known[key]), key
 
 
 def test_the_text_says_the_same():

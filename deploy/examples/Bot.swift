@@ -1,5 +1,5 @@
-// Bot ws://localhost:8080/ws TOKEN [GAMES]; swiftc -O Bot.swift, on Linux. No package is needed: the libcurl of Debian 12 has no WebSockets,
-// so URLSession has none there either, and a small one stands at the end. It speaks ws: only; put a TLS tunnel before a wss: server.
+// Bot ws://localhost:8080/ws TOKEN [GAMES]; swiftc -O Bot.swift, on Linux. It needs nothing else: the libcurl of Debian 12 has no
+// WebSockets, so URLSession has none there, and a small one stands at the end. It speaks ws: only; put a TLS tunnel before a wss: server.
 import Foundation
 
 typealias Object = [String: Any]
@@ -66,10 +66,11 @@ final class WebSocket {
         var patience = timeval(tv_sec: 45, tv_usec: 0)  // the server pings every 20 s or faster
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let key = Data((0..<16).map { _ in UInt8.random(in: 0...255) }).base64EncodedString()
-        try write(Data("""
+        let request = """
             GET \(url.path) HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r
             Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Protocol: palisade.v1\r\nAuthorization: Bearer \(token)\r\n\r\n
-            """.utf8))
+            """
+        try write(Data(request.utf8))
         var head = ""
         while !head.hasSuffix("\r\n\r\n") { head += String(decoding: try read(1), as: UTF8.self) }
         guard head.hasPrefix("HTTP/1.1 101") else { throw Failure(reason: "no WebSocket here: \(head.prefix(32))") }
@@ -77,9 +78,10 @@ final class WebSocket {
 
     deinit { fclose(input) }
 
+    /// - Parameter bytes: less than 64 KiB.
     func send(_ opcode: UInt8, _ bytes: Data) throws {
         let mask = (0..<4).map { _ in UInt8.random(in: 0...255) }
-        let size = bytes.count < 126 ? [128 | UInt8(bytes.count)] : [254, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]  // none has 64 KiB
+        let size = bytes.count < 126 ? [128 | UInt8(bytes.count)] : [254, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]
         try write(Data([128 | opcode] + size + mask + zip(bytes, 0...).map { $0 ^ mask[$1 % 4] }))
     }
 
