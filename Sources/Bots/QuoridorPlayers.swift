@@ -8,9 +8,9 @@ public enum QuoridorPlayers {
         QuoridorLevel(number: 2, name: "Mason", slips: 17, nodes: 0, patience: 0),
         QuoridorLevel(number: 3, name: "Hedge", slips: 22, nodes: 40, patience: 300),
         QuoridorLevel(number: 4, name: "Warden", slips: 13, nodes: 250, patience: 300),
-        QuoridorLevel(number: 5, name: "Rampart", slips: 8, nodes: 1_200, patience: 300),
-        QuoridorLevel(number: 6, name: "Bastion", slips: 4, nodes: 5_000, patience: 500),
-        QuoridorLevel(number: 7, name: "Citadel", slips: 1, nodes: 35_000, patience: 700),
+        QuoridorLevel(number: 5, name: "Rampart", slips: 9, nodes: 1_500, patience: 300),
+        QuoridorLevel(number: 6, name: "Bastion", slips: 5, nodes: 9_000, patience: 500),
+        QuoridorLevel(number: 7, name: "Citadel", slips: 3, nodes: 50_000, patience: 700),
         QuoridorLevel(number: 8, name: "Oracle", slips: 0, nodes: .max, patience: 1000),
     ]
 

@@ -40,6 +40,8 @@ extension BenchCommand {
         private struct Row {
             let moves: String
             let thought: Thought
+            /// From the question to the answer; a thought tells of its last depth.
+            let elapsed: Duration
             var speed: Double { Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-9) }
         }
 
@@ -58,7 +60,7 @@ extension BenchCommand {
             let lateness = Spread(
                 try (0..<20 * Self.positions.count).map { number in
                     let row = try think(Self.positions[number % Self.positions.count], milliseconds: Self.brief)
-                    return row.thought.elapsed - .milliseconds(Self.brief)
+                    return row.elapsed - .milliseconds(Self.brief)
                 })
             print(json ? object(count, counting, rows, lateness) : text(count, counting, rows, lateness))
             guard count == Self.known[depth] else {
@@ -77,8 +79,9 @@ extension BenchCommand {
             let origin = clock.now
             guard let judge = Engine.Judge(commandLine: player) else { throw ExitCode(1) }
             let engine = Engine(judge) { clock.now - origin }
+            let before = clock.now
             guard let thought = engine.think(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }
-            return Row(moves: moves, thought: thought)
+            return Row(moves: moves, thought: thought, elapsed: clock.now - before)
         }
 
         private func text(_ count: Int, _ counting: Duration, _ rows: [Row], _ lateness: Spread) -> String {

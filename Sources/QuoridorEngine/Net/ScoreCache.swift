@@ -15,7 +15,7 @@ struct ScoreCache {
         entries[Self.place(key)] = (key & ~0xFFFF) | UInt64(UInt16(truncatingIfNeeded: score))
     }
 
-    /// The lowest bits decide the place, so that with the upper 48 all of the key has been asked about but one.
+    /// The lowest bits decide the place, so that with the upper 48 the whole key has been asked about.
     @inline(__always)
     private static func place(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key) & (places &- 1) }
 }
