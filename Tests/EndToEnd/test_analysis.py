@@ -67,13 +67,24 @@ def test_everybody_gets_the_same_answer(quick, tmp_path_factory):
 
 
 def test_a_blunder_is_marked_and_the_better_move_is_the_one_before(quick):
-    # The first player stands before its goal and turns round.
-    text = {"text": '[Variant "quoridor-9x9-2p"]\n[QFEN " /  / e8 b5 / 3 3 / 1"]\n\n1. e7 b4'}
-    id = ask(quick, "POST", "/replay/analysis", text, person(quick))[2]["id"]
-    positions = follow(quick, f"/replay/analysis/{id}")["positions"]
+    # The first player stands before its goal and turns round; the other one stands before its own.
+    positions = analysed(quick, " /  / e8 b2 / 3 3 / 1", "1. e7 b1")
     assert positions[0]["best"] == "e9" and positions[0]["end"] == 1 and positions[0]["chance"] == 1
-    assert positions[1]["mark"] == "blunder" and positions[1]["loss"] == round(1 - positions[1]["chance"], 4)
-    assert "loss" not in positions[0] and positions[1]["end"] is None and positions[1]["score"] is not None
+    assert positions[1]["mark"] == "blunder" and positions[1]["loss"] == 1 and positions[1]["end"] == -1
+    assert "loss" not in positions[0] and positions[1]["score"] is None
+
+
+def test_a_game_that_stays_open_has_a_score(quick):
+    # Here the other one has far to go: something is lost, and how much only the engine knows.
+    positions = analysed(quick, " /  / e8 b5 / 3 3 / 1", "1. e7 b4")
+    assert positions[1]["loss"] == round(1 - positions[1]["chance"], 4) > 0
+    assert positions[1]["end"] is None and positions[1]["score"] is not None
+
+
+def analysed(server, position, moves):
+    text = {"text": f'[Variant "quoridor-9x9-2p"]\n[QFEN "{position}"]\n\n{moves}'}
+    id = ask(server, "POST", "/replay/analysis", text, person(server))[2]["id"]
+    return follow(server, f"/replay/analysis/{id}")["positions"]
 
 
 def test_one_person_has_one_game_in_the_queue(slow):
