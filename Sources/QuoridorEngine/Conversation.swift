@@ -31,10 +31,15 @@ public final class Conversation {
         case .newGame: engine.clear()
         case .position(let game): self.game = game
         case .seed(let seed): self.seed = seed
-        case .hash(let megabytes): engine = Engine(megabytes: megabytes, now: now)
+        case .hash(let megabytes): resize(megabytes)
         case .go(let limits): think(limits, stop)
         case .stop, .quit, .nothing: break
         }
+    }
+
+    private func resize(_ megabytes: Int) {
+        guard let engine = Engine(ifRoomFor: megabytes, now: now) else { return say("error there is no memory for \(megabytes) MB") }
+        self.engine = engine
     }
 
     private func think(_ limits: Limits, _ stop: StopSign) {

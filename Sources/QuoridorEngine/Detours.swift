@@ -126,7 +126,8 @@ struct DetourCache {
     @inline(__always)
     mutating func detours(of seat: Int, in position: Position) -> Detours {
         let key = Self.key(position, seat)
-        let place = Int(truncatingIfNeeded: key >> 20) & (Self.places &- 1)
+        // The lowest bits, so that with the upper 48 the whole key has been asked about.
+        let place = Int(truncatingIfNeeded: key) & (Self.places &- 1)
         let entry = entries[place]
         if (entry ^ key) >> 16 == 0 { return Detours(packed: entry) }
         let packed = position.detours(of: seat).packed

@@ -30,6 +30,12 @@ public final class Engine {
         }
     }
 
+    /// As the other, but `nil` when there is no memory for so many megabytes.
+    public convenience init?(_ judge: Judge = .net(.own), ifRoomFor megabytes: Int, now: @escaping @Sendable () -> Duration) {
+        self.init(judge, megabytes: 1, now: now)
+        guard hand?.table.resize(megabytes: megabytes) ?? net?.table.resize(megabytes: megabytes) ?? false else { return nil }
+    }
+
     /// Forgets what it learned, so that the same searches give the same answers again. Takes no time to speak of.
     public func clear() {
         hand?.clear()
@@ -45,8 +51,9 @@ public final class Engine {
         _ game: Quoridor, limits: Limits, seed: UInt64 = 0, stop: StopSign = StopSign(), report: (Thought) -> Void = { _ in }
     ) -> Thought? {
         guard game.board.seats == 2, game.turn == .waiting(Seat(game.board.turn)) else { return nil }
-        // All positions that can still come back, the present one last.
-        let past = game.recentBoards.dropLast().map { Position($0).key }
+        // All positions that can still come back. The present one is the last of them, unless a turn ran out before it.
+        let boards = game.recentBoards
+        let past = (boards.last == game.board ? boards.dropLast() : boards[...]).map { Position($0).key }
         let root = Position(game.board, ply: game.ply, sinceWall: past.count)
         let lastPly = game.rules.maxPlies
         let found =

@@ -1,3 +1,4 @@
+import Foundation
 import GameRules
 public import Games
 
@@ -21,7 +22,8 @@ public enum Order: Sendable {
         init(_ description: String) { self.description = description }
     }
 
-    public static let megabytes = 1...65_536
+    /// Sizes of the engine's memory that may be asked for: up to half of what the machine has, and never above 65,536.
+    public static let megabytes = 1...max(1, min(65_536, Int(ProcessInfo.processInfo.physicalMemory >> 21)))
 
     public init(reading line: String) throws(Malformed) {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)

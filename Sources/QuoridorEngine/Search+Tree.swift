@@ -112,8 +112,9 @@ extension Search {
         }
         let hasNone = position.pointee.wallsLeft(of: turn) == 0
         let otherHasNone = position.pointee.wallsLeft(of: waiting) == 0
-        if otherHasNone, let plies = position.pointee.run(of: turn) { return Score.winning(in: height &+ plies) }
-        if hasNone, let plies = position.pointee.run(of: waiting) { return Score.losing(in: height &+ plies) }
+        let pliesLeft = lastPly &- position.pointee.ply
+        if otherHasNone, let plies = position.pointee.run(of: turn), plies <= pliesLeft { return Score.winning(in: height &+ plies) }
+        if hasNone, let plies = position.pointee.run(of: waiting), plies <= pliesLeft { return Score.losing(in: height &+ plies) }
         guard hasNone && otherHasNone else { return nil }
         // Working a race out takes as long as some dozen positions: at the leaves, of which there are most, it has to be known already.
         return depth >= tuning.raceDepth || races.knows(position.pointee) ? race(height) : nil
@@ -124,7 +125,7 @@ extension Search {
         let plies = races.plies(work.positions[height])
         // Its making takes as long as some dozen positions.
         if races.begun > begun { patience &-= 64 }
-        if plies == 0 { return Score.draw }
+        if plies == 0 || abs(plies) > lastPly &- work.positions[height].ply { return Score.draw }
         return plies > 0 ? Score.winning(in: height &+ plies) : Score.losing(in: height &- plies)
     }
 
@@ -132,20 +133,19 @@ extension Search {
     @inline(__always)
     private func isRepeated(_ height: Int) -> Bool {
         let reach = work.positions[height].sinceWall
-        if reach < 4 { return false }
         let key = work.positions[height].key
-        var times = 0
         var back = 4
-        while back <= reach {
-            if back <= height {
-                if work.positions[height &- back].key == key { return true }
-            } else {
-                let index = past.count &- (back &- height)
-                if index < 0 { return false }
-                if past[index] == key { times &+= 1 }
-                if times == 2 { return true }
-            }
+        while back <= min(reach, height) {
+            if work.positions[height &- back].key == key { return true }
             back &+= 2
+        }
+        // A wall since the root, and nothing from before it comes back.
+        if reach < height { return false }
+        // Turns that ran out are not among these, so they do not alternate.
+        var times = 0
+        for index in past.indices where past[index] == key {
+            times &+= 1
+            if times == 2 { return true }
         }
         return false
     }

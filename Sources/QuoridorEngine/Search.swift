@@ -18,6 +18,8 @@ struct Search<E: Evaluator>: ~Copyable {
     var isStopped = false
     /// Positions until somebody looks at the clock.
     var patience = 0
+    /// What turned out better than the window, while it is looked at again in a wider one.
+    private var surprise: [Action]?
     private var deadline: Duration?
     private var budget = Int.max
     private let now: @Sendable () -> Duration
@@ -65,12 +67,12 @@ struct Search<E: Evaluator>: ~Copyable {
         begin(root, past, limits, seed, stop, began)
         // Whoever stops it before the first depth gets some legal action.
         var finding = Finding(depth: 0, score: 0, nodes: 0, line: [anyAction(root)], elapsed: .zero)
-        for depth in 1...min(limits.depth ?? .max, Workspace.heights / 2) {
+        for depth in 1...max(1, min(limits.depth ?? .max, Workspace.heights / 2)) {
             work.lengths[0] = 0
             let score = widening(around: finding.score, depth)
             if isStopped {
                 // What a cut-off depth found first was better than all of the last depth, or is still the same.
-                if let line = lineFound {
+                if let line = lineFound ?? surprise {
                     finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began)
                 }
                 break
@@ -109,6 +111,7 @@ struct Search<E: Evaluator>: ~Copyable {
 
     /// Looks at a narrow window round what the last depth said first.
     private mutating func widening(around guess: Int, _ depth: Int) -> Int {
+        surprise = nil
         var low = -Score.infinite
         var high = Score.infinite
         var width = tuning.window
@@ -118,7 +121,10 @@ struct Search<E: Evaluator>: ~Copyable {
             if isStopped || (score > low && score < high) { return score }
             width *= 4
             if score <= low { low = width > 1000 ? -Score.infinite : max(-Score.infinite, score - width) }
-            if score >= high { high = width > 1000 ? Score.infinite : min(Score.infinite, score + width) }
+            if score >= high {
+                surprise = lineFound
+                high = width > 1000 ? Score.infinite : min(Score.infinite, score + width)
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What earlier searches found out about positions, in a bounded number of bytes: old and shallow findings make room.
 struct TranspositionTable: ~Copyable {
     enum Bound: UInt8 {
@@ -42,18 +44,42 @@ struct TranspositionTable: ~Copyable {
     private static let ways = 4
     // A pointer, since the checks of an array cost a tenth of the whole search here. Nobody else ever sees it.
     private let entries: UnsafeMutablePointer<Entry>
+    private let memory: UnsafeMutableRawPointer
     private let rows: Int
     private var generation: UInt8 = 0
     /// Findings of other epochs are as good as none. Those that were never written belong to epoch 0, which is never the present one.
     private var epoch: UInt16 = 1
 
+    /// - Parameter megabytes: no more than there are; `resize` takes any number.
     init(megabytes: Int) {
-        rows = max(1, megabytes << 20 / (Self.ways * MemoryLayout<Entry>.stride))
-        entries = .allocate(capacity: rows * Self.ways)
-        entries.initialize(repeating: Entry(), count: rows * Self.ways)
+        guard let room = Self.room(megabytes) else { preconditionFailure("there is no memory for \(megabytes) MB") }
+        self.init(room)
     }
 
-    deinit { entries.deallocate() }
+    private init(_ room: (memory: UnsafeMutableRawPointer, rows: Int)) {
+        memory = room.memory
+        rows = room.rows
+        entries = memory.alignedUp(toMultipleOf: Self.rowSize).bindMemory(to: Entry.self, capacity: rows * Self.ways)
+    }
+
+    deinit { free(memory) }
+
+    /// Takes another size and forgets everything; false when there is no memory for it, and then nothing has changed.
+    mutating func resize(megabytes: Int) -> Bool {
+        guard let room = Self.room(megabytes) else { return false }
+        self = TranspositionTable(room)
+        return true
+    }
+
+    /// In bytes.
+    private static let rowSize = ways * MemoryLayout<Entry>.stride
+
+    /// Room for empty rows and for moving the first to where a row fits a line of the cache, which is the caller's to free; `nil` when there
+    /// is no memory. An empty entry is all zeros, as `calloc` leaves it: what is never written takes up no memory.
+    private static func room(_ megabytes: Int) -> (memory: UnsafeMutableRawPointer, rows: Int)? {
+        let rows = max(1, (megabytes << 20) / rowSize - 1)
+        return calloc(rows + 1, rowSize).map { ($0, rows) }
+    }
 
     /// Forgets everything. Costs nothing but every 65,535th time.
     mutating func clear() {

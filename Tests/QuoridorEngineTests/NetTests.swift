@@ -46,6 +46,13 @@ import Testing
         for (position, _) in try positions(seed) { #expect(features(position) == features(position.turnedOver)) }
     }
 
+    @Test func `stocks larger than any game begins with look like ten`() throws {
+        func seen(_ first: Int, _ second: Int) throws -> Set<Int> {
+            features(Position(try Quoridor(qfen: " /  / e1 e9 / \(first) \(second) / 1").board))
+        }
+        for (first, second) in [(0, 11), (20, 0), (11, 9)] { #expect(try seen(first, second) == seen(min(first, 10), min(second, 10))) }
+    }
+
     @Test(arguments: 0..<4 as Range<UInt64>) func `a board whose files run the other way has the mirrored features`(seed: UInt64) throws {
         for (position, _) in try positions(seed) {
             #expect(Set(features(position).map(Features.mirrored)) == features(position.mirrored))

@@ -40,6 +40,26 @@ import Testing
         #expect(said == ["error the game is over"])
     }
 
+    @Test func `no more memory is promised than may be asked for`() throws {
+        guard case .hash(let megabytes) = try Order(reading: "setoption hash \(Order.megabytes.upperBound)") else {
+            Issue.record("this is no order for memory")
+            return
+        }
+        #expect(megabytes == Order.megabytes.upperBound)
+        #expect(Order.megabytes.upperBound <= 65_536)
+        #expect(throws: Order.Malformed.self) { try Order(reading: "setoption hash \(Order.megabytes.upperBound + 1)") }
+    }
+
+    @Test func `memory that is not there is an error, and thinking goes on as before`() throws {
+        var said: [String] = []
+        let start = try Quoridor(qfen: " /  / e8 b5 / 3 3 / 1")
+        let conversation = Conversation(start: start, now: { .zero }, say: { said.append($0) })
+        conversation.perform(.hash(megabytes: 1 << 40))
+        #expect(said == ["error there is no memory for \(1 << 40) MB"])
+        conversation.perform(.go(Limits(depth: 3)))
+        #expect(said.last == "bestmove e9")
+    }
+
     private func position(_ line: String) throws -> String {
         guard case .position(let game) = try Order(reading: line) else { return "" }
         return game.qfen

@@ -93,6 +93,28 @@ import Testing
         #expect(try #require(fresh.movesToEnd) < 0)
     }
 
+    @Test func `turns that ran out hide no repetition`() throws {
+        var game = try Quoridor(qfen: " /  / a2 i4 / 0 0 / 2")
+        let turns: [QuoridorRecord.Turn] = try ["i5", "a1", "i4", "a2", nil, "a1", nil].map { text in
+            try text.map { .move(try #require(QuoridorMove($0))) } ?? .idle
+        }
+        for turn in turns { try game.take(turn) }
+        let thought = try #require(engine.think(game, limits: Limits(depth: 6)))
+        #expect(thought.line.first == QuoridorMove("a2"))
+        #expect(thought.score == 0)
+    }
+
+    @Test func `a win by running that comes after the last ply is none`() throws {
+        #expect(try think(" /  / e2 i3 / 0 0 / 1 / 298", Limits(depth: 4)).score == 0)
+        #expect(try think(" /  / e2 i3 / 0 3 / 1 / 298", Limits(depth: 4)).movesToEnd == nil)
+        #expect(try think(" /  / e2 i3 / 0 0 / 1 / 297", Limits(depth: 4)).score == 0)
+        #expect(try think(" /  / e2 i3 / 0 0 / 1 / 296", Limits(depth: 4)).movesToEnd == -2)
+    }
+
+    @Test func `a depth of nothing is one of one`() throws {
+        #expect(try think(" /  / e8 b5 / 3 3 / 1", Limits(depth: 0)).depth == 1)
+    }
+
     @Test func `the last ply draws, unless it reaches the goal`() throws {
         #expect(try think(" /  / e2 i3 / 0 0 / 1 / 299", Limits(depth: 4)).score == 0)
         #expect(try think(" /  / e2 i3 / 0 0 / 1 / 200", Limits(depth: 4)).movesToEnd == -2)

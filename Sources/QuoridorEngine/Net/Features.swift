@@ -58,7 +58,8 @@ enum Features {
         let hostile = position.wallsLeft(of: other)
         add(ownPawn &+ seen(position.pawn(of: own)))
         add(otherPawn &+ seen(position.pawn(of: other)))
-        add(stocks &+ stock &* 11 &+ hostile)
+        // More than ten are only in positions that were set up.
+        add(stocks &+ min(stock, 10) &* 11 &+ min(hostile, 10))
         add(distances &+ min(position.distance(of: own), lengths &- 1) &* lengths &+ min(position.distance(of: other), lengths &- 1))
         for square in position.way(of: own) { add(ownWay &+ seen(square.index)) }
         for square in position.way(of: other) { add(otherWay &+ seen(square.index)) }

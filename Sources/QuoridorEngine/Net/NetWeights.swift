@@ -2,12 +2,14 @@
 ///
 /// Its file, little endian: "PALNET01"; how many features, hidden cells, heads, and how many hundredths of a step make a win e times likelier
 /// than a loss (16 bits each); then the first layer, a row of cells for each feature, and what is added to it (16 bits each); the heads, a
-/// row of cells each (16 bits), and what is added to them (32 bits, 1 being 255 · 255 · 64).
+/// row of cells each (16 bits, -128 to 128), and what is added to them (32 bits, 1 being 255 · 255 · 64).
 package final class NetWeights: Sendable {
     /// Cells of the hidden layer.
     static let cells = 128
     static let one = 255
     static let lastOne = 64
+    /// Of the heads: times `one`, sixteen bits hold them.
+    private static let headWeights: ClosedRange<Int16> = -128...128
 
     // Written once, while nobody else knows them: the address is all that is shared.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
@@ -36,7 +38,17 @@ package final class NetWeights: Sendable {
         guard shape == [Features.count, Self.cells, Features.heads] else {
             throw Malformed(description: "a net has \(Features.count) features, \(Self.cells) cells and \(Features.heads) heads, not \(shape)")
         }
-        perLogit = Int(number(14, UInt16.self))
+        let perLogit = Int(number(14, UInt16.self))
+        guard perLogit > 0 else { throw Malformed(description: "a net needs a number of hundredths of a step above 0") }
+        let firstHead = 16 + Self.firstBytes + Self.cells * 2
+        for place in stride(from: firstHead, to: firstHead + Self.headBytes, by: 2) {
+            let weight = number(place, Int16.self)
+            guard Self.headWeights.contains(weight) else {
+                let (least, most) = (Self.headWeights.lowerBound, Self.headWeights.upperBound)
+                throw Malformed(description: "the weights of a net's heads are \(least) to \(most), not \(weight)")
+            }
+        }
+        self.perLogit = perLogit
         let whole = size - 16 - Features.heads * 4
         memory = .allocate(byteCount: whole, alignment: 128)
         for place in 0..<whole / 2 { memory.storeBytes(of: number(16 + 2 * place, Int16.self), toByteOffset: 2 * place, as: Int16.self) }
