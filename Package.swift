@@ -72,6 +72,7 @@ let package = Package(
             dependencies: [
                 "Accounts", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

@@ -95,29 +95,31 @@ struct Arena: Sendable {
                 number: number, opening: opening, seat: firstSeat, points: points, played: moves, reason: reason, times: times,
                 moves: counts)
         }
+        func lost(_ player: Int, _ failure: ArenaFailure) -> Result {
+            players[player].disqualify()
+            return result(player == 0 ? 0 : 1, "\(player == 0 ? "A" : "B"): \(failure)")
+        }
         for player in 0...1 {
             do throws(ArenaFailure) { try players[player].beginGame(seed: seed &+ UInt64(number) &* 2 &+ UInt64(player) &+ 1) } catch {
-                return result(player == 0 ? 0 : 1, Self.blame(player, error.description))
+                return lost(player, error)
             }
         }
         while case .waiting(let seat) = game.turn {
             let player = seat.index == firstSeat ? 0 : 1
             let before = now()
             do throws(ArenaFailure) {
-                let move = try players[player].move(in: game, start: opening.game, moves: moves, limits: limits[player])
+                let move = try players[player].move(in: game, opening: opening, moves: moves, limits: limits[player])
                 times[player] += now() - before
                 counts[player] += 1
                 try Self.make(move, in: &game, by: seat)
                 moves.append(move)
             } catch {
-                return result(player == 0 ? 0 : 1, Self.blame(player, error.description))
+                return lost(player, error)
             }
         }
         guard case .over(let outcome) = game.turn else { return result(0.5, "") }
         return result(outcome.winner.map { $0.index == firstSeat ? 1 : 0 } ?? 0.5, outcome.reason)
     }
-
-    private static func blame(_ player: Int, _ reason: String) -> String { "\(player == 0 ? "A" : "B"): \(reason)" }
 
     private static func make(_ move: QuoridorMove, in game: inout Quoridor, by seat: Seat) throws(ArenaFailure) {
         do { try game.play(move, by: seat) } catch { throw ArenaFailure(description: "\(move) is not legal. \(error.reason)") }

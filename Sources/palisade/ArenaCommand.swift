@@ -23,7 +23,7 @@ struct ArenaCommand: AsyncParsableCommand {
     var b: String
     @Option(help: "How many games, an even number.")
     var games = 100
-    @Option(help: "Milliseconds for each move; 100 if neither this nor --nodes is given.")
+    @Option(help: "Milliseconds for each move, at most a day; 100 if neither this nor --nodes is given.")
     var time: Int?
     @Option(help: "Milliseconds for each move of B, if others than A's.")
     var timeB: Int?
@@ -43,12 +43,16 @@ struct ArenaCommand: AsyncParsableCommand {
     var jobs = 1
 
     func validate() throws {
-        for (name, text) in [("A", a), ("B", b)] where ArenaPlayerKind(text) == nil {
+        for (name, text) in [("A", a), ("B", b)] {
+            guard try ArenaPlayerKind(text) == nil else { continue }
             throw ValidationError("\(name): '\(text)' is no player; say engine, engine:hand, engine:FILE, level:N or cmd:PROGRAM.")
         }
         guard games > 0, games.isMultiple(of: 2) else { throw ValidationError("--games must be an even number above 0.") }
         guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }
-        for (name, number) in [("time", time), ("time-b", timeB), ("nodes", nodes), ("nodes-b", nodesB)] {
+        for (name, number) in [("time", time), ("time-b", timeB)] {
+            guard 1...86_400_000 ~= number ?? 1 else { throw ValidationError("--\(name) must be 1 to 86400000.") }
+        }
+        for (name, number) in [("nodes", nodes), ("nodes-b", nodesB)] {
             guard (number ?? 1) > 0 else { throw ValidationError("--\(name) must be above 0.") }
         }
         _ = try list()
@@ -58,7 +62,7 @@ struct ArenaCommand: AsyncParsableCommand {
         // Writing to a player that died must fail, not end the arena.
         signal(SIGPIPE, SIG_IGN)
         let arena = Arena(
-            kinds: [a, b].compactMap(ArenaPlayerKind.init), limits: [limits(time, nodes), limits(timeB ?? time, nodesB ?? nodes)],
+            kinds: try [a, b].compactMap { try ArenaPlayerKind($0) }, limits: [limits(time, nodes), limits(timeB ?? time, nodesB ?? nodes)],
             games: games,
             seed: seed, openings: try list())
         let tally = Mutex(ArenaTally())

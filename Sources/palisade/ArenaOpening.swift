@@ -4,14 +4,28 @@ import Games
 
 /// How a game of the arena begins.
 struct ArenaOpening: Hashable, Sendable {
+    /// The usual start, or a position that was set up.
+    let start: Quoridor
+    /// Played from there.
+    let moves: [QuoridorMove]
+    /// What comes of them: where the players take over.
     let game: Quoridor
     /// For the record: moves, or a position.
     let text: String
 
+    /// As the engine's protocol has it. Whatever can be told in moves alone is, since some programs know no other way.
+    func order(after played: [QuoridorMove]) -> String {
+        let isUsual = start.board == QuoridorBoard(seats: start.seatCount) && start.ply == 0
+        let all = (moves + played).map(\.description)
+        return (isUsual ? ["position"] : ["position qfen", start.qfenWithPly]).joined(separator: " ")
+            + (all.isEmpty ? "" : " moves " + all.joined(separator: " "))
+    }
+
     /// One to three steps each along file e, then a wall each, any that is legal. Always the same for the same seed and number.
     static func random(seed: UInt64, number: Int) throws -> ArenaOpening {
         var dice = Dice(seed: seed &* 1_000_003 &+ UInt64(number))
-        var game = try Quoridor(seats: 2, rules: .house(seats: 2))
+        let start = try Quoridor(seats: 2, rules: .house(seats: 2))
+        var game = start
         var moves: [QuoridorMove] = []
         func play(_ move: QuoridorMove) throws {
             try game.play(move, by: Seat(game.board.turn))
@@ -25,15 +39,19 @@ struct ArenaOpening: Hashable, Sendable {
             let walls = game.board.legalMoves.filter { if case .wall = $0 { true } else { false } }
             if let wall = walls.randomElement(using: &dice) { try play(wall) }
         }
-        return ArenaOpening(game: game, text: moves.map(\.description).joined(separator: " "))
+        return ArenaOpening(start: start, moves: moves, game: game, text: moves.map(\.description).joined(separator: " "))
     }
 
     /// Each line of the file holds moves or a position (QFEN).
     static func read(_ path: String) throws -> [ArenaOpening] {
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        return try text.split(separator: "\n").map { line in
+        return try text.split(whereSeparator: \.isNewline).map { line in
             let record = try QuoridorRecord(reading: String(line))
-            return ArenaOpening(game: record.end, text: String(line))
+            let moves = record.turns.compactMap { if case .move(let move) = $0 { move } else { nil } }
+            // A turn that ran out cannot be told: the position after it can.
+            let isTold = moves.count == record.turns.count
+            return ArenaOpening(
+                start: isTold ? record.start : record.end, moves: isTold ? moves : [], game: record.end, text: String(line))
         }
     }
 }

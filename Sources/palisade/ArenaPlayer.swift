@@ -8,9 +8,16 @@ import QuoridorEngine
 protocol ArenaPlayer {
     /// - Parameters:
     ///   - game: not over.
-    ///   - moves: those since `start`, which lead there.
-    mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove
+    ///   - moves: those since the opening, which lead there.
+    mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove
     mutating func beginGame(seed: UInt64) throws(ArenaFailure)
+    /// Has lost the game otherwise than on the board: whatever went wrong must not go on in the next one.
+    mutating func disqualify()
+}
+
+extension ArenaPlayer {
+    /// Players of our own are in order after every game.
+    mutating func disqualify() {}
 }
 
 /// Why a player has lost the game it was in.
@@ -24,8 +31,9 @@ enum ArenaPlayerKind: Sendable {
     case engine(Engine.Judge)
     case command([String])
 
-    init?(_ text: String) {
-        if let judge = Engine.Judge(commandLine: text) {
+    /// - Throws: `ValidationError`, which says why a net cannot be used. What is no player at all is `nil`.
+    init?(_ text: String) throws {
+        if let judge = try Engine.Judge(commandLine: text) {
             self = .engine(judge)
         } else if text.hasPrefix("cmd:") {
             let words = text.dropFirst(4).split(separator: " ").map(String.init)
@@ -61,7 +69,7 @@ private struct LevelPlayer: ArenaPlayer {
 
     mutating func beginGame(seed: UInt64) { dice = Dice(seed: seed) }
 
-    mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) -> QuoridorMove {
+    mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) -> QuoridorMove {
         level.move(in: game, for: Seat(game.board.turn), dice: &dice, desk: Thinkers.Desk(engine: engine))
     }
 }
@@ -77,7 +85,7 @@ private struct EnginePlayer: ArenaPlayer {
         engine.clear()
     }
 
-    mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
+    mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
         guard let move = engine.think(game, limits: limits, seed: seed)?.line.first else {
             throw ArenaFailure(description: "the game is over")
         }
@@ -99,20 +107,18 @@ private struct CommandPlayer: ArenaPlayer {
         try program?.tell("newgame")
     }
 
-    mutating func move(in game: Quoridor, start: Quoridor, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
+    mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
         guard let program else { throw ArenaFailure(description: "it was never started") }
-        do throws(ArenaFailure) {
-            try program.tell(
-                "position qfen \(start.qfenWithPly)" + (moves.isEmpty ? "" : " moves " + moves.map(\.description).joined(separator: " ")))
-            try program.tell("go" + Self.text(limits))
-            // Starting up and a crowded machine excuse some lateness, a hanging program nothing.
-            let patience = (limits.time ?? .seconds(40)) * 3 + .seconds(10)
-            return try Self.read(try program.answer(beginning: "bestmove", within: patience))
-        } catch {
-            program.end()
-            self.program = nil
-            throw error
-        }
+        try program.tell(opening.order(after: moves))
+        try program.tell("go" + Self.text(limits))
+        // Starting up and a crowded machine excuse some lateness, a hanging program nothing.
+        let patience = (limits.time ?? .seconds(40)) * 3 + .seconds(10)
+        return try Self.read(try program.answer(beginning: "bestmove", within: patience))
+    }
+
+    mutating func disqualify() {
+        program?.end()
+        program = nil
     }
 
     private static func text(_ limits: Limits) -> String {
@@ -120,7 +126,7 @@ private struct CommandPlayer: ArenaPlayer {
     }
 
     private static func read(_ line: String) throws(ArenaFailure) -> QuoridorMove {
-        let text = line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+        let text = line.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init) ?? ""
         do { return try Quoridor.read(text) } catch { throw ArenaFailure(description: "\"\(line.prefix(60))\" is no move") }
     }
 }

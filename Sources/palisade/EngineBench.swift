@@ -47,7 +47,7 @@ extension BenchCommand {
 
         func validate() throws {
             guard Self.known[depth] != nil else { throw ValidationError("--depth must be 1 to 5.") }
-            guard Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
+            guard try Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
             guard 1...60_000 ~= time else { throw ValidationError("--time must be 1 to 60000.") }
         }
 
@@ -77,7 +77,7 @@ extension BenchCommand {
             for turn in try QuoridorRecord.turns(in: moves) { try game.take(turn) }
             let clock = ContinuousClock()
             let origin = clock.now
-            guard let judge = Engine.Judge(commandLine: player) else { throw ExitCode(1) }
+            guard let judge = try Engine.Judge(commandLine: player) else { throw ExitCode(1) }
             let engine = Engine(judge) { clock.now - origin }
             let before = clock.now
             guard let thought = engine.think(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }

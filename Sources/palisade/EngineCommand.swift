@@ -1,4 +1,5 @@
 import ArgumentParser
+import DequeModule
 import Foundation
 import Games
 import QuoridorEngine
@@ -33,6 +34,7 @@ struct EngineCommand: ParsableCommand {
             case .success(let order): conversation.perform(order, stop: entry.stop)
             case .failure(let error): say("error \(error)")
             }
+            for _ in 0..<entry.refused { say("error too many orders wait") }
         }
     }
 }
@@ -43,22 +45,27 @@ private func say(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
 }
 
-/// Hands orders from the thread that reads to the thread that thinks, in order and without losing any.
+/// Hands orders from the thread that reads to the thread that thinks, in order. Each is answered in its turn, also those that find no room.
 private final class OrderDesk: Sendable {
+    /// So many orders may wait.
+    private static let capacity = 4096
+
     struct Entry {
         /// A line that is no order is answered in its turn as well.
         let order: Result<Order, Order.Malformed>
         let stop = StopSign()
+        /// Orders right behind this one that found no room.
+        var refused = 0
     }
 
     private struct State {
-        /// `nil` comes last.
-        var waiting: [Entry?] = []
+        var waiting: Deque<Entry> = []
         /// Of the order that is being carried out.
         var current = StopSign()
     }
 
     private let state = Mutex(State())
+    /// One for each order that waits, and one for the end.
     private let arrivals = DispatchSemaphore(value: 0)
 
     /// - Returns: whether there may be more.
@@ -70,34 +77,42 @@ private final class OrderDesk: Sendable {
         case .success(.quit):
             stopAll()
             return false
+        case .success(.nothing): break
         default: put(Entry(order: order))
         }
         return true
     }
 
     /// No more orders come.
-    func close() { put(nil) }
+    func close() { arrivals.signal() }
 
     /// Waits for the next order; `nil` after the last.
     func next() -> Entry? {
         arrivals.wait()
         return state.withLock { state in
-            guard let entry = state.waiting.removeFirst() else { return nil }
+            guard let entry = state.waiting.popFirst() else { return nil }
             state.current = entry.stop
             return entry
         }
     }
 
-    private func put(_ entry: Entry?) {
-        state.withLock { $0.waiting.append(entry) }
-        arrivals.signal()
+    private func put(_ entry: Entry) {
+        let isTaken = state.withLock { state in
+            guard state.waiting.count < Self.capacity else {
+                state.waiting[state.waiting.count - 1].refused += 1
+                return false
+            }
+            state.waiting.append(entry)
+            return true
+        }
+        if isTaken { arrivals.signal() }
     }
 
     /// Searches that wait are stopped before they begin: they answer at once.
     private func stopAll() {
         state.withLock { state in
             state.current.raise()
-            for entry in state.waiting { entry?.stop.raise() }
+            for entry in state.waiting { entry.stop.raise() }
         }
     }
 }

@@ -5,8 +5,10 @@ final class EngineProcess {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
-    /// Read, but no whole line yet.
-    private var pending = Data()
+    /// Whether it has a process group of its own, and what it starts is in it too: the program may be a wrapper.
+    private var isLeader = false
+    private var unread = UnreadLines()
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     /// - Parameter command: the program, looked for along PATH, and its arguments.
     init(_ command: [String]) throws(ArenaFailure) {
@@ -15,6 +17,7 @@ final class EngineProcess {
         process.standardInput = input
         process.standardOutput = output
         do { try process.run() } catch { throw ArenaFailure(description: "\(command[0]) cannot be started: \(error)") }
+        isLeader = getpgid(process.processIdentifier) == process.processIdentifier
         // Ours are copies of what the program holds: only without them does the end of its output show.
         try? output.fileHandleForWriting.close()
         try? input.fileHandleForReading.close()
@@ -24,10 +27,20 @@ final class EngineProcess {
 
     var isRunning: Bool { process.isRunning }
 
+    /// Asks the program to end, and ends it when it is still there half a second later.
     func end() {
         try? input.fileHandleForWriting.close()
-        if process.isRunning { process.terminate() }
+        // Once it has ended, its number may be that of another.
+        guard process.isRunning else { return }
+        send(SIGTERM)
+        for _ in 0..<50 where isAlive { Thread.sleep(forTimeInterval: 0.01) }
+        if isAlive { send(SIGKILL) }
     }
+
+    /// The program, or something it has started.
+    private var isAlive: Bool { process.isRunning || (isLeader && kill(-process.processIdentifier, 0) == 0) }
+
+    private func send(_ signal: Int32) { kill(isLeader ? -process.processIdentifier : process.processIdentifier, signal) }
 
     func tell(_ line: String) throws(ArenaFailure) {
         do { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) } catch {
@@ -37,27 +50,67 @@ final class EngineProcess {
 
     /// Skips lines up to one that begins with this word.
     func answer(beginning word: String, within patience: Duration) throws(ArenaFailure) -> String {
-        let deadline = Date(timeIntervalSinceNow: patience / .seconds(1))
+        let deadline = ContinuousClock().now + patience
         while true {
             let line = try self.line(before: deadline)
-            if line == word || line.hasPrefix(word + " ") { return line }
+            if line.prefix(while: { !$0.isWhitespace }) == word { return line }
             if line.hasPrefix("error") { throw ArenaFailure(description: "it said: \(line.prefix(120))") }
         }
     }
 
-    private func line(before deadline: Date) throws(ArenaFailure) -> String {
+    private func line(before deadline: ContinuousClock.Instant) throws(ArenaFailure) -> String {
         while true {
-            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: pending[..<end], as: UTF8.self)
-                pending = Data(pending[pending.index(after: end)...])
-                return line
-            }
-            var request = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            let rest = Int32(max(0, min(deadline.timeIntervalSinceNow * 1000, 1e9)))
-            guard poll(&request, 1, rest) > 0 else { throw ArenaFailure(description: "it did not answer in time") }
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { throw ArenaFailure(description: "it has ended") }
-            pending += data
+            // Also while lines are there: who writes without end is late too.
+            let rest = ContinuousClock().now.duration(to: deadline)
+            guard rest > .zero else { throw ArenaFailure(description: "it did not answer in time") }
+            if let line = try unread.next() { return line }
+            try receive(within: rest)
         }
+    }
+
+    /// Takes what comes next, if it comes in time.
+    private func receive(within rest: Duration) throws(ArenaFailure) {
+        let source = output.fileHandleForReading.fileDescriptor
+        var request = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, Int32(min((rest / .milliseconds(1)).rounded(.up), 1e9))) > 0 else { return }
+        let count = buffer.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
+        guard count > 0 else { throw ArenaFailure(description: "it has ended") }
+        unread.append(buffer[..<count])
+    }
+}
+
+/// What a program wrote and nobody has read yet.
+private struct UnreadLines {
+    /// Bytes that a line may have. None of the protocol comes near it.
+    private static let longest = 1 << 20
+    private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    private var bytes: [UInt8] = []
+    /// Where the next line begins.
+    private var start = 0
+    /// From `start` to here there is no end of a line.
+    private var looked = 0
+
+    mutating func append(_ more: ArraySlice<UInt8>) {
+        bytes.removeFirst(start)
+        looked -= start
+        start = 0
+        bytes += more
+    }
+
+    /// The next line without its end; `nil` while it has not come whole.
+    mutating func next() throws(ArenaFailure) -> String? {
+        guard let end = bytes[looked...].firstIndex(of: Self.newline) else {
+            looked = bytes.count
+            guard looked - start <= Self.longest else {
+                throw ArenaFailure(description: "it wrote a line of more than \(Self.longest) bytes")
+            }
+            return nil
+        }
+        let line = bytes[start..<end]
+        start = end + 1
+        looked = start
+        return String(decoding: line.last == Self.carriageReturn ? line.dropLast() : line, as: UTF8.self)
     }
 }

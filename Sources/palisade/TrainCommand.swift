@@ -27,7 +27,7 @@ struct TrainCommand: ParsableCommand {
         var out: String
 
         func validate() throws {
-            guard Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
+            guard try Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
             guard games > 0, nodes > 0 else { throw ValidationError("--games and --nodes must be above 0.") }
             guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }
         }
@@ -37,7 +37,7 @@ struct TrainCommand: ParsableCommand {
             guard let file = FileHandle(forWritingAtPath: out) else { throw ValidationError("--out: \(out) cannot be written.") }
             try file.seekToEnd()
             let desk = Desk(file: file, games: games)
-            guard let judge = Engine.Judge(commandLine: player) else { return }
+            guard let judge = try Engine.Judge(commandLine: player) else { return }
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<jobs {
                     group.addTask {

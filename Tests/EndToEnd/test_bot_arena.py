@@ -102,6 +102,18 @@ def test_who_never_comes_to_the_table_loses(tmp_path):
     assert figures["losses"] == 2 and all("did not come to the table" in line for line in figures["lost"])
 
 
+def test_two_bots_that_never_meet_are_said(tmp_path):
+    # They wait for people only.
+    text, casual = (EXAMPLES / "bot.py").read_text(), '{"mode": "casual"}'
+    assert casual in text
+    shy = tmp_path / "shy.py"
+    shy.write_text(text.replace(casual, '{"mode": "casual", "bots": "no"}'))
+    bot = f"{sys.executable} {shy}"
+    ended = subprocess.run(
+        [*ARENA, bot, bot, "--palisade", PROGRAM, "--games", "2", "--patience", "5"], capture_output=True, text=True, timeout=MINUTES)
+    assert ended.returncode == 1 and "Error: both bots waited 5 s in the pool" in ended.stderr
+
+
 def test_a_program_that_is_not_there_loses_too(tmp_path):
     figures, _ = meet("/nowhere/at/all", racer(tmp_path), "--games", "2")
     assert figures["losses"] == 2 and all("could not be started" in line for line in figures["lost"])

@@ -1,8 +1,11 @@
 """The engine as another program meets it, and the arena where such programs meet."""
 
 import json
+import os
+import resource
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from palisade import PATIENCE
@@ -34,6 +37,11 @@ def engine():
 def tell(process, *orders):
     for order in orders:
         process.stdin.write(f"{order}\n")
+
+
+def most_memory():
+    """Megabytes that `setoption hash` takes at most."""
+    return int(next(line for line in talk("palisade") if line.startswith("option hash ")).split()[-1])
 
 
 def hear(process, word):
@@ -87,6 +95,39 @@ def test_quit_ends_the_thinking_too(engine):
     assert engine.wait(timeout=PATIENCE) == 0
 
 
+@pytest.mark.parametrize("end", ["stop", "quit"])
+def test_orders_that_find_no_room_are_refused_in_their_turn(end):
+    kinds = [line for line in talk(*["go"] * 5001, end) if not line.startswith("info")]
+    taken = [kind for kind in kinds if kind.startswith("bestmove ")]
+    # One is carried out while 4096 wait, unless it was fetched too late.
+    assert len(taken) in (4096, 4097) and kinds[:4096] == taken[:4096]
+    assert len(kinds) == 5001 and kinds.count("error too many orders wait") == 5001 - len(taken)
+
+
+def test_no_more_memory_than_half_of_the_machine_can_be_asked_for():
+    most = most_memory()
+    assert most == min(65536, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 21)
+    assert talk(f"setoption hash {most + 1}") == [f"error hash needs a number of megabytes from 1 to {most}"]
+
+
+def test_memory_is_taken_when_it_is_needed(engine):
+    tell(engine, f"setoption hash {most_memory()}", "palisade")
+    assert hear(engine, "ready")
+    status = Path(f"/proc/{engine.pid}/status").read_text()
+    assert int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) < 500_000
+
+
+def test_memory_that_is_not_there_is_an_error_and_changes_nothing():
+    most = most_memory()
+    orders = f"position qfen  /  / e8 b5 / 3 3 / 1\nsetoption hash {most}\ngo depth 3\n"
+    ended = subprocess.run(
+        [PROGRAM, "engine"], input=orders, capture_output=True, text=True, timeout=PATIENCE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20)))
+    lines = ended.stdout.splitlines()
+    assert ended.returncode == 0, ended.stderr
+    assert lines[0] == f"error there is no memory for {most} MB" and lines[-1] == "bestmove e9"
+
+
 # The arena
 
 
@@ -110,15 +151,60 @@ def test_both_games_of_a_pair_begin_alike():
     assert all(("first", "second")[at % 2] in line for at, line in enumerate(lines))
 
 
-def test_openings_can_be_given(tmp_path):
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n", b"\r"])
+def test_openings_can_be_given(tmp_path, newline):
     path = tmp_path / "openings"
-    path.write_text("e2 e8 e3h\n /  / e4 e6 / 9 9 / 2\n")
+    path.write_bytes(b"e2 e8 e3h" + newline + b" /  / e4 e6 / 9 9 / 2" + newline)
     figures, progress = arena("level:2", "level:1", "--games", "4", "--openings", path)
     assert figures["openings"] == 2 and "e2 e8 e3h" in progress[0] and "/ e4 e6 /" in progress[2]
 
 
 def test_a_program_plays_over_the_protocol():
     figures, _ = arena(f"cmd:{PROGRAM} engine", "level:1", "--games", "2", "--nodes", "500")
+    assert (figures["wins"], figures["lost"]) == (2, [])
+
+
+LISTENER = """
+import subprocess, sys
+engine = subprocess.Popen([{program!r}, "engine"], stdin=subprocess.PIPE, stdout=sys.stdout, text=True, bufsize=1)
+with open({heard!r}, "a") as heard:
+    for line in sys.stdin:
+        heard.write(line)
+        heard.flush()
+        engine.stdin.write(line)
+"""
+
+
+@pytest.mark.parametrize("opening, begins", [
+    ("e2 e8 e3h", "position moves e2 e8 e3h"), (" /  / e4 e6 / 9 9 / 2", "position qfen "), ("1. e2 -- 2. e3", "position qfen "),
+])
+def test_a_program_is_told_the_whole_game_in_moves_where_that_can_be(tmp_path, opening, begins):
+    script, heard, openings = tmp_path / "listener.py", tmp_path / "heard", tmp_path / "openings"
+    script.write_text(LISTENER.format(program=PROGRAM, heard=str(heard)))
+    openings.write_text(opening + "\n")
+    figures, _ = arena(f"cmd:{sys.executable} {script}", "level:1", "--games", "2", "--nodes", "300", "--openings", openings)
+    assert (figures["wins"], figures["lost"]) == (2, [])
+    told = [line for line in heard.read_text().splitlines() if line.startswith("position")]
+    assert len(told) > 5 and all(line.startswith(begins) for line in told)
+
+
+WINDOWS = """
+import subprocess, sys
+engine = subprocess.Popen([{program!r}, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+for line in sys.stdin:
+    engine.stdin.write(line)
+    said = ""
+    while line.startswith("go") and not said.startswith("bestmove"):
+        said = engine.stdout.readline().strip()
+        sys.stdout.write(said + "\\r\\n")
+        sys.stdout.flush()
+"""
+
+
+def test_a_program_may_end_its_lines_as_on_windows(tmp_path):
+    script = tmp_path / "windows.py"
+    script.write_text(WINDOWS.format(program=PROGRAM))
+    figures, _ = arena(f"cmd:{sys.executable} {script}", "level:1", "--games", "2", "--nodes", "300")
     assert (figures["wins"], figures["lost"]) == (2, [])
 
 
@@ -143,6 +229,43 @@ def test_who_dies_or_plays_nonsense_loses_that_game_and_the_next_begins(tmp_path
     assert all("B: " in line and said in line for line in figures["lost"])
 
 
+def test_who_plays_what_is_not_legal_is_started_anew(tmp_path):
+    script, starts = tmp_path / "cheat.py", tmp_path / "starts"
+    begin = f"with open({str(starts)!r}, 'a') as starts:\n    starts.write('started ')\n"
+    script.write_text(begin + CHEAT.format(answer="print('bestmove e9')"))
+    figures, _ = arena("level:1", f"cmd:{sys.executable} {script}", "--games", "2", "--time", "50")
+    assert figures["wins"] == 2 and starts.read_text().split() == ["started"] * 2
+
+
+@pytest.mark.parametrize("program, said", [
+    ("yes", "it did not answer in time"), ("cat /dev/zero", "it wrote a line of more than 1048576 bytes"),
+])
+def test_who_writes_without_end_loses(program, said):
+    # The patience with a program is ten seconds and more.
+    figures, _ = arena("level:1", f"cmd:{program}", "--games", "2", "--time", "1", "--jobs", "2")
+    assert figures["wins"] == 2 and len(figures["lost"]) == 2
+    assert all(said in line for line in figures["lost"])
+
+
+STUBBORN = """
+import signal, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("bestmove cheese", flush=True)
+while True:
+    signal.pause()
+"""
+
+
+@pytest.mark.parametrize("command", ["{python} {script}", "sh {wrapper}"])
+def test_who_does_not_want_to_end_does_not_outlive_its_game(tmp_path, command):
+    script, wrapper = tmp_path / "stubborn.py", tmp_path / "wrapper"
+    script.write_text(STUBBORN)
+    wrapper.write_text(f"{sys.executable} {script}\ntrue\n")
+    # It holds the stream of errors, which is read to its end.
+    figures, _ = arena("level:1", "cmd:" + command.format(python=sys.executable, script=script, wrapper=wrapper), "--games", "2")
+    assert figures["wins"] == 2 and all("is no move" in line for line in figures["lost"])
+
+
 def test_a_program_that_is_not_there_loses_too():
     figures, _ = arena("cmd:/nowhere/at/all", "level:1", "--games", "2", "--time", "50")
     assert figures["losses"] == 2 and len(figures["lost"]) == 2
@@ -150,7 +273,20 @@ def test_a_program_that_is_not_there_loses_too():
 
 @pytest.mark.parametrize("arguments", [
     ["engine", "chess"], ["engine", "level:99"], ["engine", "cmd:"], ["engine", "level:1", "--games", "3"], ["engine", "level:1", "--time", "0"],
-    ["engine", "level:1", "--openings", "/nowhere"], ["engine", "level:1", "--jobs", "0"],
+    ["engine", "level:1", "--openings", "/nowhere"], ["engine", "level:1", "--jobs", "0"], ["engine", "level:1", "--time", "86400001"],
+    ["engine", "cmd:cat", "--time-b", "9223372036854775807"], ["engine", "level:1", "--time-b", "0"],
 ])
 def test_the_arena_refuses_what_makes_no_sense(arguments):
     assert run("arena", *arguments).returncode == 64
+
+
+@pytest.mark.parametrize("words", [
+    ["arena", "level:1", "{net}"], ["bench", "engine", "--player", "{net}"], ["train", "play", "--player", "{net}", "--out", "x"],
+])
+@pytest.mark.parametrize("content, reason", [(b"PALNET01", "a net's file has "), (None, "there is no such file")])
+def test_a_net_that_is_none_is_refused_with_the_reason(tmp_path, words, content, reason):
+    path = tmp_path / "x.net"
+    if content:
+        path.write_bytes(content)
+    ended = run(*(word.format(net=f"engine:{path}") for word in words))
+    assert ended.returncode == 64 and f"engine:{path}: {reason}" in ended.stderr

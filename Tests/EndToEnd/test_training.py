@@ -63,6 +63,12 @@ def test_a_net_learns_and_plays(features, tmp_path):
     assert table.splitlines()[0].split()[:2] == ["games", "2,"]
 
 
+def test_too_few_positions_teach_nothing(features, tmp_path):
+    net = tmp_path / "x.net"
+    ended = run(sys.executable, TRAIN, features, "--out", net, "--batch", 10_000_000, "--per-logit", 200)
+    assert ended.returncode == 2 and "too few" in ended.stderr and not net.exists()
+
+
 @pytest.mark.parametrize("words", [["play", "--games", "0", "--out", "x"], ["play", "--player", "engine:/nowhere", "--out", "x"], ["play", "--out", "/nowhere/x"], ["features", "/nowhere", "--out", "x"], ["features", "--out", "x"]])
 def test_what_cannot_be_done_is_64(words, tmp_path):
     assert subprocess.run([PROGRAM, "train", *words], capture_output=True, cwd=tmp_path).returncode == 64

@@ -144,6 +144,8 @@ def main():
     net = Net(len(samples.mirror), given.hidden, dice)
     adam = Adam(net.parts)
     steps = int(given.epochs * len(order) / given.batch)
+    if not len(held) or steps < 1:
+        asks.error(f"{len(samples)} positions are too few for batches of {given.batch} and {given.epochs:g} epochs")
     print(f"{len(samples)} positions, {per_logit:.0f} hundredths a logit, {steps} steps", flush=True)
 
     began, errors, place = time.time(), [], 0
