@@ -7,16 +7,18 @@ public struct QuoridorLevel: Sendable {
     /// Counted from 1, the weakest.
     public let number: Int
     public let name: String
-    /// Moves in a hundred that are made without a look at the board: a step ahead, or a wall somewhere.
+    /// Moves in a hundred that are made without a look at the board: a step or a wall anywhere.
     let slips: Int
+    /// The same with four seats, where all levels compare ways and nothing else tells them apart.
+    let slipsOfFour: Int
     /// Positions it looks at; 0 for a player that compares the lengths of the ways after one move, and no more.
     let nodes: Int
     /// The longest it thinks, in milliseconds.
     let patience: Int
 
-    /// With four seats there is no engine: all levels compare ways, and slip as often as they do with two.
     public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, desk: Thinkers.Desk) -> QuoridorMove {
-        if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
+        if Int.random(in: 0..<100, using: &dice) < (game.seatCount == 2 ? slips : slipsOfFour) { return Pebble().move(in: game, for: seat, dice: &dice) }
+        // The engine plays with two.
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
         let limits = Limits(time: .milliseconds(Int(Double(patience) * desk.share)), nodes: nodes)
         // A thinker plays many games: what it found out for a strong level would make a weak one stronger.
