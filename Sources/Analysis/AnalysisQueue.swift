@@ -3,18 +3,22 @@ struct AnalysisQueue: Sendable {
     struct Job: Sendable {
         let subject: Subject
         let user: String
+        let address: String
         var evaluations: [Evaluation] = []
     }
 
     /// Games that wait or are under way, at most.
     private let bound: Int
+    /// Of these, those that were asked for from one address: whoever makes up names there leaves room for others.
+    private let boundPerAddress: Int
     private var jobs: [Job] = []
     private var allowance: Allowance
     private(set) var isUnderWay = false
     private(set) var isClosed = false
 
-    init(bound: Int, perDay: Int) {
+    init(bound: Int, boundPerAddress: Int, perDay: Int) {
         self.bound = bound
+        self.boundPerAddress = boundPerAddress
         allowance = Allowance(perDay: perDay)
     }
 
@@ -29,12 +33,13 @@ struct AnalysisQueue: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    mutating func add(_ subject: Subject, by user: String, at now: Int64) throws(AnalysisRefusal) {
+    mutating func add(_ subject: Subject, by user: String, from address: String, at now: Int64) throws(AnalysisRefusal) {
         guard !isClosed else { throw .closed }
         guard !jobs.contains(where: { $0.user == user }) else { throw .already }
         guard jobs.count < bound else { throw .full }
+        guard jobs.count(where: { $0.address == address }) < boundPerAddress else { throw .fullForAddress }
         try allowance.take(user, at: now)
-        jobs.append(Job(subject: subject, user: user))
+        jobs.append(Job(subject: subject, user: user, address: address))
     }
 
     /// The next game is under way from now on.

@@ -11,6 +11,8 @@ public enum AnalysisRefusal: Error, Hashable, Sendable {
     case tooMany(perDay: Int)
     /// So many games wait that no more are taken.
     case full
+    /// So many of those were asked for from one address.
+    case fullForAddress
     /// The server is about to stop.
     case closed
 }

@@ -16,6 +16,8 @@ public actor Analyst {
         public var perDay = 40
         /// Games that wait or are under way.
         public var waiting = 64
+        /// Of these, those asked for from one address.
+        public var waitingPerAddress = 16
         /// Finished analyses kept in memory.
         public var recent = 64
 
@@ -46,7 +48,7 @@ public actor Analyst {
         self.judge = judge
         self.store = store
         self.logger = logger
-        queue = AnalysisQueue(bound: limits.waiting, perDay: limits.perDay)
+        queue = AnalysisQueue(bound: limits.waiting, boundPerAddress: limits.waitingPerAddress, perDay: limits.perDay)
         recent = RecentAnalyses(bound: limits.recent)
     }
 
@@ -55,11 +57,13 @@ public actor Analyst {
 
     /// Puts a game in the queue. One that is there already, or done, costs nobody anything.
     ///
-    /// - Parameter now: milliseconds since 1970.
-    public func ask(for subject: Subject, by user: String, at now: Int64) async throws -> Progress {
+    /// - Parameters:
+    ///   - address: of the network the question came from.
+    ///   - now: milliseconds since 1970.
+    public func ask(for subject: Subject, by user: String, from address: String, at now: Int64) async throws -> Progress {
         if let progress = try await progress(of: subject.id) { return progress }
         // Nothing waits from here on: two who ask at once get the same place.
-        try queue.add(subject, by: user, at: now)
+        try queue.add(subject, by: user, from: address, at: now)
         bell.continuation.yield()
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }

@@ -5,6 +5,7 @@ import JSONText
 /// The judge's verdict on a running game, for its spectators.
 public struct QuoridorCritic: Critic {
     private let judge: any Judge
+    public let seatCounts = [2]
 
     public init(_ judge: any Judge) { self.judge = judge }
 

@@ -30,7 +30,7 @@ struct Chair: Hashable, Sendable {
     var gone: Timestamp?
     /// Turns in a row that ran out.
     var idle = 0
-    /// Left after the game; the name stays on the seat, the person is free.
+    /// Left after the game, or out of it; the name stays on the seat, the person is free.
     var left = false
     /// Resigned or timed out while others play on.
     var out = false

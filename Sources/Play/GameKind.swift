@@ -16,6 +16,8 @@ public final class GameKind: Sendable {
     /// Who tells spectators what a position is worth; `nil` where nobody can.
     let critic: (any Critic)?
     let playersSeeAlike: Bool
+    /// Tables the critic judges, by their seats.
+    var judgedSeatCounts: [Int] { critic?.seatCounts ?? [] }
 
     public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {
         id = G.id

@@ -18,9 +18,15 @@ extension Matchmaker {
     }
 
     /// Whether somebody sits in a rank game that has begun: nobody's engine may help them now.
-    public func isPlayingRank(_ user: String) -> Bool {
-        guard let summary = places[user].flatMap({ summaries[$0] }) else { return false }
-        return summary.phase == .playing && summary.isForRank
+    public func isPlayingRank(_ user: String) -> Bool { runningGame(of: user)?.isForRank ?? false }
+
+    /// Whether somebody sits in a game that has begun, against others than the server's own players.
+    public func isPlayingSomebody(_ user: String) -> Bool {
+        runningGame(of: user)?.people.contains { $0.user != user && !$0.isServerBot } ?? false
+    }
+
+    private func runningGame(of user: String) -> RoomSummary? {
+        places[user].flatMap { summaries[$0] }.flatMap { $0.phase == .playing ? $0 : nil }
     }
 
     /// What a running game with people is played for.

@@ -10,10 +10,14 @@ extension Matchmaker {
     func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
-        if let ticket = pairing.ticket(of: person.user), ticket.game == game, ticket.mode == wish.mode { return reply.ok(duplicate: true) }
+        let wantsServerBot = wish.bots == .only && person.kind == .human
+        if !wantsServerBot, let ticket = pairing.ticket(of: person.user), ticket.game == game, ticket.mode == wish.mode {
+            return reply.ok(duplicate: true)
+        }
         do throws(Refusal) {
+            if wantsServerBot, !isDraining { stopWaiting(person.user) }
             try mayPlay(person.user)
-            if wish.bots == .only, person.kind == .human { return try playServerBot(kind, wish, person, reply) }
+            if wantsServerBot { return try playServerBot(kind, wish, person, reply) }
         } catch {
             return reply.refuse(error)
         }
@@ -37,10 +41,16 @@ extension Matchmaker {
         if let number = ticket.room, let room = directory.room(number) {
             return room.run { $0.perform(.stopMatching, by: user, reply: reply) }
         }
+        stopWaiting(user)
+        reply?.ok()
+    }
+
+    /// Takes back the wish for an opponent, unless it is that of an own room.
+    private func stopWaiting(_ user: String) {
+        guard let ticket = pairing.ticket(of: user), ticket.room == nil else { return }
         pairing.leave(user)
         personChanged(user)
         lobbyChanged(ticket.game)
-        reply?.ok()
     }
 
     private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ reply: Reply) throws(Refusal) {

@@ -37,7 +37,7 @@ public actor Matchmaker: Pinned {
     var cards: [String: (log: TopicLog, profile: Identity)] = [:]
     var screens: [Topic: Screen] = [:]
     var announcements: TopicLog
-    private var isDraining = false
+    private(set) var isDraining = false
 
     /// Rooms the server keeps alive at once, and openings it remembers.
     static let mostRooms = 20_000

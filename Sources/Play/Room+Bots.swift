@@ -3,23 +3,45 @@ import Storage
 
 /// The server's own players, who sit in a room like everybody else.
 extension Room {
+    /// One of them at work on the turn after so many plies.
+    struct Thinking {
+        let ply: Int
+        let task: Task<Void, Never>
+    }
+
+    /// Sees to it that the player whose turn it is thinks, if it is one of the server's own.
     func wakeBot() {
-        thinking?.cancel()
-        thinking = nil
-        guard outgoing.isEmpty, table.pause == nil, let turn = table.turn, let position = table.position,
+        guard table.pause == nil, let turn = table.turn, let position = table.position,
             let person = table.chairs[turn]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
-        else { return }
+        else { return stopThinking() }
         let ply = table.ply
+        // What is said, offered or watched meanwhile is no reason to begin again: whoever kept at it would win on time.
+        if thinking?.ply == ply { return }
+        stopThinking()
+        guard outgoing.isEmpty else { return }
         let clock = services.clock
         let dice = Dice(seed: services.draw())
         let asked = clock.now
-        thinking = Task { [weak self] in
+        let task = Task { [weak self] in
             guard let thought = await consider(position, player: player, seat: Seat(turn), dice: dice) else { return }
             // A bot answers no faster than a person would; what it needed to think counts.
             do { try await clock.sleep(until: asked + thought.pace) } catch { return }
-            let move = thought.move
-            await self?.perform(.move(move, at: ply, roundTrip: 0), by: person.user, reply: nil)
+            await self?.move(thought.move, at: ply, of: person.user)
         }
+        thinking = Thinking(ply: ply, task: task)
+    }
+
+    func stopThinking() {
+        thinking?.task.cancel()
+        thinking = nil
+    }
+
+    private func move(_ move: String, at ply: Int, of bot: String) {
+        guard thinking?.ply == ply else { return }
+        thinking = nil
+        perform(.move(move, at: ply, roundTrip: 0), by: bot, reply: nil)
+        // A seat that was given up meanwhile can make it illegal.
+        wakeBot()
     }
 }
 

@@ -156,8 +156,7 @@ extension Room {
 
     /// Nothing happens here any more; listeners are told so after what they still have to see.
     func shut() {
-        thinking?.cancel()
-        thinking = nil
+        stopThinking()
         dropOpinion()
         guard delayed.isEmpty else { return }
         alarm?.task.cancel()

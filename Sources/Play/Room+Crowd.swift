@@ -27,18 +27,25 @@ extension Room {
         for name in audience.names(atMost: Self.namesInCrowd) { happening.value(name) }
         happening.endArray()
         happening.endObject()
-        whisper("crowd", happening.bytes, to: audience.everybody)
+        whisper(.crowd, happening.bytes, to: audience.everybody)
     }
 
-    /// Tells something that has no number and may be lost.
-    func whisper(_ kind: String, _ happening: [UInt8], to subscribers: [Subscriber]) {
+    /// What has no number and may be lost, as its frames call it. An unsent one gives way to the next of its own kind alone.
+    enum Whisper: Int {
+        case crowd, react, analysis
+
+        fileprivate static let count = 3
+        fileprivate var name: String { "\(self)" }
+    }
+
+    func whisper(_ kind: Whisper, _ happening: [UInt8], to subscribers: [Subscriber]) {
         var frames: [Topic: Frame] = [:]
         for subscriber in subscribers {
             let frame =
                 frames[subscriber.topic]
-                ?? ServerFrames.ephemeral(topic: subscriber.topic, ts: services.clock.now.milliseconds, kind: kind, happening: happening)
+                ?? ServerFrames.ephemeral(topic: subscriber.topic, ts: services.clock.now.milliseconds, kind: kind.name, happening: happening)
             frames[subscriber.topic] = frame
-            subscriber.connection.send(frame, as: .ephemeral(key: subscriber.key))
+            subscriber.connection.send(frame, as: .ephemeral(key: subscriber.key &* Whisper.count &+ kind.rawValue))
         }
     }
 
@@ -50,7 +57,7 @@ extension Room {
         happening.field("by", user)
         happening.field("e", emoji)
         happening.endObject()
-        whisper("react", happening.bytes, to: asMember ? audience.everybody : audience.viewers + audience.followers)
+        whisper(.react, happening.bytes, to: asMember ? audience.everybody : audience.viewers + audience.followers)
         reply.ok()
     }
 }

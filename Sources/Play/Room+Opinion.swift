@@ -47,7 +47,7 @@ extension Room {
 
     func tellOpinion(to subscribers: [Subscriber]) {
         guard let happening = opinion?.happening else { return }
-        whisper("analysis", happening, to: subscribers.filter { $0.analysis && !isSeated($0) })
+        whisper(.analysis, happening, to: subscribers.filter { $0.analysis && !isSeated($0) })
     }
 
     /// A player who watches the own game from another tab is still a player.

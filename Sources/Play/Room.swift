@@ -40,7 +40,7 @@ actor Room: Pinned {
     var patience: Timestamp?
 
     var alarm: (at: Timestamp, task: Task<Void, Never>)?
-    var thinking: Task<Void, Never>?
+    var thinking: Thinking?
     var opinion: Opinion?
     var isAskingForRematch = false
     var crowdTold: Timestamp

@@ -25,8 +25,10 @@ public struct RoomSettings: Hashable, Sendable {
 
 extension RoomSettings {
     /// Reads what a client asked for; a member it did not send keeps its value here. A password of `null` takes it off.
-    /// - Parameter seatCounts: the table sizes of the game.
-    func merging(_ wish: JSONValue, seatCounts: [Int]) throws(Refusal) -> RoomSettings {
+    /// - Parameters:
+    ///   - seatCounts: the table sizes of the game.
+    ///   - judged: those at which an engine can tell spectators something. At any other table the wish for it is forgotten.
+    func merging(_ wish: JSONValue, seatCounts: [Int], judged: [Int]) throws(Refusal) -> RoomSettings {
         var settings = self
         if let mode = wish["mode"] { settings.mode = try RoomSettings.choice(mode, "mode") }
         if let config = wish["config"] {
@@ -51,7 +53,10 @@ extension RoomSettings {
             guard let analysis = analysis.bool else { throw .badValue("analysis", allowed: "true, false") }
             settings.analysis = analysis
         }
-        if settings.analysis, !settings.allowsAnalysis { throw .badValue("analysis", allowed: "false in rank rooms") }
+        if settings.mode != .casual || !judged.contains(settings.seats) {
+            if wish["analysis"]?.bool == true { throw .badValue("analysis", allowed: "false here") }
+            settings.analysis = false
+        }
         if wish["password"] == .null {
             settings.password = nil
         } else if let password = wish["password"] {

@@ -22,7 +22,7 @@ extension Table {
             chairs = Array(repeating: nil, count: settings.seats)
         case .configured(let settings): reconfigure(settings)
         case .joined(let seat, let person): sit(person, at: seat)
-        case .left(let seat) where phase.isFinished: chairs[seat]?.left = true
+        case .left(let seat) where phase.isFinished || phase == .playing: chairs[seat]?.left = true
         case .left(let seat), .kicked(let seat): chairs[seat] = nil
         case .owner(let seat): owner = seat
         case .ready(let seat, let on): chairs[seat]?.ready = on

@@ -22,11 +22,11 @@ extension Table {
         return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
     }
 
-    /// Nobody walks out of a running game: giving up is another word.
+    /// Nobody walks out of a running game: giving up is another word. Who has done so may go while the others play on.
     mutating func leave(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        guard phase != .playing else { throw .phase(phase) }
+        guard phase != .playing || chairs[seat]?.out == true else { throw .phase(phase) }
         var events = phase == .matching ? emit(.matching(false), at: now) : []
-        for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
+        for offer in offers where phase != .playing { events += emit(.withdrawn(offer.kind), at: now) }
         events += emit(.left(seat: seat), at: now)
         let heir = chairs.indices.first { chairs[$0].map { !$0.person.isServerBot && !$0.left } ?? false }
         guard let heir else { return events + emit(.closed, at: now) }
@@ -63,7 +63,7 @@ extension Table {
     mutating func configure(_ wish: JSONValue, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
-        let settings = try self.settings.merging(wish, seatCounts: kind.seatCounts)
+        let settings = try self.settings.merging(wish, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
         guard settings.mode == self.settings.mode else { throw .badValue("mode", allowed: self.settings.mode.rawValue) }
         guard settings != self.settings else { return [] }
         let taken = chairs.lastIndex { $0 != nil } ?? 0

@@ -28,7 +28,7 @@ extension Table {
     func isAgreed(_ kind: Offer.Kind) -> Bool {
         guard let open = offers.first(where: { $0.kind == kind }) else { return false }
         return chairs.indices.allSatisfy { seat in
-            guard let chair = chairs[seat], !chair.left else { return false }
+            guard let chair = chairs[seat], !chair.left || kind == .draw else { return false }
             return open.accepted.contains(seat) || (kind == .draw && chair.out)
         }
     }

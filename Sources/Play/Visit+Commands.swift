@@ -28,7 +28,7 @@ extension Visit {
         case "room.create":
             _ = try player(identity)
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
-            let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts)
+            let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
             if settings.mode == .rank { throw .rankNeedsAccount }
             guard allowed(.openings, "room.create", id: command.id) else { return }
             matchmaker.run { $0.createRoom(game, settings, by: identity, key: key, reply: reply) }

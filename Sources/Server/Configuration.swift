@@ -15,6 +15,8 @@ public struct Configuration: Hashable, Sendable {
     public var analysisNodes = 200_000
     /// Games one person may have analysed in a day.
     public var analysesPerDay = 40
+    /// Games asked for from one address that wait for their analysis.
+    public var analysesPerAddress = 16
     /// Origins besides the server's own whose pages may use the session cookie.
     public var origins: [String] = []
     public var secureCookies = false
@@ -63,6 +65,7 @@ extension Setting {
         .number("thinkers", \.thinkers, 0...64, note: "; 0 is one less than processors"),
         .number("analysis-nodes", \.analysisNodes, 100...100_000_000),
         .number("analyses-per-day", \.analysesPerDay, 0...1_000_000),
+        .number("analyses-per-address", \.analysesPerAddress, 1...64),
         Setting(key: "origins", allowed: "comma-separated origins such as https://play.example.org") { configuration, text in
             configuration.origins = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
             return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }

@@ -19,32 +19,32 @@ final class Gate: Sendable {
     }
 
     func handler(for socket: SocketConnection) -> any SocketHandler {
-        let address = socket.upgrade.peerAddress
+        let network = Network.of(socket.upgrade.peerAddress)
         let credentials = Credentials(socket.upgrade)
         // A cookie of any other name is no credential: it would let a stranger in past the count.
-        guard enter(address, hasCredential: credentials.cookie != nil || credentials.bearer != nil) else {
+        guard enter(network, hasCredential: credentials.cookie != nil || credentials.bearer != nil) else {
             return Refused(socket, ts: clock.now.milliseconds)
         }
         let visit = door.welcome(socket, credentials: credentials)
         let meters = door.meters
         return VisitHandler(visit) { [weak self] code in
             meters.closed(code)
-            self?.leave(address)
+            self?.leave(network)
         }
     }
 
-    private func enter(_ address: String, hasCredential: Bool) -> Bool {
+    private func enter(_ network: String, hasCredential: Bool) -> Bool {
         let now = clock.now
-        return peers.withLock { $0.enter(address, hasCredential: hasCredential, at: now) }
+        return peers.withLock { $0.enter(network, hasCredential: hasCredential, at: now) }
     }
 
-    /// - Returns: `nil`, or in how many milliseconds this address may make a guest again.
+    /// - Returns: `nil`, or in how many milliseconds another guest may be made from the network of this address.
     func waitForGuest(_ address: String) -> Int? {
         let now = clock.now
-        return peers.withLock { $0.waitForGuest(address, at: now) }
+        return peers.withLock { $0.waitForGuest(Network.of(address), at: now) }
     }
 
-    private func leave(_ address: String) { peers.withLock { $0.leave(address) } }
+    private func leave(_ network: String) { peers.withLock { $0.leave(network) } }
 }
 
 /// A socket that is told to come later.

@@ -10,12 +10,14 @@ import WebSocketServer
 extension Routes {
     func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
-        return try await enqueue(try await subject(match: name), by: user)
+        return try await enqueue(try await subject(match: name), by: user, from: Network.of(request.peerAddress))
     }
 
     /// A game that is pasted, as `POST replay` takes it.
     func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
+        // Any position can be pasted, that of the own game too.
+        if await matchmaker.isPlayingSomebody(user) { throw .playing }
         let (text, _) = try pasted(request)
         let subject: Subject
         do {
@@ -25,7 +27,7 @@ extension Routes {
         } catch {
             throw .badValue((error as? GameShelf.Unreadable)?.reason ?? "text: no game of Quoridor")
         }
-        return try await enqueue(subject, by: user)
+        return try await enqueue(subject, by: user, from: Network.of(request.peerAddress))
     }
 
     func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -74,10 +76,10 @@ extension Routes {
         }
     }
 
-    private func enqueue(_ subject: Subject, by user: String) async throws(HTTPRefusal) -> HTTPResponse {
+    private func enqueue(_ subject: Subject, by user: String, from address: String) async throws(HTTPRefusal) -> HTTPResponse {
         let progress: Analyst.Progress
         do {
-            progress = try await analyst.ask(for: subject, by: user, at: clock.now.milliseconds)
+            progress = try await analyst.ask(for: subject, by: user, from: address, at: clock.now.milliseconds)
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {
@@ -119,6 +121,9 @@ extension HTTPRefusal {
     fileprivate static let rankRunning = HTTPRefusal(
         status: 403, code: "rank_running", message: "nothing is analysed for a rank game that is being played")
 
+    fileprivate static let playing = HTTPRefusal(
+        status: 403, code: "playing", message: "no pasted game is analysed for somebody who plays against somebody")
+
     fileprivate init(_ refusal: AnalysisRefusal, at now: Timestamp) {
         switch refusal {
         case .notForTwo: self.init(status: 422, code: "not_for_two", message: "only games of two players are analysed")
@@ -129,6 +134,8 @@ extension HTTPRefusal {
             let dayLeft = 86_400_000 - Int(now.milliseconds % 86_400_000)
             self.init(status: 429, code: "too_many", message: "\(perDay) analyses a day", retryAfter: dayLeft)
         case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: 30_000)
+        case .fullForAddress:
+            self.init(status: 429, code: "busy", message: "too many games of your network wait for their analysis", retryAfter: 30_000)
         case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: 3_000)
         }
     }

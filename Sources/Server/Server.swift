@@ -51,6 +51,7 @@ public struct Server: Sendable {
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
+        analyses.waitingPerAddress = configuration.analysesPerAddress
         let analyst = Analyst(
             judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses, logger: Logger(label: "palisade.analysis"))
         let gate = Gate(door: door, configuration: configuration, clock: clock)

@@ -30,6 +30,8 @@ struct ServeCommand: AsyncParsableCommand {
     var analysisNodes: String?
     @Option(help: "Games one person may have analysed in a day. Default: 40.")
     var analysesPerDay: String?
+    @Option(help: "Games asked for from one address that wait for their analysis. Default: 16.")
+    var analysesPerAddress: String?
     @Option(help: "Origins of other sites whose pages may use a session here, separated by commas. Default: none.")
     var origins: String?
     @Option(help: "true when browsers reach this server by https, through a proxy. Default: false.")
@@ -75,9 +77,11 @@ struct ServeCommand: AsyncParsableCommand {
     private var flags: [String: String] {
         let given: [String: String?] = [
             "host": host, "port": port, "data": data, "web": web, "loops": loops, "thinkers": thinkers,
-            "analysis-nodes": analysisNodes, "analyses-per-day": analysesPerDay, "origins": origins, "secure-cookies": secureCookies,
+            "analysis-nodes": analysisNodes, "analyses-per-day": analysesPerDay,
+            "analyses-per-address": analysesPerAddress, "origins": origins, "secure-cookies": secureCookies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
-            "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress, "synchronous": synchronous,
+            "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress,
+            "synchronous": synchronous,
         ]
         return given.compactMapValues { $0 }
     }

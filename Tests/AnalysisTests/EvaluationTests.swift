@@ -10,7 +10,7 @@ import Testing
         let subject = try Subject.pasted(moves)
         var found: [Evaluation] = []
         try await study.run {
-            _ = try await study.analyst.ask(for: subject, by: "u_1", at: 0)
+            _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
             found = try await study.done(subject.id)
         }
         return found
@@ -67,7 +67,7 @@ import Testing
         let study = Study()
         let subject = try Subject.pasted(moves)
         try await study.run {
-            _ = try await study.analyst.ask(for: subject, by: "u_1", at: 0)
+            _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
             let last = try #require(try await study.done(subject.id).last)
             #expect(last.chance == 1 && last.end == 0 && last.best == nil && last.line.isEmpty)
             #expect(study.judge.asked.count == subject.count - 1)

@@ -21,10 +21,10 @@ def slow(tmp_path):
         yield server
 
 
-def person(server):
-    """Headers of a guest who may write."""
-    _, fields, body = server.http("POST", "/api/v1/auth/guest", {})
-    cookie = next(line for line in fields.get_all("set-cookie") if line.startswith("palisade_session=")).split(";")[0]
+def person(server, cookie=None):
+    """Headers with which a guest may write: a new one, or whose cookie this is."""
+    _, fields, body = server.http("POST", "/api/v1/auth/guest", {}, {"Cookie": cookie} if cookie else {})
+    cookie = cookie or next(line for line in fields.get_all("set-cookie") if line.startswith("palisade_session=")).split(";")[0]
     return {"Cookie": cookie, "X-CSRF": body["csrf"]}
 
 
@@ -104,11 +104,13 @@ def test_one_person_has_one_game_in_the_queue(slow):
     assert ask(slow, "GET", f"/archive/{first}/analysis")[2]["state"] == "none"
 
 
-def test_a_full_queue_takes_no_more(slow):
+@pytest.mark.parametrize("settings, most, status", [(["--analyses-per-address", "64"], 64, 503), ([], 16, 429)])
+def test_a_full_queue_takes_no_more(tmp_path, settings, most, status):
     games = ["e2", "d1", "f1"] + [f"{file}{rank}{way}" for file in "abcdefgh" for rank in "1234567" for way in "hv"]
-    answers = [ask(slow, "POST", "/replay/analysis", {"text": text}, person(slow)) for text in games[:65]]
-    assert [answer[0] for answer in answers] == [202] * 64 + [503]
-    assert answers[64][2]["error"]["code"] == "busy" and int(answers[64][1]["retry-after"]) > 0
+    with Server(tmp_path, ROOMY + FOREVER + settings) as server:
+        answers = [ask(server, "POST", "/replay/analysis", {"text": text}, person(server)) for text in games[:most + 1]]
+    assert [answer[0] for answer in answers] == [202] * most + [status]
+    assert answers[most][2]["error"]["code"] == "busy" and int(answers[most][1]["retry-after"]) > 0
 
 
 def test_a_day_has_so_many(tmp_path):
@@ -128,6 +130,19 @@ def test_a_running_game_is_not_analysed(quick):
     for method, headers in (("GET", {}), ("POST", person(quick))):
         status, _, body = ask(quick, method, f"/archive/{match}/analysis", {} if method == "POST" else None, headers)
         assert status == 409 and body["error"]["code"] == "not_finished"
+    for client in seats:
+        client.close()
+
+
+def test_nobody_pastes_the_game_they_are_playing(quick):
+    seats, topic = table(quick)
+    play_to(seats, topic, 2)
+    headers = person(quick, seats[0].cookie)
+    refused = ask(quick, "POST", "/replay/analysis", {"text": "e2 e8"}, headers)
+    assert refused[0] == 403 and refused[2]["error"]["code"] == "playing"
+    seats[1].do(topic, "resign")
+    seats[0].view(topic, lambda view: view["phase"] == "over")
+    assert ask(quick, "POST", "/replay/analysis", {"text": "e2 e8"}, headers)[0] == 202
     for client in seats:
         client.close()
 

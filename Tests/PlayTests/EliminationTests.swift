@@ -70,7 +70,22 @@ import Testing
         let topic = "room/\(room)"
         await players[2].act(topic, "resign")
         #expect(await players[2].act(topic, "abort").code == "phase")
-        #expect(await players[2].act(topic, "leave").code == "phase")
         #expect(await players[2].act(topic, "say", #"{"text":"well played"}"#).isOK)
+    }
+
+    @Test func `who is out may go and play elsewhere while the others play on`() async throws {
+        let (room, players) = try await startGameOfThree(house)
+        let topic = "room/\(room)"
+        await players[2].sub("me")
+        #expect(await players[2].act(topic, "leave").code == "phase")
+        await players[2].act(topic, "resign")
+        #expect(await players[2].act(topic, "leave").isOK)
+        await players[2].sees("me") { $0["room"] == .null }
+        _ = try await players[2].openRoom()
+        let view = await players[0].sees(topic) { $0["seats"]?.array?[2]["left"]?.bool == true }
+        #expect(view["phase"]?.string == "playing")
+        await players[0].act(topic, "offer", #"{"kind":"draw"}"#)
+        await players[1].act(topic, "answer", #"{"kind":"draw","yes":true}"#)
+        await players[0].sees(topic) { $0["result"]?["why"]?.string == "agreed" }
     }
 }

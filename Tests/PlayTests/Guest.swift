@@ -65,6 +65,12 @@ final class Guest: @unchecked Sendable {
         return await connection.answer(to: id)
     }
 
+    func unsub(_ topic: String) async {
+        id += 1
+        say(#"{"t":"unsub","id":\#(id),"topic":"\#(topic)"}"#)
+        _ = await connection.answer(to: id)
+    }
+
     /// Comes back when all that was said before has been looked at.
     func beHeard() async {
         for _ in 0..<3 { await sub("sys") }

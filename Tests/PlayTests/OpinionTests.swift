@@ -40,6 +40,19 @@ import Testing
         }
     }
 
+    @Test func `an unsent opinion gives way neither to a count of watchers nor to a reaction`() async throws {
+        let (room, first, _) = try await startGame(house, Self.open)
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)", Self.wish)
+        #expect(await hears(watcher, at: 0) != nil)
+        await first.act("room/\(room)", "react", #"{"e":"👏"}"#)
+        house.clock.advance(by: 1000)
+        _ = await watcher.connection.next { $0["k"]?.string == "crowd" }
+        let sent = zip(watcher.connection.frames, watcher.connection.deliveries)
+        let keys = ["analysis", "react", "crowd"].map { kind in Set(sent.filter { $0.0["k"]?.string == kind }.map(\.1)) }
+        #expect(keys.allSatisfy { $0.count == 1 } && Set(keys).count == 3)
+    }
+
     @Test func `it is formed once however many ask, and who comes later gets it at once`() async throws {
         let (room, _, _) = try await startGame(house, Self.open)
         for name in ["wat7", "wat8", "wat9"] {
@@ -121,10 +134,18 @@ import Testing
         #expect(heard(late).isEmpty && critic.asked == [0])
     }
 
+    @Test func `a table that grows past what the critic judges has none any more`() async throws {
+        let amy = await house.guest("amy1")
+        let topic = "room/\(try await amy.openRoom(Self.open))"
+        #expect(amy.view(topic)?["analysis"]?.bool == true)
+        #expect(await amy.act(topic, "config", #"{"config":{"seats":3}}"#).isOK)
+        await amy.sees(topic) { $0["config"]?["seats"]?.int == 3 && $0["analysis"] == nil }
+    }
+
     @Test func `a rank room has none, and a strange wish is refused`() throws {
-        for wish in [#"{"mode":"rank","analysis":true}"#, #"{"analysis":1}"#] {
+        for wish in [#"{"mode":"rank","analysis":true}"#, #"{"analysis":1}"#, #"{"config":{"seats":3},"analysis":true}"#] {
             let json = try JSONValue(parsing: Array(wish.utf8))
-            let error = #expect(throws: (any Error).self) { try RoomSettings().merging(json, seatCounts: [2]) }
+            let error = #expect(throws: (any Error).self) { try RoomSettings().merging(json, seatCounts: [2, 3], judged: [2]) }
             #expect("\(String(describing: error))".contains("analysis"))
         }
         var settings = RoomSettings()

@@ -49,6 +49,19 @@ import Testing
         #expect(over["moves"]?.array?.count == 7)
     }
 
+    @Test func `who waits for somebody may play a bot instead, and waits no longer`() async throws {
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        await amy.sub("me")
+        await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
+        await amy.sees("me") { $0["queue"] != .null }
+        #expect(await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","level":1}"#)["d"]?["room"] != nil)
+        await amy.sees("me") { $0["queue"] == .null && $0["room"] != .null }
+        await bob.sub("me")
+        await bob.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
+        await bob.beHeard()
+        #expect(bob.view("me")?["room"] == .null)
+    }
+
     @Test func `a bot takes its time, and no longer`() async throws {
         let (topic, amy) = try await playBot()
         if amy.view(topic)?["turn"] == amy.view(topic)?["you"] { await amy.act(topic, "move", at: 0, #"{"m":"1"}"#) }
@@ -60,6 +73,24 @@ import Testing
         house.clock.advance(by: 1)
         let view = await amy.sees(topic) { $0["ply"]?.int == ply + 1 }
         #expect(view["last"]?["m"]?.string == "1")
+    }
+
+    @Test func `nobody keeps a bot from its move by talking or by coming and going`() async throws {
+        let (topic, amy) = try await playBot()
+        if amy.view(topic)?["turn"] == amy.view(topic)?["you"] { await amy.act(topic, "move", at: 0, #"{"m":"1"}"#) }
+        let ply = try #require(amy.view(topic)?["ply"]?.int)
+        await amy.beHeard()
+        for moment in 0..<7 {
+            switch moment % 3 {
+            case 0: #expect(await amy.act(topic, "say", #"{"text":"are you there?"}"#).isOK)
+            case 1: await amy.unsub(topic)
+            default: await amy.sub(topic, #","legal":true"#)
+            }
+            await amy.beHeard()
+            house.clock.advance(by: 100)
+        }
+        await amy.sub(topic, #","legal":true"#)
+        await amy.sees(topic) { $0["ply"]?.int == ply + 1 }
     }
 
     @Test func `there is no bot of an unknown level`() async throws {
@@ -115,6 +146,18 @@ import Testing
         }
         #expect(amy.view(topic)?["result"]?["why"]?.string == "goal")
         #expect(amy.view(topic)?["result"]?["winner"] != amy.view(topic)?["you"])
+    }
+
+    @Test func `a game with nobody but bots left in it ends without a result`() async throws {
+        let amy = await house.guest("amy1")
+        await amy.sub("me")
+        let topic = "room/\(try await amy.openRoom(#"{"mode":"casual","config":{"seats":3}}"#))"
+        for _ in 0..<2 { await amy.act(topic, "bot", #"{"level":1}"#) }
+        await amy.act(topic, "start")
+        await amy.act(topic, "resign")
+        #expect(await amy.act(topic, "leave").isOK)
+        await amy.sees("me") { $0["room"] == .null }
+        #expect(house.matchmaker.directory.count == 0)
     }
 
     @Test func `a bot always wants a rematch`() async throws {

@@ -47,6 +47,14 @@ import Wire
         for user in ["u_1", "u_5"] { #expect(await house.matchmaker.isPlayingRank(user) == false) }
     }
 
+    @Test func `against somebody is not against the server's own players`() async throws {
+        _ = try await begin(.casual, ["amy1", "bob2"])
+        for user in ["u_1", "u_2"] { #expect(await house.matchmaker.isPlayingSomebody(user)) }
+        let eve = await house.guest("eve3")
+        await eve.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","level":1}"#)
+        #expect(await house.matchmaker.isPlayingSomebody("u_3") == false)
+    }
+
     @Test func `what is over is not running`() async throws {
         let match = try await begin(.rank, ["amy1", "bob2"])
         let amy = await house.guest("amy1")

@@ -4,6 +4,16 @@ import Testing
 @testable import Server
 
 @Suite("What an address may do") struct PeersTests {
+    @Test(
+        "an IPv6 address counts by its first half",
+        arguments: [
+            ("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8:0:0"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"), ("::1", "0:0:0:0"),
+            ("1:2::3:4:5:6:7", "1:2:0:3"), ("fe80::", "fe80:0:0:0"), ("", ""),
+        ]) func networks(address: String, network: String)
+    {
+        #expect(Network.of(address) == network)
+    }
+
     @Test("handshakes come back with time") func handshakes() {
         var peers = Peers(handshakes: 2, guests: 9, sockets: 9)
         expect(peers.enter("a", hasCredential: false, at: moment(0)), true)

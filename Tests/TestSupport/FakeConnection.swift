@@ -7,6 +7,7 @@ public import Wire
 public final class FakeConnection: Connection {
     private struct State {
         var frames: [JSONValue] = []
+        var deliveries: [Delivery] = []
         var taken = 0
         var closed: CloseCode?
         var waiting: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
@@ -26,6 +27,7 @@ public final class FakeConnection: Connection {
         let value = (try? JSONValue(parsing: Array(frame.text))) ?? .null
         let woken = state.withLock { state in
             state.frames.append(value)
+            state.deliveries.append(delivery)
             let ready = state.waiting.filter { $0.count <= state.frames.count }
             state.waiting.removeAll { $0.count <= state.frames.count }
             return ready
@@ -40,6 +42,8 @@ public final class FakeConnection: Connection {
 
     public var closed: CloseCode? { state.withLock { $0.closed } }
     public var frames: [JSONValue] { state.withLock { $0.frames } }
+    /// How each of the frames was sent.
+    public var deliveries: [Delivery] { state.withLock { $0.deliveries } }
 
     /// The next frame nobody has taken yet; waits for it. A test that runs into its time limit here stops the run, and says what it had
     /// seen: nothing would ever wake it.

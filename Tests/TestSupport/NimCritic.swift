@@ -10,6 +10,7 @@ public final class NimCritic: Critic {
     }
 
     private let state: Mutex<State>
+    public let seatCounts = [2]
 
     public init(isShut: Bool = false) { state = Mutex(State(isShut: isShut)) }
 
