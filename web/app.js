@@ -15,6 +15,7 @@ import { createChrome } from './parts/chrome.js';
 import { createDialogs } from './parts/dialog.js';
 import { createSkeleton } from './parts/states.js';
 import { createToasts } from './parts/toast.js';
+import * as brokenView from './views/broken.js';
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
@@ -48,7 +49,8 @@ const routes = [
   { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), title: 'title.bots' },
 ];
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
-const broken = { name: 'broken', path: '', load: () => import('./views/broken.js'), title: 'title.broken' };
+// With the page, not when it is needed: what cannot be fetched then is everything.
+const broken = { name: 'broken', path: '', load: async () => brokenView, title: 'title.broken' };
 
 const store = createStore({
   conn: { status: 'connecting', since: world.now(), code: null },

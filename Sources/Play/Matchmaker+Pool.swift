@@ -15,9 +15,8 @@ extension Matchmaker {
             return reply.ok(duplicate: true)
         }
         do throws(Refusal) {
-            if wantsServerBot, !isDraining { stopWaiting(person.user) }
-            try mayPlay(person.user)
             if wantsServerBot { return try playServerBot(kind, wish, person, reply) }
+            try mayPlay(person.user)
         } catch {
             return reply.refuse(error)
         }
@@ -55,6 +54,9 @@ extension Matchmaker {
 
     private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ reply: Reply) throws(Refusal) {
         guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
+        // Who would rather play a bot waits for nobody any more.
+        if !isDraining { stopWaiting(person.user) }
+        try mayPlay(person.user)
         var settings = RoomSettings()
         settings.mode = wish.mode
         settings.listed = true

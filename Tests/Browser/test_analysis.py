@@ -102,6 +102,10 @@ def test_the_graph_is_walked_by_mouse_and_by_keys(visitor, match):
     expect(slider).to_have_value("0")
     graph.press("Enter")
     expect(page.locator(".eval-verdict .mark")).to_have_count(1)
+    # From a count the arrows go on through the game.
+    page.locator("button.mark-count").first.click()
+    page.keyboard.press("End")
+    expect(slider).to_have_value("19")
 
 
 def test_a_pasted_game_is_analysed_too(visitor):
@@ -111,14 +115,30 @@ def test_a_pasted_game_is_analysed_too(visitor):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_second_game_is_refused_in_words(visitor):
+@pytest.mark.parametrize(("status", "code"), [(409, "already"), (403, "playing")])
+def test_a_refusal_is_given_in_words(visitor, status, code):
     page = visitor()
-    visitor.expect("409")
-    page.route("**/api/v1/replay/analysis", lambda route: route.fulfill(status=409, json={"error": {"code": "already", "msg": "another game"}}))
+    visitor.expect(str(status))
+    page.route("**/api/v1/replay/analysis", lambda route: route.fulfill(status=status, json={"error": {"code": code, "msg": "not now"}}))
     page.goto("/replay?text=e2+e8+d2")
     page.locator(".analysis .button").click()
-    expect(page.locator(".analysis .note")).to_have_text(said(page, "replay.refused.already"))
+    expect(page.locator(".analysis .note")).to_have_text(said(page, f"replay.refused.{code}"))
     expect(page.locator(".analysis .button")).to_be_visible()
+
+
+def test_who_has_left_hears_no_more_of_it(visitor):
+    page, held, looks = visitor(), [], []
+    page.route("**/api/v1/replay/analysis", lambda route: held.append(route))
+    page.on("request", lambda request: looks.append(request.url) if "/replay/analysis/" in request.url else None)
+    page.goto("/replay?text=e2+e8+d2")
+    with page.expect_request("**/api/v1/replay/analysis"):
+        page.locator(".analysis .button").click()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.locator(".analysis")).to_have_count(0)
+    with page.expect_response("**/api/v1/replay/analysis"):
+        held[0].fulfill(status=202, json={"id": "x_1", "state": "queued", "place": 1, "done": 0, "of": 4, "positions": []})
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    assert looks == []
 
 
 def test_four_players_are_not_offered_one(visitor):
@@ -157,6 +177,19 @@ def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(
         expect(page.locator(".eval-live")).to_have_count(0)
     box = watcher.locator(".game-board > .board").bounding_box()
     assert box["width"] > 200 and live.bounding_box()["y"] + live.bounding_box()["height"] <= 740
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_the_live_chances_can_be_read_by_everybody(visitor, theme, language):
+    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
+    owner, other, watcher = visitor(), visitor(), visitor(**still, **PHONE)
+    number = open_room(owner, analysis=True)
+    join_room(other, number)
+    start(owner, other, number)
+    watcher.goto(f"/tv/{number}")
+    expect(watcher.locator(".eval-live .eval-next")).to_have_text(re.compile(r"^[a-i]\d"))
+    clean(watcher, "live analysis")
 
 
 def test_a_room_says_nothing_unless_its_owner_allowed_it(visitor):

@@ -4,7 +4,7 @@ import re
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import RACE, begin, between, by_turn, expect_turn, place, play
+from table import RACE, begin, between, by_turn, expect_turn, place, play, said, square
 
 
 def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_path):
@@ -58,6 +58,40 @@ def replay(visitor, address, folder):
     expect(reader.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
 
 
+def test_arrow_keys_walk_through_a_replay_from_any_button(visitor):
+    page = visitor()
+    page.goto("/replay?text=e2+e8+e3+e7")
+    slider = page.get_by_role("slider")
+    page.locator(".moves .move").nth(1).click()
+    expect(slider).to_have_value("2")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("1")
+    page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("End")
+    expect(slider).to_have_value("4")
+    # The slider has its own keys, and the list of moves scrolls.
+    slider.press("ArrowLeft")
+    expect(slider).to_have_value("3")
+    page.locator(".moves").press("ArrowLeft")
+    page.get_by_role("button", name="One move on").press("ArrowRight")
+    expect(slider).to_have_value("4")
+
+
+def test_a_text_that_is_read_too_late_leads_nobody_back(visitor):
+    page, held = visitor(), []
+    page.route("**/api/v1/replay", lambda route: held.append(route))
+    page.goto("/replay")
+    page.get_by_role("textbox").fill("e2 e8")
+    with page.expect_request("**/api/v1/replay"):
+        page.get_by_role("button", name="Show").click()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_role("textbox")).to_have_count(0)
+    with page.expect_response("**/api/v1/replay"):
+        held[0].continue_()
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    assert page.url.endswith("/rules")
+
+
 def test_an_illegal_wall_is_refused_with_its_reason(visitor):
     first, second, _ = begin(visitor(), visitor())
     play((first, second), ["e3h", "e8"])
@@ -68,6 +102,23 @@ def test_an_illegal_wall_is_refused_with_its_reason(visitor):
     expect(first.locator(".tray-line")).to_have_attribute("data-bad", "")
     first.mouse.move(0, 0)
     play((first,), ["e2"])
+
+
+def test_who_comes_to_watch_disturbs_nobody(visitor):
+    first, second, number = begin(visitor(), visitor())
+    second.goto("about:blank")
+    away = first.locator(".game-foes .bar-facts")
+    expect(away).to_have_text(re.compile(r"away for [2-9] s"))
+    square(first, "e5").focus()
+    first.keyboard.press("Enter")
+    line = first.locator(".tray-line")
+    expect(line).to_have_text(said(first, "quoridor.no.distance"))
+    watcher = visitor()
+    watcher.goto(f"/tv/{number}")
+    expect(first.locator(".game-watchers")).to_contain_text("1")
+    # Neither how long somebody is away begins anew, nor is the reason taken away.
+    assert not re.search(r"away for [01] s", away.inner_text())
+    assert line.inner_text() == said(first, "quoridor.no.distance")
 
 
 def test_giving_up_asks_once_more(visitor):

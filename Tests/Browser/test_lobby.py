@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from table import begin, join_room, open_room
+from table import begin, join_room, open_room, said
 
 TELL_OF_JOIN = """
 const Plain = WebSocket;
@@ -17,6 +17,17 @@ window.WebSocket = class extends Plain {
 """
 """The page's own socket marks the page when it hears that somebody came in."""
 
+LONG_WAIT = """
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  set onmessage(hear) {
+    super.onmessage = hear && (({ data }) => hear({ data: data.replace(/"since":(\\d+)/, (_, since) => `"since":${since - 60000}`) }));
+  }
+  send(text) { super.send(document.documentElement.dataset.spoil ? text.replace(/"level":\\d+/, '"level":99') : text); }
+};
+"""
+"""Who is queued has been for a minute. On a page that is marked so, every bot that is asked for is one there is not."""
+
 
 def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
     one, other = visitor(), visitor()
@@ -24,6 +35,30 @@ def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
     one.get_by_role("button", name="Cancel").or_(one.get_by_role("link", name="Cancel")).first.click()
     one.wait_for_url("**/lobby")
     one.goto("/match")
+    other.goto("/match")
+    for page in (one, other):
+        page.wait_for_url("**/game/*")
+
+
+def test_a_bot_takes_the_place_of_an_opponent_who_does_not_come(visitor):
+    page = visitor()
+    page.add_init_script(LONG_WAIT)
+    page.goto("/match")
+    page.get_by_role("button", name="Play a bot instead").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("Pebble")).click()
+    page.wait_for_url("**/game/*")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_who_is_refused_a_bot_waits_on(visitor):
+    one, other = visitor(), visitor()
+    one.add_init_script(LONG_WAIT)
+    one.goto("/match")
+    one.get_by_role("button", name="Play a bot instead").click()
+    one.evaluate("document.documentElement.dataset.spoil = 'bot'")
+    one.get_by_role("dialog").get_by_role("button", name=re.compile("Pebble")).click()
+    expect(one.locator(".toast")).to_be_visible()
+    expect(one.locator(".match-note")).to_have_text(said(one, "match.slow"))
     other.goto("/match")
     for page in (one, other):
         page.wait_for_url("**/game/*")

@@ -1,9 +1,9 @@
-"""The server is killed in the middle of a game, comes back on the same port, and everybody plays on."""
+"""The server is killed, comes back on the same port, and everybody goes on with what they did."""
 
 import pytest
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import begin, expect_turn, play
+from table import begin, expect_turn, play, said
 
 
 @pytest.fixture
@@ -28,3 +28,30 @@ def test_a_game_survives_a_kill(visitor, mortal):
     expect_turn(second)
     play((second, first), ["d8", "d2", "d7"])
     expect(watcher.locator("main")).to_contain_text("d7")
+
+
+def test_who_waits_for_an_opponent_still_does_after_a_kill(visitor, mortal):
+    visitor.expect("WebSocket|ERR_CONNECTION|/ws|NetworkError")
+    one, other = visitor(at=mortal), visitor(at=mortal)
+    one.goto("/match")
+    note = one.locator(".match-note")
+    expect(note).to_have_text(said(one, "match.searching"))
+    mortal.kill()
+    expect(one.locator(".banner")).to_be_visible()
+    mortal.start()
+    expect(one.locator(".banner")).to_be_hidden()
+    expect(note).to_have_text(said(one, "match.searching"))
+    other.goto("/match")
+    for page in (one, other):
+        expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_screen_that_cannot_be_fetched_says_so(visitor, mortal):
+    visitor.expect("WebSocket|ERR_CONNECTION|/ws|NetworkError|dynamically imported")
+    page = visitor(at=mortal)
+    page.goto("/lobby")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    mortal.kill()
+    expect(page.locator(".banner")).to_be_visible()
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page.locator("main")).to_contain_text(said(page, "broken.title"))

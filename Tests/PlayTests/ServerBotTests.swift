@@ -54,6 +54,8 @@ import Testing
         await amy.sub("me")
         await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
         await amy.sees("me") { $0["queue"] != .null }
+        #expect(await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","level":9}"#).code == "bad_value")
+        #expect(amy.view("me")?["queue"] != .null)
         #expect(await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","level":1}"#)["d"]?["room"] != nil)
         await amy.sees("me") { $0["queue"] == .null && $0["room"] != .null }
         await bob.sub("me")

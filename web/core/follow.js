@@ -1,4 +1,4 @@
-import { roomID } from './room.js';
+import { isOut, roomID } from './room.js';
 
 /**
  * Where the page goes by itself, as a pure decision. `news` says that the room or its phase changed while we looked on;
@@ -59,9 +59,11 @@ export function createFollower({ net, store, go, found }) {
   }
 
   function hearRoom(view) {
-    const news = fresh || (phase !== undefined && phase !== view.phase);
+    // A game one is out of calls nobody back.
+    const next = isOut(view) ? 'out' : view.phase;
+    const news = fresh || (phase !== undefined && phase !== next);
     fresh = false;
-    phase = view.phase;
+    phase = next;
     store.set({ room: view });
     net.busy(view.phase === 'playing' && view.you !== null);
     follow(news);

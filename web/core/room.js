@@ -40,6 +40,9 @@ function adopt(frame, snap) {
 /** The id in a room topic: `room/48213` → `48213`. @param {string | null | undefined} topic */
 export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : null);
 
+/** Whether this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
+export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== null && seats[you].out === true;
+
 /** Why the owner cannot start yet, or null: `owner` is alone, `free` seats, or somebody is not `ready`. @param {import('./types.js').RoomView} room */
 export function startObstacle(room) {
   const taken = room.seats.filter((seat) => seat.user !== null);

@@ -2,7 +2,7 @@
  * The shapes that travel and the promises between modules, for editors and `tsc --noEmit`. Nothing here runs.
  *
  * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', stars?: number, rating?: number | null,
- *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number}} SeatView
+ *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number, out?: boolean, left?: boolean}} SeatView
  *   A free seat has `user: null` and nothing else beside `i`.
  * @typedef {{seat: number, due: number, left: number, budget: number, grace: number}} TurnClock
  *   `due` is server time in ms since the epoch; the rest are durations in ms.

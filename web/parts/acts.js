@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { newKey } from '../core/key.js';
+import { isOut } from '../core/room.js';
 import { createAvatar } from './avatar.js';
 import { createField, createSegmented, createToggle } from './controls.js';
 
@@ -36,12 +37,12 @@ export function explain(app, refusal) {
 const roomOf = (refusal) => refusal.d?.room?.replace(/^room\//, '');
 
 /**
- * Gives up the seat of a game that is over: one person sits in one room, and nobody should have to leave by hand.
+ * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and nobody should have to leave by hand.
  * @param {import('../core/types.js').App} app
  */
 export async function leaveEnded({ store, net }) {
   const { room } = store.get();
-  if (room && (room.phase === 'over' || room.phase === 'void')) await net.act(`room/${room.room}`, 'leave');
+  if (room && (room.phase === 'over' || room.phase === 'void' || isOut(room))) await net.act(`room/${room.room}`, 'leave');
 }
 
 /** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {number} level */
@@ -127,16 +128,21 @@ export function createRoom(app, seats = 2) {
   });
 }
 
-/** Lets the visitor choose how strong the bot is, by name. @param {import('../core/types.js').App} app @param {(level: number) => Promise<any>} act */
-export function chooseBot(app, act) {
+/**
+ * Lets the visitor choose how strong the bot is, by name.
+ * @param {import('../core/types.js').App} app @param {number} seats  of the table it will sit at @param {(level: number) => Promise<any>} act
+ */
+export function chooseBot(app, seats, act) {
   const { t } = app;
   const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
   const levels = game?.bots ?? [];
+  // What is said of each level is true of games of two.
+  const alike = seats > 2;
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
-    body: [h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+    body: [...(alike ? [h('p', { class: 'note', text: t('bot.four') })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
   return undefined;
 
@@ -146,7 +152,7 @@ export function chooseBot(app, act) {
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), h('span', { class: 'note', text: t(`bot.level.${level}`) })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`bot.level.${level}`) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }

@@ -4,7 +4,7 @@ import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
 
 /** Refusals that say more here than elsewhere. */
-const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two'];
+const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
 
 /**
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
@@ -27,6 +27,7 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   let state = 'none';
   /** Whether this reader is waiting for it: only then is its end worth a word. */
   let waits = false;
+  let gone = false;
 
   const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: request } });
   const note = h('p', { class: 'note', role: 'status', text: t('replay.analysis_note') });
@@ -45,12 +46,15 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     ask.setAttribute('aria-busy', 'true');
     try {
       await session.ensure();
+      if (gone) return;
       const answer = await api.post(game.match ? path() : 'replay/analysis', game.match ? {} : { text: game.text });
+      if (gone) return;
       waits = true;
       heard({ ...answer, positions });
       feed.follow(path(answer.id));
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
+      if (gone) return;
       say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
     } finally {
       ask.removeAttribute('aria-busy');
@@ -114,6 +118,9 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     get marks() { return new Map([...marks].map(([ply, kind]) => [ply, { kind, sign: SIGNS[kind], word: t(`replay.mark.${kind}`) }])); },
     /** @param {number} index */
     set: (index) => graph.set(index),
-    destroy: () => feed.stop(),
+    destroy() {
+      gone = true;
+      feed.stop();
+    },
   };
 }

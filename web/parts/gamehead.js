@@ -1,4 +1,5 @@
 import { h, setAttribute, setText } from '../core/dom.js';
+import { isOut } from '../core/room.js';
 import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
 
@@ -46,7 +47,7 @@ export function createGameHead(app, { flip, chat, resign, home }) {
       watchers.hidden = view.watchers === 0;
       if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
       watchers.dataset.n = String(view.watchers);
-      if (quit) quit.hidden = view.phase !== 'playing';
+      if (quit) quit.hidden = view.phase !== 'playing' || isOut(view);
     },
     unread(n) {
       unread.hidden = n === 0;

@@ -55,6 +55,7 @@ export function createPlayerBar(app, { seat, walls, open }) {
       writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (performance.now() - received) : away ? 0 : null);
       setAttribute(el, 'data-turn', view.phase === 'playing' && view.turn === seat);
       setAttribute(el, 'data-won', view.result?.winner === seat);
+      setAttribute(el, 'data-out', view.seats.length > 2 && person.out === true);
       setAttribute(el, 'aria-label', t('game.bar', { name: name.textContent, seat: t(`quoridor.seat.${seat}`) }));
     },
     /** @param {{ms: number | null, rest: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat; `rest`: what it had left at the end of its last turn */

@@ -162,6 +162,8 @@ export function createTable(element, app, { topic, view: first }) {
     const before = view;
     clocks.turnOver(next);
     view = next;
+    // Who watches and what an engine thinks is laid over the same view: nothing is new at the table.
+    if (next.seats === before.seats) return void drawCrowd();
     received = performance.now();
     const effects = own.hear(change.snap);
     if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
@@ -215,8 +217,7 @@ export function createTable(element, app, { topic, view: first }) {
     const state = shownState();
     grid.set((square) => squareWords(t, { state, reachable, own: view.you }, square));
     grid.rest(squareOf(state.pawns[view.you ?? 0]));
-    head.set(view);
-    opinion?.set(view);
+    drawCrowd();
     moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
     drawTray();
@@ -233,6 +234,11 @@ export function createTable(element, app, { topic, view: first }) {
     bars.forEach((bar, seat) => bar.set(view, { left: stock[seat], received }));
     if (view.state.paths || !seated || isOver(view)) race.set(view.state.paths ?? view.state.pawns.map((_, seat) => stepsToGoal(view.state, seat)));
     clocks.draw();
+  }
+
+  function drawCrowd() {
+    head.set(view);
+    opinion?.set(view);
   }
 
   function trayNow() {

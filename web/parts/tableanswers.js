@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { moveSentence, wallsSentence } from '../games/quoridor/index.js';
+import { moveSentence, played, wallsSentence } from '../games/quoridor/index.js';
 
 const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g'];
 
@@ -13,10 +13,15 @@ const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g'];
 export function answer({ t }, what, { view, left, reachable, now }) {
   const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
   if (what === 'clock') return view.clock ? t('game.say_clock', { name: name(view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock');
-  if (what === 'last') return view.last ? moveSentence(t, { name: name(view.last.seat), own: view.last.seat === view.you, m: view.last.m }) : t('game.say_no_last');
+  if (what === 'last') return lastWords(t, view, name);
   if (what === 'walls') return wallsSentence(t, view.state);
   if (reachable.size === 0) return now;
   return t('game.say_moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
+}
+
+function lastWords(t, view, name) {
+  const last = played(view).at(-1);
+  return last ? moveSentence(t, { name: name(last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
 }
 
 /** Every key of the board with what it does. @param {import('../core/types.js').App} app */

@@ -1,4 +1,4 @@
-import { moveSentence, parseMove, turn as turns } from '../games/quoridor/index.js';
+import { moveSentence, parseMove, played, turn as turns } from '../games/quoridor/index.js';
 
 /**
  * Says and sounds what happened between two views. Nothing is said of what a snapshot brings: it is no news.
@@ -20,21 +20,22 @@ export function sayNews(app, { before, view, snap, effects }) {
   }
   if (snap) return;
   sayPresence(app, before, view);
-  if (view.ply <= before.ply || !view.last) return;
-  if (!effects.includes('confirmed')) {
-    sound.play(CUES[parseMove(view.last.m)?.kind] ?? 'refuse');
-    app.announce(sentences(app, view), { assertive: true });
-  }
-  if (turns.isOwnTurn(view) && !effects.includes('send')) sound.play('turn');
+  // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
+  const moves = played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
+  const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
+  const ownTurn = view.ply > before.ply && turns.isOwnTurn(view);
+  if (moves.length > 0) sound.play(CUES[parseMove(moves.at(-1).m)?.kind] ?? 'refuse');
+  if (moves.length + outs.length > 0) app.announce(sentences(app, { view, moves, outs, ownTurn }), { assertive: true });
+  if (ownTurn && !effects.includes('send')) sound.play('turn');
 }
 
 const CUES = { wall: 'wall', pawn: 'move' };
 
-function sentences({ t, settings }, view) {
-  const { seat, m } = view.last;
+function sentences({ t, settings }, { view, moves, outs, ownTurn }) {
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
-  const parts = [moveSentence(t, { name: name(seat), own: seat === view.you, m })];
-  if (turns.isOwnTurn(view)) parts.push(t('game.your_turn'));
+  const parts = moves.map(({ seat, m }) => moveSentence(t, { name: name(seat), own: seat === view.you, m }));
+  parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
+  if (ownTurn) parts.push(t('game.your_turn'));
   if (settings.get('verbosity') === 'full') parts.push(t('game.say_full', { walls: view.state.left.map((count, index) => `${name(index)} ${count}`).join(t('quoridor.comma')) }));
   return parts.join(t('quoridor.stop'));
 }

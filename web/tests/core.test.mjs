@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTicker, createTimeSync, format, remaining } from '../core/clock.js';
-import { nextPlace } from '../core/follow.js';
+import { createFollower, nextPlace } from '../core/follow.js';
 import { createI18n, phrase, pickLanguage } from '../core/i18n.js';
 import { createKey } from '../core/key.js';
 import { afterClose, backOff, command, decode } from '../core/protocol.js';
@@ -9,6 +9,7 @@ import { nothing, reduceTopic, roomID, startObstacle } from '../core/room.js';
 import { match } from '../core/router.js';
 import { createSettings } from '../core/settings.js';
 import { createStore } from '../core/store.js';
+import { leaveEnded } from '../parts/acts.js';
 import { lookOf } from '../parts/avatar.js';
 
 const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
@@ -100,6 +101,34 @@ test('the screen of a room we no longer sit in gives way to where we sit now', (
   assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '2') }), null);
   assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('lobby') }), null);
   assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, left: '1', route: at('room', '1') }), null);
+});
+
+test('a game one is out of calls nobody back, and its seat is given up for the next', async () => {
+  const store = createStore({ route: { name: 'match', params: {} }, room: null, me: null }, () => {});
+  const heard = new Map();
+  const acts = [];
+  const walks = [];
+  const net = {
+    busy() {},
+    watch(topic, _, listener) {
+      heard.set(topic, listener);
+      return () => heard.delete(topic);
+    },
+    act: async (topic, op) => { acts.push(`${topic} ${op}`); },
+  };
+  const follower = createFollower({ net, store, go: (path) => walks.push(path), found() {} });
+  const view = (out) => ({ room: '1', phase: 'playing', you: 0, seats: [{ i: 0, ...(out ? { out } : {}) }, { i: 1 }, { i: 2 }, { i: 3 }] });
+  follower.identify({ id: 'u_1', kind: 'human' });
+  heard.get('me')({ room: 'room/1' });
+  heard.get('room/1')(view(true));
+  follower.arrived();
+  assert.deepEqual(walks, []);
+  await leaveEnded({ store, net });
+  assert.deepEqual(acts, ['room/1 leave']);
+  heard.get('room/1')(view(false));
+  assert.deepEqual(walks, ['/game/1']);
+  await leaveEnded({ store, net });
+  assert.equal(acts.length, 1);
 });
 
 test('only frames with a type are frames', () => {

@@ -94,6 +94,16 @@ test('the last step marks both of its squares', () => {
   assert.equal(sceneOf({ state, turns: 0, moves: ['a1h'] }).markedWall, 'a1h');
 });
 
+test('turns nobody took leave the marks of the last move', () => {
+  const four = { ...start, pawns: ['e2', 'a5', 'e9', 'i5'] };
+  const scene = (moves) => sceneOf({ state: four, turns: 0, moves });
+  assert.deepEqual(scene(['e2', '--']).marks.map(squareName), ['e1', 'e2']);
+  assert.equal(scene(['e2', 'd4v', '--', '--']).markedWall, 'd4v');
+  assert.deepEqual(scene(['e2', 'd4v', '--', '--']).marks, []);
+  assert.deepEqual(scene(['e2', 'pass']).marks, []);
+  assert.deepEqual(scene(['--']).marks, []);
+});
+
 test('what is pending is drawn as if it were so', () => {
   const scene = sceneOf({ state: start, turns: 0, mover: 0, pending: { seat: 0, m: 'e3h' } });
   assert.deepEqual(scene.walls.map(({ key, seat, pending }) => [key, seat, pending]), [['e3h', 0, true]]);

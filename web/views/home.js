@@ -19,7 +19,7 @@ export function mount(element, app) {
   bag.add(resume.destroy);
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
-  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, (level) => playBot(app, level)));
+  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, 2, (level) => playBot(app, level)));
   const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app));
   const four = way('plus', t('home.four'), t('home.four_text'), () => createRoom(app, 4));
 

@@ -17,7 +17,7 @@ export function mount(element, app) {
   const live = h('ul', { class: 'rows' });
   const roomPlace = h('div', null, createSkeleton(3));
   const livePlace = h('div', null, createSkeleton(3));
-  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, (level) => playBot(app, level)) } }, icon('bot'),
+  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, 2, (level) => playBot(app, level)) } }, icon('bot'),
     h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
   const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
     try {

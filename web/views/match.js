@@ -1,6 +1,7 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
-import { attempt, chooseBot, explain, leaveEnded, playBot } from '../parts/acts.js';
+import { attempt, chooseBot, explain, playBot } from '../parts/acts.js';
 import { createAvatar } from '../parts/avatar.js';
+import { createWish } from '../parts/wish.js';
 
 /** After this long in the queue a bot is offered, in ms. */
 const PATIENCE = 20000;
@@ -9,22 +10,24 @@ const PATIENCE = 20000;
 export function mount(element, app) {
   const { t, store, net, clock } = app;
   const bag = createBag();
-  let since = /** @type {number | null} */ (null);
+  const toLobby = () => app.router.go('/lobby', { replace: true });
+  const wish = createWish(app, (refusal) => {
+    explain(app, refusal);
+    toLobby();
+  }, toLobby);
   const elapsed = h('p', { class: 'elapsed', role: 'timer', 'aria-label': t('match.elapsed') });
   const note = h('p', { class: 'note match-note', 'aria-live': 'polite' });
   const face = h('div', { class: 'match-ring' });
-  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, async (level) => {
-    await net.act('lobby/quoridor', 'match.leave');
-    await playBot(app, level);
-  }) } });
+  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, 2, (level) => wish.instead(() => playBot(app, level))) } });
   const cancel = h('button', { type: 'button', class: 'button plain', text: t('match.cancel'), on: { click: () => attempt(app, cancel, async () => {
-    await net.act('lobby/quoridor', 'match.leave');
-    app.router.go('/lobby', { replace: true });
+    await wish.instead(() => net.act('lobby/quoridor', 'match.leave'));
+    if (!wish.gone) toLobby();
   }) } });
   element.append(h('section', { class: 'match' }, h('h1', { text: t('title.match') }), face, elapsed, note, h('div', { class: 'match-acts' }, cancel, offer)));
 
   const writeMe = () => face.replaceChildren(createAvatar({ user: store.get().me?.user, kind: 'human' }));
   const tick = () => {
+    const since = store.get().me?.queue?.since ?? null;
     const waited = since === null ? 0 : Math.max(0, net.now() - since);
     const seconds = Math.floor(waited / 1000);
     setText(elapsed, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
@@ -32,24 +35,8 @@ export function mount(element, app) {
     offer.hidden = waited < PATIENCE;
     setAttribute(face, 'data-on', since === null ? null : 'true');
   };
-  bag.add(store.subscribe((state) => state.me?.user, writeMe), store.subscribe((state) => state.me?.queue, (queue) => {
-    since = queue?.since ?? null;
-    tick();
-  }), clock.every(tick));
+  bag.add(wish.destroy, store.subscribe((state) => state.me?.user, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));
   writeMe();
   tick();
-  enter(app).then((queue) => { since = queue?.since ?? since; }, (refusal) => {
-    explain(app, refusal);
-    app.router.go('/lobby', { replace: true });
-  });
   return bag.empty;
-}
-
-/** Asks to be paired, unless it was asked already (a reload, a return) or a game runs. */
-async function enter(app) {
-  const { store, net } = app;
-  const { me } = store.get();
-  await leaveEnded(app);
-  if (!me?.queue) await net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'no' } });
-  return store.get().me?.queue;
 }

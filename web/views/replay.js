@@ -30,8 +30,8 @@ export function mount(element, app, { match, query }) {
   if (match) {
     element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
     fetchGame(app, match).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => { if (!gone) showMissing(element, app, refusal); });
-  } else if (query.has('text')) showText(element, app, query, show);
-  else showForm(element, app, show);
+  } else if (query.has('text')) showText(element, app, query, { show, isGone: () => gone });
+  else showForm(element, app, { show, isGone: () => gone });
   return bag.empty;
 }
 
@@ -65,17 +65,22 @@ function showMissing(element, app, refusal) {
 // ---- Load a record, a position or a list of moves
 
 /** A text in the address: shown, or laid before the reader with what is wrong with it. */
-function showText(element, app, query, show) {
+function showText(element, app, query, screen) {
   const text = query.get('text');
   element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
-  readGame(app, text).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => {
+  readGame(app, text).then((game) => screen.show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => {
+    if (screen.isGone()) return;
     element.replaceChildren();
-    showForm(element, app, show, { text, refusal });
+    showForm(element, app, screen, { text, refusal });
   });
 }
 
-/** @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  what was tried before */
-function showForm(element, app, show, failed) {
+/**
+ * @param {HTMLElement} element @param {import('../core/types.js').App} app
+ * @param {{show: (game: any) => void, isGone: () => boolean}} screen  `isGone`: it was left, and answers are nobody's
+ * @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  what was tried before
+ */
+function showForm(element, app, { show, isGone }, failed) {
   const { t } = app;
   const note = h('p', { class: 'note', id: 'replay-note', text: t('replay.example') });
   const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note', maxlength: 20000 });
@@ -96,10 +101,11 @@ function showForm(element, app, show, failed) {
     if (!text.value.trim()) return say(t('replay.empty'), true);
     try {
       const game = await readGame(app, text.value);
+      if (isGone()) return undefined;
       const address = addressOf(game, null);
       return address ? app.router.go(address) : show({ ...game, at: game.positions.length - 1 });
     } catch (refusal) {
-      return refuse(refusal);
+      return isGone() && refusal?.code ? undefined : refuse(refusal);
     }
   });
   element.append(h('form', { class: 'replay-load stack', on: { submit(event) { event.preventDefault(); load(); } } },
@@ -244,7 +250,7 @@ function showGame(element, app, game) {
   }
 
   bag.on(window, 'keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid], .moves, button, a'))) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || hasOwnArrows(event.target)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -253,6 +259,9 @@ function showGame(element, app, game) {
   draw();
   return bag.empty;
 }
+
+/** What does something else with these keys. The list of moves scrolls, but a move in it is a button like any other. */
+const hasOwnArrows = (target) => target instanceof Element && Boolean(target.closest('input, textarea, select, dialog, [role=grid], .graph-button') || target.matches('.moves'));
 
 function header(app, { record, names, walk }) {
   const { t, i18n } = app;

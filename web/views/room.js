@@ -191,7 +191,7 @@ function freeSeat(app, room, owner) {
   const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(owner ? 'seat.invite' : 'seat.waiting') }));
   if (!owner || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
-    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, room.config.seats, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
 function ownerTools(app, room) {

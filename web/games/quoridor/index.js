@@ -3,6 +3,7 @@ export { createAim } from './aim.js';
 export { parseCommand } from './command.js';
 export { moveSentence, moveWords, squareWords, wallsSentence } from './describe.js';
 export { parseMove, squareName, squareOf } from './notation.js';
+export { played } from './played.js';
 export { after, pawnMoves, stepsToGoal } from './rules.js';
 export { flipStep, sceneOf, turnsFor } from './scene.js';
 export * as turn from './turn.js';

@@ -65,13 +65,20 @@ function goalSquares(state, seats) {
 
 const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat], m] : []);
 
-const lastWall = (moves) => (moves.at(-1)?.length === 3 ? moves.at(-1) : null);
+/** The moves up to the last that somebody made: a turn that ran out, or that of a player who is out, leaves no mark. */
+const made = (moves) => moves.slice(0, moves.findLastIndex((move) => move !== '--') + 1);
+
+function lastWall(moves) {
+  const move = made(moves).at(-1);
+  return move?.length === 3 ? move : null;
+}
 
 /** Squares to tint after the moves so far. @returns {string[]} */
 export const marksAfter = (state, moves) => lastMarks(state, moves, state.pawns.length);
 
 /** Both squares of the last step. Where it came from is the mover's square before it, found in the moves themselves. */
-function lastMarks(state, moves, seats) {
+function lastMarks(state, all, seats) {
+  const moves = made(all);
   const move = moves.at(-1);
   if (!move || parseMove(move)?.kind !== 'pawn') return [];
   const before = squareBefore(state, moves, seats);
@@ -83,7 +90,7 @@ const STARTS = { 2: ['e1', 'e9'], 4: ['e1', 'a5', 'e9', 'i5'] };
 function squareBefore(state, moves, seats) {
   const seat = state.pawns.indexOf(moves.at(-1));
   if (seat < 0) return null;
-  // With a player out of the game the turns no longer go round evenly; then the start of the step is not guessed.
+  // Where turns do not go round from the first seat, as in a game that begins in its middle, the start of the step is not guessed.
   const own = moves.slice(0, -1).filter((_, ply) => ply % seats === seat).filter((move) => parseMove(move)?.kind === 'pawn');
   if ((moves.length - 1) % seats !== seat) return null;
   return own.at(-1) ?? STARTS[seats]?.[seat] ?? null;

@@ -1,0 +1,50 @@
+"""A table of four: bots fill in, and somebody is out while the others play on."""
+
+import re
+
+from conftest import PHONE
+from playwright.sync_api import expect
+from table import said, visit
+
+
+def play_three_bots(page):
+    """Begins a game of four with bots at all other seats, and returns its room."""
+    visit(page, "/")
+    page.get_by_role("button", name=said(page, "home.four")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
+    page.wait_for_url("**/room/*")
+    number = page.url.rsplit("/", 1)[1]
+    free = page.get_by_role("button", name="Add a bot")
+    dialog = page.get_by_role("dialog")
+    for left in (3, 2, 1):
+        expect(free).to_have_count(left)
+        free.first.click()
+        # What is told of each level elsewhere is not true here.
+        expect(dialog).to_contain_text(said(page, "bot.four"))
+        expect(dialog).not_to_contain_text(said(page, "bot.level.8"))
+        dialog.get_by_role("button", name=re.compile("Pebble")).click()
+        expect(dialog).to_have_count(0)
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).not_to_have_attribute("aria-disabled", "true")
+    start.click()
+    page.wait_for_url(f"**/game/{number}")
+    return number
+
+
+def test_who_is_out_may_find_another_opponent(visitor):
+    page, watcher, other = visitor(), visitor(**PHONE), visitor()
+    number = play_three_bots(page)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.locator(".game-own .bar")).to_have_attribute("data-out", "")
+
+    # On a phone there is no place for it, but it can be heard.
+    watcher.goto(f"/tv/{number}")
+    expect(watcher.locator(".bar[data-out] .bar-who")).to_have_accessible_name(re.compile(said(watcher, "game.out")))
+
+    page.get_by_role("link", name="Leave this screen").click()
+    page.get_by_role("link", name="Find an opponent").first.click()
+    expect(page.locator(".match-note")).to_have_text(said(page, "match.searching"))
+    other.goto("/match")
+    for each in (page, other):
+        each.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answer } from '../parts/tableanswers.js';
+import { sayNews } from '../parts/tablenews.js';
+
+const t = (key, vars = {}) => ({ 'quoridor.stop': '. ', 'quoridor.say.step': vars.square, 'quoridor.say.idle': 'ran out', 'quoridor.say.you': `You: ${vars.move}`, 'quoridor.say.they': `${vars.name}: ${vars.move}`,
+  'game.your_turn': 'Your turn', 'game.say_out': `${vars.name} is out`, 'game.say_out_you': 'You are out' }[key] ?? key);
+
+/** A table where some seats are out; `you` plays as the first. */
+const table = (moves, { out = [], seats = 4, you = 0, turn = moves.length % seats } = {}) => ({
+  phase: 'playing', you, turn, moves, ply: moves.length,
+  last: moves.length > 0 ? { seat: (moves.length - 1) % seats, m: moves.at(-1), ply: moves.length } : null,
+  seats: Array.from({ length: seats }, (_, i) => ({ i, user: `u_${i}`, name: 'ABCD'[i], on: true, ...(out.includes(i) ? { out: true } : {}) })),
+});
+
+function news(before, view, { effects = [], snap = false } = {}) {
+  const heard = { said: [], played: [] };
+  sayNews({ t, announce: (text) => heard.said.push(text), sound: { play: (cue) => heard.played.push(cue) }, settings: { get: () => 'short' }, toast() {} }, { before, view, snap, effects });
+  return heard;
+}
+
+test('a move is said though the turn of a seat that is out passes with it', () => {
+  const [before, view] = [table([], { out: [1] }), table(['e2', '--'], { out: [1], you: 3 })];
+  assert.deepEqual(news({ ...before, you: 3 }, view), { said: ['A: e2'], played: ['move'] });
+  // The second frame of the same act shows the same.
+  assert.deepEqual(news(view, view), { said: [], played: [] });
+  assert.equal(answer({ t }, 'last', { view, left: 0, reachable: new Set(), now: '' }), 'A: e2');
+});
+
+test('the own turn is told with the move before it', () => {
+  const before = table(['e2', '--', 'e8'], { out: [1] });
+  assert.deepEqual(news(before, table(['e2', '--', 'e8', 'i4'], { out: [1] })), { said: ['D: i4. Your turn'], played: ['move', 'turn'] });
+});
+
+test('the own move is not said twice', () => {
+  assert.deepEqual(news(table([], { out: [1] }), table(['e2', '--'], { out: [1] }), { effects: ['confirmed'] }), { said: [], played: [] });
+});
+
+test('who goes out is named, and the turns they miss are not', () => {
+  const before = table(['e2']);
+  assert.deepEqual(news(before, table(['e2', '--'], { out: [1] })), { said: ['B is out'], played: [] });
+  assert.deepEqual(news(table(['e2', 'b5', 'e8']), table(['e2', 'b5', 'e8', '--'], { out: [3] })), { said: ['D is out. Your turn'], played: ['turn'] });
+  assert.deepEqual(news(before, table(['e2'], { out: [0] })).said, ['You are out']);
+  assert.deepEqual(news(before, table(['e2', '--'], { out: [1] }), { snap: true }).said, []);
+});
+
+test('a turn that ran out is said of whoever still plays', () => {
+  assert.deepEqual(news(table(['e2']), table(['e2', '--'])), { said: ['B: ran out'], played: ['refuse'] });
+  assert.deepEqual(news(table([], { seats: 2 }), table(['--'], { seats: 2 }), { effects: ['overtaken'] }), { said: ['You: ran out'], played: ['refuse', 'refuse'] });
+});
+
+test('at a table of two nobody is named as out: the game is over', () => {
+  assert.deepEqual(news(table(['e2'], { seats: 2 }), { ...table(['e2'], { seats: 2, out: [1] }), phase: 'over' }).said, []);
+});
