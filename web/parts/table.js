@@ -55,7 +55,7 @@ export function createTable(element, app, { topic, view: first }) {
   board.el.append(grid.el, veil);
 
   const head = createGameHead(app, { flip, chat: toggleChat, resign: seated ? resign : null, home: seated ? '/' : '/tv' });
-  const moves = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') } });
+  const moves = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.list.idle'), pass: t('quoridor.say.pass') } });
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, walls: wallsFor(seats), open: openSeat }));
   const clocks = createTableClocks(app, { bars, view: () => view, pending: () => Boolean(own.pending) });
   const own = createOwnMove(app, { topic, view: () => view, freeze: clocks.freeze, changed: draw });

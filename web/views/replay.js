@@ -155,7 +155,7 @@ function showGame(element, app, game) {
   const board = createBoard();
   const grid = createGrid({ label: t('board.label_watch'), turns: direction, choose: () => {}, key: pressKey, steer: () => false });
   board.el.append(grid.el);
-  const list = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.say.idle'), pass: t('quoridor.say.pass') }, pick: (ply) => { scrubber.pause(); go(ply); } });
+  const list = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.list.idle'), pass: t('quoridor.say.pass') }, pick: (ply) => { scrubber.pause(); go(ply); } });
   const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
   const graph = createRaceGraph({ label: t('replay.graph'), names, steps, go: (to) => { scrubber.pause(); go(to); } });
   const later = (ms, run) => {
