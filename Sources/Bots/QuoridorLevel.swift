@@ -16,8 +16,10 @@ public struct QuoridorLevel: Sendable {
     /// The longest it thinks, in milliseconds.
     let patience: Int
 
+    /// What it plays in a game that waits for `seat`. Blocks its thread for as long as it thinks.
     public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, desk: Thinkers.Desk) -> QuoridorMove {
-        if Int.random(in: 0..<100, using: &dice) < (game.seatCount == 2 ? slips : slipsOfFour) { return Pebble().move(in: game, for: seat, dice: &dice) }
+        let slips = game.seatCount == 2 ? slips : slipsOfFour
+        if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
         // The engine plays with two.
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
         let limits = Limits(time: .milliseconds(Int(Double(patience) * desk.share)), nodes: nodes)

@@ -38,6 +38,7 @@ extension Room {
         fileprivate var name: String { "\(self)" }
     }
 
+    /// Tells each of them, by one frame for all of a topic.
     func whisper(_ kind: Whisper, _ happening: [UInt8], to subscribers: [Subscriber]) {
         var frames: [Topic: Frame] = [:]
         for subscriber in subscribers {
