@@ -36,6 +36,8 @@ let package = Package(
             pkgConfig: "libwebsockets",
             providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev"])]
         ),
+        // Confusable letters (UTS 39), for names.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         // The bottom: each of these imports at most what stands to its right.
         library("JSONText"),
         library("GameRules", ["JSONText"]),
@@ -48,7 +50,7 @@ let package = Package(
             .product(name: "Logging", package: "swift-log"),
         ]),
         library("Wire", ["JSONText"]),
-        library("Storage"),
+        library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         library("Accounts", ["Storage", .product(name: "Crypto", package: "swift-crypto")]),
         library("WebSocketServer", [
@@ -59,6 +61,7 @@ let package = Package(
         library("Play", [
             "GameRules", "JSONText", "Storage", "Wire",
             .product(name: "DequeModule", package: "swift-collections"),
+            .product(name: "HeapModule", package: "swift-collections"),
             .product(name: "Logging", package: "swift-log"),
         ]),
         library("Server", [
@@ -70,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "palisade",
             dependencies: [
-                "Accounts", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
+                "Accounts", "Bots", "GameRules", "Games", "JSONText", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -91,7 +94,7 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
-        tests("ServerTests", ["Play", "Server"]),
+        tests("ServerTests", ["Play", "Server", "WebSocketServer", .product(name: "Logging", package: "swift-log")]),
         tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )

@@ -50,4 +50,4 @@ need_swift() {
     [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] || die "Swift $version is too old; 6.2 or later is needed"
 }
 
-SERVER_PACKAGES="libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev zlib1g-dev pkg-config"
+SERVER_PACKAGES="libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev zlib1g-dev pkg-config"

@@ -13,13 +13,13 @@ public final class Identities: Sendable {
     }
 
     private let store: any AccountStore
-    private let reserved: Set<FoldedName>
+    private let reserved: ReservedNames
     private let cache: Mutex<IdentityCache>
 
-    /// - Parameter reserved: Names nobody may take, such as those of the server's own bots.
+    /// - Parameter reserved: The names of the server's own bots, which nobody may take.
     public init(store: any AccountStore, reserved: [String] = [], cacheLimit: Int = 4096) {
         self.store = store
-        self.reserved = Set(reserved.map(FoldedName.init))
+        self.reserved = ReservedNames(players: reserved)
         cache = Mutex(IdentityCache(limit: cacheLimit))
     }
 
@@ -109,11 +109,21 @@ public final class Identities: Sendable {
         cache.withLock { $0.forget(secret.digest) }
     }
 
+    /// Removes guests, unless they are in an archived game by now. From here on their cookies prove nothing.
+    func removeIdleGuests(_ ids: [Int64]) async throws {
+        try await store.removeIdleGuests(ids)
+        cache.withLock { $0.remove(Set(ids)) }
+    }
+
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+        try await store.idleGuests(after: id, limit: limit, madeBefore: time)
+    }
+
     // MARK: - Rules
 
     private func free(_ raw: String) throws(PlayerName.Refusal) -> PlayerName {
         let name = try PlayerName(raw)
-        guard !reserved.contains(FoldedName(name.text)) else { throw .taken }
+        guard !reserved.contains(name) else { throw .reserved }
         return name
     }
 

@@ -35,6 +35,12 @@ struct IdentityCache: Sendable {
         for digest in known.keys where known[digest]?.account.id == account { known[digest]?.account.name = name }
     }
 
+    /// The accounts are no more, and nothing proves them.
+    mutating func remove(_ accounts: Set<Int64>) {
+        for digest in known.keys where accounts.contains(known[digest]?.account.id ?? 0) { forget(digest) }
+        version += 1
+    }
+
     /// The digest proves nothing any more.
     mutating func forget(_ digest: [UInt8]) {
         version += 1

@@ -1,14 +1,17 @@
 import Foundation
+import Storage
 
-/// A name somebody may carry: 1 to 20 characters, nothing invisible, trimmed.
+/// A name somebody may carry: 1 to 20 characters, nothing invisible, trimmed, one space where there were several.
 public struct PlayerName: Hashable, Sendable {
     /// Why a name cannot be had.
     public enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// A control character, a line break, or a mark that turns the writing direction.
+        /// A control character, a line break, a mark that turns the writing direction, a joiner without an emoji, a blank symbol.
         case invisible
-        /// In use, or kept for the house; letter case aside.
+        /// A word that claims to speak for the house, or a name of one of its own players.
+        case reserved
+        /// In use, or too much like a name that is; letter case aside.
         case taken
     }
 
@@ -22,21 +25,30 @@ public struct PlayerName: Hashable, Sendable {
         let trimmed = raw.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw .empty }
         guard trimmed.count <= Self.maxCharacters, trimmed.utf8.count <= Self.maxBytes else { throw .tooLong }
-        guard trimmed.unicodeScalars.allSatisfy(Self.isAllowed) else { throw .invisible }
-        guard trimmed.unicodeScalars.contains(where: Self.isSeen) else { throw .empty }
-        text = trimmed
+        let scalars = Array(trimmed.unicodeScalars)
+        guard scalars.indices.allSatisfy({ Self.isAllowed(scalars, at: $0) }) else { throw .invisible }
+        guard scalars.contains(where: \.isSeen) else { throw .empty }
+        text = trimmed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        // Joins the parts of an emoji and of some scripts; all other format characters only deceive.
-        case .format: scalar == "\u{200D}" || scalar == "\u{200C}"
-        default: true
+    private static func isAllowed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        let scalar = scalars[index]
+        switch scalar {
+        // These join the parts of an emoji, or make one of a symbol; anywhere else they only deceive.
+        case "\u{200D}", "\u{FE0F}": return index > 0 && isPartOfEmoji(scalars[index - 1])
+        // A space in the middle.
+        case _ where scalar.properties.isWhitespace: return !scalar.properties.generalCategory.isLineBreak
+        case _ where scalar.isSeen: return true
+        default: return scalar.properties.generalCategory.isMark && index > 0 && !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 
-    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    private static func isPartOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{FE0F}" || scalar.value > 0xFF && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
     }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark || self == .spacingMark }
+    fileprivate var isLineBreak: Bool { self == .control || self == .lineSeparator || self == .paragraphSeparator }
 }

@@ -38,7 +38,7 @@ public struct Credential: Hashable, Sendable {
 
 /// Accounts and what proves them. Called by `Identities`, from any task; a write returns when it would survive a power cut.
 public protocol AccountStore: Sendable {
-    /// Throws `StoreFailure.taken("name")` when the name is in use, letter case aside.
+    /// Throws `StoreFailure.taken("name")` when the name is in use, or looks like one that is (`NameLooks`), letter case aside.
     func create(name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential) async throws -> Account
     func account(provedBy digest: [UInt8]) async throws -> (account: Account, credential: Credential)?
     func account(_ id: Int64) async throws -> Account?
@@ -49,4 +49,21 @@ public protocol AccountStore: Sendable {
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws
     /// Idempotent: what is not there stays away.
     func revoke(_ digest: [UInt8]) async throws
+    /// Looks at up to `limit` accounts behind number `id`, in their order, for guests made before `time` (milliseconds since 1970) who
+    /// are in no archived game.
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests
+    /// Removes those of `ids` who are guests in no archived game, with all that proves them; their names are free again. Idempotent.
+    func removeIdleGuests(_ ids: [Int64]) async throws
+}
+
+/// One step of a walk over all accounts.
+public struct IdleGuests: Hashable, Sendable {
+    public let ids: [Int64]
+    /// The account the step ended with; `nil` when there was none left to look at.
+    public let last: Int64?
+
+    public init(ids: [Int64], last: Int64?) {
+        self.ids = ids
+        self.last = last
+    }
 }

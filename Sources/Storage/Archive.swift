@@ -28,14 +28,16 @@ public struct MatchRecord: Hashable, Sendable {
     public let plies: Int
     /// Seats and other options as one JSON object.
     public let config: [UInt8]
-    /// Space-separated moves; an idle turn is `--`.
+    /// Space-separated moves as `text(of:)` writes them; an idle turn is `--`.
     public let moves: String
     /// Every event of the game as one JSON array.
     public let events: [UInt8]
+    /// Whether it stands in no list but those of its players.
+    public let isPrivate: Bool
 
     public init(
         match: String, game: String, mode: String, room: String, started: Int64, ended: Int64, winner: Int?, why: String,
-        players: [Player], plies: Int, config: [UInt8], moves: String, events: [UInt8]
+        players: [Player], plies: Int, config: [UInt8], moves: String, events: [UInt8], isPrivate: Bool = false
     ) {
         self.match = match
         self.game = game
@@ -50,6 +52,7 @@ public struct MatchRecord: Hashable, Sendable {
         self.config = config
         self.moves = moves
         self.events = events
+        self.isPrivate = isPrivate
     }
 }
 
@@ -68,13 +71,22 @@ public struct MatchPage: Sendable {
 
 /// The finished matches, for reading. They are written with the last event of their room (`JournalEffect.archive`).
 public protocol Archive: Sendable {
+    /// Also a private match: its id is known to those alone who may see it.
     func match(_ id: String) async throws -> MatchRecord?
     /// Newest first, in the order the matches were archived. A cursor that is not one of ours reads from the start.
     ///
     /// - Parameters:
     ///   - user: Narrows to one player.
+    ///   - withPrivate: Whether private matches are among them: for this player's own eyes.
     ///   - limit: Brought into 1...100.
-    func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage
+    func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage
     /// Games finished and won by a player, all kinds and modes together.
     func tally(of user: String) async throws -> (played: Int, won: Int)
+}
+
+extension Archive {
+    /// The list that everybody may see.
+    public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
+        try await matches(of: user, withPrivate: false, after: cursor, limit: limit)
+    }
 }

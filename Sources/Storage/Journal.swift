@@ -76,6 +76,10 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case taken(String)
     /// What the write is about is not there ("room": never opened, or closed; "account").
     case missing(String)
+    /// The disk is full, or may only be read: nothing was written, and what is there can be read.
+    case readOnly
+    /// The thing asked for is there, but not as it was written ("match").
+    case damaged(String)
     /// The store was closed, or has failed before: nothing was written and nothing ever will be.
     case closed
 }

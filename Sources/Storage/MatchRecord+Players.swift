@@ -7,6 +7,6 @@ extension MatchRecord {
     public var withoutEvents: MatchRecord {
         MatchRecord(
             match: match, game: game, mode: mode, room: room, started: started, ended: ended, winner: winner, why: why,
-            players: players, plies: plies, config: config, moves: moves, events: [])
+            players: players, plies: plies, config: config, moves: moves, events: [], isPrivate: isPrivate)
     }
 }

@@ -2,6 +2,8 @@
 struct MemoryAccounts: Sendable {
     private var accounts: [Int64: Account] = [:]
     private var names: [FoldedName: Int64] = [:]
+    private var looks: [Int64: NameLooks] = [:]
+    private var lastID: Int64 = 0
     private var credentials: [[UInt8]: (account: Int64, credential: Credential)] = [:]
 
     subscript(id: Int64) -> Account? { accounts[id] }
@@ -16,23 +18,31 @@ struct MemoryAccounts: Sendable {
     mutating func create(
         name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential
     ) throws(StoreFailure) -> Account {
-        guard names[FoldedName(name)] == nil else { throw .taken("name") }
+        guard isFree(name, for: 0) else { throw .taken("name") }
         guard credentials[credential.digest] == nil else { throw .taken("credential") }
-        let account = Account(id: Int64(accounts.count + 1), name: name, kind: kind, guest: guest, joined: at)
+        lastID += 1
+        let account = Account(id: lastID, name: name, kind: kind, guest: guest, joined: at)
         accounts[account.id] = account
         names[FoldedName(name)] = account.id
+        looks[account.id] = NameLooks(name)
         credentials[credential.digest] = (account.id, credential)
         return account
     }
 
     mutating func rename(_ id: Int64, to name: String) throws(StoreFailure) -> Account {
         guard var account = accounts[id] else { throw .missing("account") }
-        guard names[FoldedName(name), default: id] == id else { throw .taken("name") }
+        guard isFree(name, for: id) else { throw .taken("name") }
         names[FoldedName(account.name)] = nil
         names[FoldedName(name)] = id
+        looks[id] = NameLooks(name)
         account.name = name
         accounts[id] = account
         return account
+    }
+
+    private func isFree(_ name: String, for id: Int64) -> Bool {
+        let wanted = NameLooks(name)
+        return names[FoldedName(name), default: id] == id && !looks.contains { $0.key != id && $0.value.isAlike(wanted) }
     }
 
     mutating func add(_ credential: Credential, to account: Int64) throws(StoreFailure) {
@@ -42,4 +52,16 @@ struct MemoryAccounts: Sendable {
     }
 
     mutating func revoke(_ digest: [UInt8]) { credentials[digest] = nil }
+
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, hasPlayed: (String) -> Bool) -> IdleGuests {
+        let seen = accounts.keys.filter { $0 > id }.sorted().prefix(limit).compactMap { accounts[$0] }
+        return IdleGuests(ids: seen.filter { $0.guest && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
+    }
+
+    mutating func remove(_ id: Int64) {
+        guard let account = accounts.removeValue(forKey: id) else { return }
+        names[FoldedName(account.name)] = nil
+        looks[id] = nil
+        credentials = credentials.filter { $0.value.account != id }
+    }
 }

@@ -19,10 +19,11 @@ struct MemoryMatches: Sendable {
         if analyses[id] == nil { analyses[id] = text }
     }
 
-    func page(of user: String?, after cursor: String?, limit: Int) -> MatchPage {
+    func page(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) -> MatchPage {
         let end = cursor.flatMap(PageCursor.init).map { min(Int($0.position) - 1, matches.count) } ?? matches.count
         let size = PageCursor.pageSize(limit)
-        let found = matches[..<end].indices.reversed().lazy.filter { user == nil || matches[$0].isPlayed(by: user) }.prefix(size + 1)
+        let found = matches[..<end].indices.reversed().lazy
+            .filter { (user == nil || matches[$0].isPlayed(by: user)) && (withPrivate || !matches[$0].isPrivate) }.prefix(size + 1)
         let places = Array(found)
         let next = places.count > size ? PageCursor(position: Int64(places[size - 1] + 1)).text : nil
         return MatchPage(matches: places.prefix(size).map { matches[$0].withoutEvents }, next: next)

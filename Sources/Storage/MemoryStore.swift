@@ -58,10 +58,25 @@ public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
 
     public func revoke(_ digest: [UInt8]) async throws { contents.withLock { $0.accounts.revoke(digest) } }
 
+    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+        contents.withLock { contents in
+            contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time) { contents.matches.tally(of: $0).played > 0 }
+        }
+    }
+
+    public func removeIdleGuests(_ ids: [Int64]) async throws {
+        contents.withLock { contents in
+            for id in ids {
+                guard let account = contents.accounts[id], account.guest, contents.matches.tally(of: account.user).played == 0 else { continue }
+                contents.accounts.remove(id)
+            }
+        }
+    }
+
     public func match(_ id: String) async throws -> MatchRecord? { contents.withLock { $0.matches[id] } }
 
-    public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
-        contents.withLock { $0.matches.page(of: user, after: cursor, limit: limit) }
+    public func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage {
+        contents.withLock { $0.matches.page(of: user, withPrivate: withPrivate, after: cursor, limit: limit) }
     }
 
     public func tally(of user: String) async throws -> (played: Int, won: Int) {

@@ -7,8 +7,12 @@ enum AccountTable {
     private static let columns = "account.id, account.name, account.kind AS kind, account.guest, account.joined"
 
     static func insert(name: String, kind: Account.Kind, guest: Bool, at: Int64, _ database: Database) throws -> Account {
-        try database.cachedStatement(sql: "INSERT INTO account (name, folded, kind, guest, joined) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [name, FoldedName(name).text, kind.rawValue, guest, at])
+        let looks = NameLooks(name)
+        try checkFree(looks, for: 0, database)
+        try database.cachedStatement(
+            sql: "INSERT INTO account (name, folded, looks, folded_looks, kind, guest, joined) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [name, FoldedName(name).text, looks.plain, looks.folded, kind.rawValue, guest, at])
         return Account(id: database.lastInsertedRowID, name: name, kind: kind, guest: guest, joined: at)
     }
 
@@ -24,10 +28,47 @@ enum AccountTable {
     }
 
     static func rename(_ id: Int64, to name: String, _ database: Database) throws -> Account {
-        try database.cachedStatement(sql: "UPDATE account SET name = ?, folded = ? WHERE id = ?")
-            .execute(arguments: [name, FoldedName(name).text, id])
+        let looks = NameLooks(name)
+        try checkFree(looks, for: id, database)
+        try database.cachedStatement(sql: "UPDATE account SET name = ?, folded = ?, looks = ?, folded_looks = ? WHERE id = ?")
+            .execute(arguments: [name, FoldedName(name).text, looks.plain, looks.folded, id])
         guard let account = try account(id, database) else { throw StoreFailure.missing("account") }
         return account
+    }
+
+    /// Whether the account in this row is a guest in no archived game.
+    private static let isIdleGuest = "guest = 1 AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)"
+
+    static func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, _ database: Database) throws -> IdleGuests {
+        let statement = try database.cachedStatement(
+            sql: "SELECT id, joined < ? AND \(isIdleGuest) FROM account WHERE id > ? ORDER BY id LIMIT ?")
+        let rows = try Row.fetchAll(statement, arguments: [time, id, limit])
+        return IdleGuests(ids: rows.filter { $0[1] }.map { $0[0] }, last: rows.last?[0])
+    }
+
+    static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
+        let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
+        try database.cachedStatement(sql: "DELETE FROM credential WHERE account IN (\(condition))").execute(arguments: [id])
+        try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])
+    }
+
+    /// Not a constraint of the schema: names of earlier versions that look alike stay. The only writer is asked, so that nobody comes between.
+    private static func checkFree(_ looks: NameLooks, for id: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT 1 WHERE EXISTS (SELECT 1 FROM account WHERE looks = ? AND id <> ?)
+                    OR EXISTS (SELECT 1 FROM account WHERE folded_looks = ? AND id <> ?)
+                """)
+        guard try Int.fetchOne(statement, arguments: [looks.plain, id, looks.folded, id]) == nil else { throw StoreFailure.taken("name") }
+    }
+
+    /// Notes what the names that are there look like.
+    static func noteLooks(_ database: Database) throws {
+        for row in try Row.fetchAll(database, sql: "SELECT id, name FROM account") {
+            let (id, looks): (Int64, NameLooks) = (row[0], NameLooks(row[1]))
+            try database.cachedStatement(sql: "UPDATE account SET looks = ?, folded_looks = ? WHERE id = ?")
+                .execute(arguments: [looks.plain, looks.folded, id])
+        }
     }
 
     static func account(_ id: Int64, _ database: Database) throws -> Account? {

@@ -9,7 +9,7 @@ import Synchronization
 /// After a failed commit it never touches the database again: what SQLite and the kernel still hold is not known any more, and a
 /// second fsync may claim success for pages the first one lost.
 final class GroupCommit: Sendable {
-    private let connections: DatabasePool
+    private let connections: any DatabaseWriter
     private let options: SQLiteStore.Options
     private let onFatal: @Sendable (String) -> Void
     private let intake: Mutex<Intake>
@@ -18,7 +18,7 @@ final class GroupCommit: Sendable {
     private let shared = Mutex(WriteFigures())
 
     init(
-        connections: DatabasePool, options: SQLiteStore.Options, onFatal: @escaping @Sendable (_ reason: String) -> Void
+        connections: any DatabaseWriter, options: SQLiteStore.Options, onFatal: @escaping @Sendable (_ reason: String) -> Void
     ) {
         self.connections = connections
         self.options = options
@@ -29,10 +29,10 @@ final class GroupCommit: Sendable {
     var figures: WriteFigures { shared.withLock { $0 } }
 
     /// - Parameter lock: Kept until the thread has ended, so that nobody opens the folder while the last jobs are written.
-    func start(_ journal: JournalTable, owning lock: FolderLock) {
+    func start(_ journal: JournalTable, _ mark: HighWaterMark, owning lock: FolderLock) {
         ended.enter()
         let thread = Thread { [self] in
-            withExtendedLifetime(lock) { run(Writer(journal: journal, options: options)) }
+            withExtendedLifetime(lock) { run(Writer(journal: journal, mark: mark, options: options)) }
             ended.leave()
         }
         thread.name = "palisade-writer"
@@ -53,6 +53,9 @@ final class GroupCommit: Sendable {
     func release() {
         if intake.withLock({ $0.release() }) { arrivals.signal() }
     }
+
+    /// Refuses everything: for a store that is only read. Instead of `start`.
+    func refuse(_ failure: StoreFailure) { intake.withLock { $0.close(as: failure) } }
 
     /// Refuses what comes from now on; the thread ends when it has written what waits.
     func stop() {

@@ -5,7 +5,9 @@ struct Intake {
     private(set) var waiting: [WriteJob] = []
     /// The first so many may be taken; those behind them are held until `release`.
     private var ready = 0
-    private(set) var isOpen = true
+    /// Why nothing is taken any more; `nil` while something is.
+    private var refusal: StoreFailure?
+    var isOpen: Bool { refusal == nil }
     let bound: Int
 
     init(bound: Int) { self.bound = bound }
@@ -18,7 +20,7 @@ struct Intake {
 
     /// Whether this is the first of those that are held.
     mutating func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
-        guard isOpen else { throw .closed }
+        if let refusal { throw refusal }
         guard waiting.count < bound else { throw .overloaded }
         waiting.append(job)
         return ready == waiting.count - 1
@@ -30,8 +32,8 @@ struct Intake {
         return ready == 0 && !waiting.isEmpty
     }
 
-    mutating func close() {
-        isOpen = false
+    mutating func close(as failure: StoreFailure = .closed) {
+        refusal = refusal ?? failure
         ready = waiting.count
     }
 

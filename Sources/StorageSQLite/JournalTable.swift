@@ -4,31 +4,26 @@ import Storage
 
 /// The end of the journal as the writer knows it. Only the writer thread has one.
 struct JournalTable: Sendable {
-    /// The last entry of each live room.
-    private var last: [RoomKey: Int] = [:]
+    /// The end of each live room.
+    private var chains: [RoomKey: RoomChain]
+    /// The position of the newest row. It never falls, also when all rooms are closed: the sweep leaves the newest row alone.
+    private var last: Int64
+    /// Rows since the last `takeWritten`.
+    private var written: [HighWaterMark.Row] = []
     var sweep: Sweep
 
-    init(reading database: Database) throws {
-        var live = 0
-        for row in try Row.fetchAll(
-            database,
-            sql: """
-                SELECT room.key, count(seq) AS entries, ifnull(max(seq), 0) AS last
-                FROM room LEFT JOIN journal ON journal.room = room.key GROUP BY room.key
-                """)
-        {
-            last[RoomKey(row["key"])] = row["last"]
-            live += row["entries"]
-        }
-        let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM journal") ?? 0
-        sweep = Sweep(rows: all - live)
+    /// Nothing is swept out of a damaged journal: what lies there may be all that is left.
+    init(_ scan: JournalScan) {
+        chains = scan.chains
+        last = scan.last
+        sweep = Sweep(rows: scan.closedRows, isAllowed: scan.damage.isEmpty)
     }
 
     /// Refused before anything is written: by a conflict, or because the room is not there. With an effect, inside a savepoint.
     mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws {
         let room = entries.first?.room
-        let before = try lastSeq(of: room, effect: effect)
-        try entries.checkContinues(before)
+        var chain = try chain(of: room, effect: effect)
+        try entries.checkContinues(chain?.seq ?? 0)
         switch effect {
         case .none: break
         case .open(let record): try RoomTable.insert(record, database)
@@ -37,48 +32,62 @@ struct JournalTable: Sendable {
             guard let room else { throw StoreFailure.missing("room") }
             try RoomTable.delete(room, database)
         }
-        for entry in entries { try insert(entry, database) }
-        note(room: room, end: before + entries.count, effect: effect)
+        var rows: [HighWaterMark.Row] = []
+        for entry in entries {
+            chain?.append(entry)
+            let row = HighWaterMark.Row(pos: last + Int64(rows.count) + 1, room: entry.room, seq: entry.seq, sum: chain?.sum ?? 0)
+            try insert(entry, row, database)
+            rows.append(row)
+        }
+        note(room: room, chain, rows, effect: effect)
     }
 
-    private func lastSeq(of room: RoomKey?, effect: JournalEffect) throws(StoreFailure) -> Int {
+    /// The end of the room the entries are about; `nil` if there are none.
+    private func chain(of room: RoomKey?, effect: JournalEffect) throws(StoreFailure) -> RoomChain? {
         if case .open(let record) = effect {
             precondition(room ?? record.key == record.key, "a room is opened by its own entries")
-            return 0
+            return RoomChain(record)
         }
-        guard let room else { return 0 }
-        guard let seq = last[room] else { throw .missing("room") }
-        return seq
+        guard let room else { return nil }
+        guard let chain = chains[room] else { throw .missing("room") }
+        return chain
     }
 
-    private func insert(_ entry: JournalEntry, _ database: Database) throws {
-        let statement = try database.cachedStatement(sql: "INSERT INTO journal (room, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)")
-        try statement.execute(arguments: [entry.room.rawValue, entry.seq, entry.at, Int(entry.kind), Data(entry.body)])
+    private func insert(_ entry: JournalEntry, _ row: HighWaterMark.Row, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "INSERT INTO journal (pos, room, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        try statement.execute(arguments: [row.pos, entry.room.rawValue, entry.seq, entry.at, Int(entry.kind), Data(entry.body), row.sum])
     }
 
-    /// The last step of an append, which cannot fail: `last` never runs ahead of a savepoint that was rolled back.
-    private mutating func note(room: RoomKey?, end: Int, effect: JournalEffect) {
-        if case .open(let record) = effect { last[record.key] = end }
+    /// The last step of an append, which cannot fail: nothing here ever runs ahead of a savepoint that was rolled back.
+    private mutating func note(room: RoomKey?, _ chain: RoomChain?, _ rows: [HighWaterMark.Row], effect: JournalEffect) {
+        last += Int64(rows.count)
+        written += rows
+        if case .open(let record) = effect { chains[record.key] = chain }
         guard let room else { return }
         if case .close = effect {
-            last[room] = nil
-            sweep.add(end)
+            chains[room] = nil
+            sweep.add(chain?.seq ?? 0)
         } else {
-            last[room] = end
+            chains[room] = chain
         }
     }
 
-    /// All entries of live rooms, in the order they were appended.
-    static func liveEntries(_ database: Database) throws -> [RoomKey: [JournalEntry]] {
-        var entries: [RoomKey: [JournalEntry]] = [:]
-        let rows = try Row.fetchCursor(
-            database, sql: "SELECT room, seq, at, kind, body FROM journal WHERE room IN (SELECT key FROM room) ORDER BY pos")
-        while let row = try rows.next() {
-            let room = RoomKey(row[0])
-            let body: Data = row[4]
-            entries[room, default: []].append(
-                JournalEntry(room: room, seq: row[1], at: row[2], kind: row[3], body: [UInt8](body)))
+    /// Gives the rows of all live rooms their checksums.
+    static func seal(_ database: Database) throws {
+        var chains = Dictionary(uniqueKeysWithValues: try RoomTable.all(database).map { ($0.key, RoomChain($0)) })
+        for position in try Int64.fetchAll(database, sql: "SELECT pos FROM journal WHERE room IN (SELECT key FROM room) ORDER BY pos") {
+            let statement = try database.cachedStatement(sql: "SELECT room, seq, at, kind, body FROM journal WHERE pos = ?")
+            guard let row = try Row.fetchOne(statement, arguments: [position]) else { continue }
+            let (room, body): (RoomKey, Data) = (RoomKey(row[0]), row[4])
+            chains[room]?.append(JournalEntry(room: room, seq: row[1], at: row[2], kind: row[3], body: [UInt8](body)))
+            try database.cachedStatement(sql: "UPDATE journal SET sum = ? WHERE pos = ?").execute(arguments: [chains[room]?.sum, position])
         }
-        return entries
+    }
+
+    /// The rows of the transaction that has just been committed.
+    mutating func takeWritten() -> [HighWaterMark.Row] {
+        defer { written.removeAll(keepingCapacity: true) }
+        return written
     }
 }

@@ -4,26 +4,29 @@ import Storage
 
 /// The finished matches. Rows are only ever added, by the writer, together with the last entry of the match.
 enum MatchTable {
-    private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, moves"
+    private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, moves, private"
 
     static func insert(_ match: MatchRecord, _ database: Database) throws {
+        let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
-                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, moves, events)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, moves, events, private)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(arguments: [
             match.match, match.game, match.mode, match.room, match.started, match.ended, match.winner, match.why,
-            PlayerRow.text(match.players), match.plies, Data(match.config), match.moves, Data(match.events),
+            players, match.plies, Data(match.config), match.moves, Data(match.events), match.isPrivate,
         ])
         let position = database.lastInsertedRowID
+        try seal(position, MatchSums(match, at: position, players: players), database)
         // One row for each user, also when a server bot sits on several seats.
         for user in Set(match.players.map(\.user)) { try note(match, at: position, for: user, database) }
     }
 
     private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO played (user, pos) VALUES (?, ?)").execute(arguments: [user, position])
+        try database.cachedStatement(sql: "INSERT INTO played (user, pos, private) VALUES (?, ?, ?)")
+            .execute(arguments: [user, position, match.isPrivate])
         try database.cachedStatement(
             sql: """
                 INSERT INTO tally (user, played, won) VALUES (?1, 1, ?2)
@@ -33,35 +36,103 @@ enum MatchTable {
         .execute(arguments: [user, match.isWon(by: user) ? 1 : 0])
     }
 
+    static func seal(_ position: Int64, _ sums: MatchSums, _ database: Database) throws {
+        try database.cachedStatement(sql: "INSERT INTO archive_sum (pos, header, events) VALUES (?, ?, ?)")
+            .execute(arguments: [position, sums.header, sums.events])
+    }
+
+    /// Gives a match that has none its checksums.
+    static func seal(_ position: Int64, _ database: Database) throws {
+        guard let row = try Row.fetchOne(database, sql: "SELECT * FROM archive WHERE pos = ?", arguments: [position]) else { return }
+        try seal(position, MatchSums(row), database)
+    }
+
+    /// Throws `StoreFailure.damaged("match")` when it is not as it was written.
     static func match(_ id: String, _ database: Database) throws -> MatchRecord? {
-        let statement = try database.cachedStatement(sql: "SELECT \(header), events FROM archive WHERE match = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { row in
-            let events: Data = row["events"]
-            return try MatchRecord(row: row, events: [UInt8](events))
-        }
+        let statement = try database.cachedStatement(sql: "SELECT pos FROM archive WHERE match = ?")
+        return try Int64.fetchOne(statement, arguments: [id]).map { try match(at: $0, database) }
+    }
+
+    /// Throws `StoreFailure.damaged("match")` when it is not there, or not as it was written.
+    static func match(at position: Int64, _ database: Database) throws -> MatchRecord {
+        let statement = try database.cachedStatement(
+            sql: "SELECT archive.*, sums.header, sums.events AS sum FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [position]) else { throw StoreFailure.damaged("match") }
+        let sums = MatchSums(header: try row.decode(forColumn: "header"), events: try row.decode(forColumn: "sum"))
+        guard try sums == MatchSums(row) else { throw StoreFailure.damaged("match") }
+        let events: Data = try row.decode(forColumn: "events")
+        return try MatchRecord(row: row, events: [UInt8](events))
     }
 
     /// By keyset, so that the thousandth page costs as much as the first.
-    static func page(of user: String?, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
-        let end = cursor.flatMap(PageCursor.init)?.position ?? .max
-        let size = PageCursor.pageSize(limit)
+    ///
+    /// A page of the database that cannot be read is stepped over: the list ends before it, and the next one begins behind it.
+    static func page(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
+        var end = cursor.flatMap(PageCursor.init)?.position ?? .max
+        var (size, step) = (PageCursor.pageSize(limit), Int64(1))
+        while true {
+            do {
+                return try page(of: user, withPrivate: withPrivate, before: end, size: size, database)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                if size > 1 {
+                    size /= 2
+                } else {
+                    end = min(end, try newest(database) + 1) - step
+                    step *= 2
+                }
+                guard end > 0 else { return MatchPage(matches: [], next: nil) }
+            }
+        }
+    }
+
+    private static func page(
+        of user: String?, withPrivate: Bool, before end: Int64, size: Int, _ database: Database
+    ) throws -> MatchPage {
+        let isPublic = withPrivate ? "" : "AND private = 0"
         let rows =
             if let user {
                 try Row.fetchAll(
                     database.cachedStatement(
                         sql: """
-                            SELECT \(header) FROM archive WHERE pos IN
-                                (SELECT pos FROM played WHERE user = ? AND pos < ? ORDER BY pos DESC LIMIT ?)
+                            SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos IN
+                                (SELECT pos FROM played WHERE user = ? AND pos < ? \(isPublic) ORDER BY pos DESC LIMIT ?)
                             ORDER BY pos DESC
                             """), arguments: [user, end, size + 1])
             } else {
                 try Row.fetchAll(
-                    database.cachedStatement(sql: "SELECT \(header) FROM archive WHERE pos < ? ORDER BY pos DESC LIMIT ?"),
-                    arguments: [end, size + 1])
+                    database.cachedStatement(
+                        sql: """
+                            SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos)
+                            WHERE pos < ? \(isPublic) ORDER BY pos DESC LIMIT ?
+                            """), arguments: [end, size + 1])
             }
         let shown = rows.prefix(size)
         let next = rows.count > size ? shown.last.map { PageCursor(position: $0["pos"]).text } : nil
-        return MatchPage(matches: try shown.map { try MatchRecord(row: $0, events: []) }, next: next)
+        return MatchPage(matches: shown.compactMap { try? intact($0) }, next: next)
+    }
+
+    /// A match without its events. Throws when it is not as it was written.
+    private static func intact(_ row: Row) throws -> MatchRecord {
+        guard try row.decode(Int64.self, forColumn: "header") == MatchSums.header(row) else { throw StoreFailure.damaged("match") }
+        return try MatchRecord(row: row, events: [])
+    }
+
+    /// The name of a match as its row has it, whatever else is damaged.
+    static func name(at position: Int64, _ database: Database) throws -> String? {
+        try String.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
+    }
+
+    /// Whether the ways to a match lead there: by its name, and by each of its players.
+    static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
+        guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
+        return try match.players.allSatisfy { player in
+            try Int.fetchOne(database, sql: "SELECT private FROM played WHERE user = ? AND pos = ?", arguments: [player.user, position]) == (match.isPrivate ? 1 : 0)
+        }
+    }
+
+    /// The highest position a match ever had; 0 if there was none.
+    static func newest(_ database: Database) throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT max(ifnull((SELECT max(pos) FROM archive), 0), ifnull((SELECT max(pos) FROM archive_sum), 0))") ?? 0
     }
 
     static func tally(of user: String, _ database: Database) throws -> (played: Int, won: Int) {
@@ -71,11 +142,16 @@ enum MatchTable {
 }
 
 extension MatchRecord {
+    /// Throws when a column holds what cannot have been written there.
     fileprivate init(row: Row, events: [UInt8]) throws {
-        let config: Data = row["config"]
+        func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
+            try row.decode(forColumn: column)
+        }
+        let config: Data = try value("config")
         self.init(
-            match: row["match"], game: row["game"], mode: row["mode"], room: row["room"], started: row["started"], ended: row["ended"],
-            winner: row["winner"], why: row["why"], players: try PlayerRow.players(row["players"]), plies: row["plies"],
-            config: [UInt8](config), moves: row["moves"], events: events)
+            match: try value("match"), game: try value("game"), mode: try value("mode"), room: try value("room"), started: try value("started"),
+            ended: try value("ended"), winner: try row.decode(Int?.self, forColumn: "winner"), why: try value("why"),
+            players: try PlayerRow.players(try value("players")), plies: try value("plies"), config: [UInt8](config), moves: try value("moves"),
+            events: events, isPrivate: try value("private"))
     }
 }

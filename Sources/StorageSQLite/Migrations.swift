@@ -8,6 +8,10 @@ enum Migrations {
         migrator.registerMigration("2 accounts", migrate: accounts)
         migrator.registerMigration("3 archive", migrate: archive)
         migrator.registerMigration("4 analyses", migrate: analyses)
+        migrator.registerMigration("5 private games", migrate: privateGames)
+        migrator.registerMigration("6 credentials by account", migrate: credentialsByAccount)
+        migrator.registerMigration("7 checksums", migrate: checksums)
+        migrator.registerMigration("8 names that look alike", migrate: namesThatLookAlike)
         return migrator
     }
 
@@ -95,6 +99,53 @@ enum Migrations {
                     pos INTEGER PRIMARY KEY REFERENCES archive(pos),
                     text BLOB NOT NULL
                 ) STRICT;
+                """)
+    }
+
+    /// Games archived before count as public, as which they have been shown. The index lets a list of public games pass over any number of
+    /// private ones.
+    private static func privateGames(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE archive ADD COLUMN private INTEGER NOT NULL DEFAULT 0 CHECK (private IN (0, 1));
+                ALTER TABLE played ADD COLUMN private INTEGER NOT NULL DEFAULT 0 CHECK (private IN (0, 1));
+                CREATE INDEX archive_public ON archive(pos) WHERE private = 0;
+                """)
+    }
+
+    /// An account can be removed without a walk over all credentials.
+    private static func credentialsByAccount(_ database: Database) throws {
+        try database.execute(sql: "CREATE INDEX credential_account ON credential (account)")
+    }
+
+    /// Existing rows are sealed as they are. Rows of closed rooms are not: nobody reads them, and they are swept away.
+    ///
+    /// `archive_sum` is a table of its own, so that lists need not read past the events of each game.
+    private static func checksums(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE journal ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+                CREATE TABLE archive_sum (
+                    pos INTEGER PRIMARY KEY REFERENCES archive(pos),
+                    header INTEGER NOT NULL,
+                    events INTEGER NOT NULL
+                ) STRICT;
+                """)
+        try JournalTable.seal(database)
+        for position in try Int64.fetchAll(database, sql: "SELECT pos FROM archive ORDER BY pos") { try MatchTable.seal(position, database) }
+    }
+
+    private static func namesThatLookAlike(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE account ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+                ALTER TABLE account ADD COLUMN folded_looks TEXT NOT NULL DEFAULT '';
+                """)
+        try AccountTable.noteLooks(database)
+        try database.execute(
+            sql: """
+                CREATE INDEX account_looks ON account (looks);
+                CREATE INDEX account_folded_looks ON account (folded_looks);
                 """)
     }
 }

@@ -6,6 +6,14 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     case folder(String, code: Int32)
     /// SQLite runs at another synchronous level than asked for, so commits would not survive a power cut.
     case notDurable(readBack: Int, wanted: Int)
+    /// The disk has fewer bytes free than a server needs that writes.
+    case full(folder: String, free: Int, wanted: Int)
+    /// There is no store in the folder.
+    case absent(folder: String)
+    /// An older version wrote it; only opening it for writing brings it up to date.
+    case older(path: String)
+    /// A newer version has changed the schema.
+    case newer(path: String)
     case database(path: String, reason: String)
 
     public var description: String {
@@ -13,6 +21,10 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .inUse(let folder): "the data folder \(folder) is in use by another palisade process"
         case .folder(let folder, let code): "the data folder \(folder) cannot be used (errno \(code))"
         case .notDurable(let readBack, let wanted): "SQLite runs at synchronous=\(readBack) instead of \(wanted); refusing to start"
+        case .full(let folder, let free, let wanted): "the disk of \(folder) has \(free) bytes free; \(wanted) are needed to write"
+        case .absent(let folder): "the folder \(folder) holds no store"
+        case .older(let path): "\(path) was written by an older version of palisade; start the server once, which adds the checksums"
+        case .newer(let path): "\(path) was written by a newer version of palisade"
         case .database(let path, let reason): "\(path) cannot be opened: \(reason)"
         }
     }

@@ -23,6 +23,9 @@ extension SQLiteStore {
         /// Journal rows looked at by one step of the sweep.
         public var sweepStep = 256
 
+        /// Bytes that must be free on the disk; with fewer the store is opened for reading only.
+        public var minimumFree = 4 << 20
+
         /// Called inside the transaction, just before its COMMIT; throwing stands for a disk that fails. For tests.
         var willCommit: @Sendable () throws -> Void = {}
 

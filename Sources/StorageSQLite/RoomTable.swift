@@ -14,7 +14,9 @@ enum RoomTable {
 
     static func all(_ database: Database) throws -> [RoomRecord] {
         try Row.fetchAll(database, sql: "SELECT key, number, game, match FROM room ORDER BY key").map { row in
-            RoomRecord(key: RoomKey(row[0]), number: row[1], game: row[2], match: row[3])
+            RoomRecord(
+                key: RoomKey(try row.decode(atIndex: 0)), number: try row.decode(atIndex: 1), game: try row.decode(atIndex: 2),
+                match: try row.decode(atIndex: 3))
         }
     }
 

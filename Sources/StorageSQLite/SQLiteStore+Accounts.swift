@@ -35,4 +35,12 @@ extension SQLiteStore: AccountStore {
     public func revoke(_ digest: [UInt8]) async throws {
         try await write { database in try AccountTable.delete(digest, database) }
     }
+
+    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+        try await read { database in try AccountTable.idleGuests(after: id, limit: limit, madeBefore: time, database) }
+    }
+
+    public func removeIdleGuests(_ ids: [Int64]) async throws {
+        try await write { database in for id in ids { try AccountTable.removeIdleGuest(id, database) } }
+    }
 }

@@ -6,8 +6,8 @@ extension SQLiteStore: Archive {
         try await read { database in try MatchTable.match(id, database) }
     }
 
-    public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
-        try await read { database in try MatchTable.page(of: user, after: cursor, limit: limit, database) }
+    public func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage {
+        try await read { database in try MatchTable.page(of: user, withPrivate: withPrivate, after: cursor, limit: limit, database) }
     }
 
     public func tally(of user: String) async throws -> (played: Int, won: Int) {

@@ -17,9 +17,12 @@ extension SQLiteStore: Journal {
     public func release() { groupCommit.release() }
 
     public func liveRooms() async throws -> [StoredRoom] {
-        try await read { database in
-            let entries = try JournalTable.liveEntries(database)
-            return try RoomTable.all(database).map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
+        let broken = brokenRooms
+        return try await read { database in
+            var entries: [RoomKey: [JournalEntry]] = [:]
+            let scan = try JournalScan(database, mark: []) { entries[$0.room, default: []].append($0) }
+            return try RoomTable.all(database).filter { scan.chains[$0.key] != nil && !broken.contains($0.key) }
+                .map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
         }
     }
 }

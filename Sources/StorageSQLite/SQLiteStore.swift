@@ -16,12 +16,25 @@ public final class SQLiteStore: Sendable {
     /// The level SQLite answered when asked after opening: 2 is FULL.
     public let synchronousReadBack: Int
 
-    let connections: DatabasePool
+    /// Why the store is only read; `nil` when it is written as well.
+    public let readOnlyReason: String?
+
+    let connections: any DatabaseWriter
     let groupCommit: GroupCommit
     private let lock: FolderLock
     private let lastKey: Atomic<Int64>
+    let brokenRooms: Set<RoomKey>
+    private let found: Mutex<StoreState>
+
+    /// Whether `folder` holds a store.
+    public static func exists(in folder: String) -> Bool { FileManager.default.fileExists(atPath: path(in: folder)) }
+
+    static func path(in folder: String) -> String { folder + "/palisade.sqlite" }
 
     /// Opens or creates the store in `folder`, which becomes this process's own until `close`.
+    ///
+    /// With a full disk, or one that may only be read, a store that is there is opened for reading: `readOnlyReason` says why, and each
+    /// write is refused with `readOnly`.
     ///
     /// - Parameter onFatal: Called once, on the writer thread, when a commit failed. What was under way is neither surely kept nor
     ///   surely lost, so the process should exit at once and recover from the file; it must not go on with this store.
@@ -29,23 +42,19 @@ public final class SQLiteStore: Sendable {
         folder: String, options: Options = Options(), onFatal: @escaping @Sendable (_ reason: String) -> Void
     ) throws(OpenFailure) {
         lock = try FolderLock(folder: folder)
-        let journal: JournalTable
-        do {
-            connections = try WriterConnection.open(path: folder + "/palisade.sqlite", readers: options.readers)
-            synchronousReadBack = try WriterConnection.set(options.synchronous, on: connections)
-            guard synchronousReadBack == options.synchronous.rawValue else {
-                throw OpenFailure.notDurable(readBack: synchronousReadBack, wanted: options.synchronous.rawValue)
-            }
-            try Migrations.all.migrate(connections)
-            journal = try connections.writeWithoutTransaction(JournalTable.init(reading:))
-            lastKey = Atomic(try connections.writeWithoutTransaction(RoomTable.highestKey))
-        } catch let failure as OpenFailure {
-            throw failure
-        } catch {
-            throw .database(path: folder + "/palisade.sqlite", reason: String(describing: error))
-        }
+        let opened = try OpenedStore.open(folder: folder, options: options)
+        connections = opened.connections
+        synchronousReadBack = opened.synchronous
+        readOnlyReason = opened.readOnlyReason
+        lastKey = Atomic(opened.highestKey)
+        brokenRooms = opened.scan.brokenRooms
+        found = Mutex(StoreState(damage: opened.damage, isChecked: false))
         groupCommit = GroupCommit(connections: connections, options: options, onFatal: onFatal)
-        groupCommit.start(journal, owning: lock)
+        if let mark = opened.mark {
+            groupCommit.start(JournalTable(opened.scan), mark, owning: lock)
+        } else {
+            groupCommit.refuse(.readOnly)
+        }
     }
 
     deinit { groupCommit.stop() }
@@ -59,6 +68,19 @@ public final class SQLiteStore: Sendable {
 
     /// What the writer has done since the start.
     public var figures: WriteFigures { groupCommit.figures }
+
+    /// The known damage: of the journal since the opening, of the rest since `check`.
+    public var state: StoreState { found.withLock { $0 } }
+
+    /// Holds the archive and the accounts against their checksums; takes a while, and disturbs nobody.
+    ///
+    /// - Returns: The damage found.
+    /// - Throws: `CancellationError`, or what the database throws.
+    public func check() async throws -> [StoreDamage] {
+        let (damage, _) = try await StoreCheck.archiveAndAccounts(connections)
+        found.withLock { $0 = StoreState(damage: $0.damage + damage, isChecked: true) }
+        return damage
+    }
 
     public func nextRoomKey() -> RoomKey {
         RoomKey(lastKey.add(1, ordering: .relaxed).newValue)
@@ -88,6 +110,13 @@ public final class SQLiteStore: Sendable {
         guard let value = answer.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
         return value
     }
+}
+
+/// The damage that a store knows of.
+public struct StoreState: Hashable, Sendable {
+    public let damage: [StoreDamage]
+    /// Whether the archive and the accounts have been looked at as well.
+    public let isChecked: Bool
 }
 
 /// Carries the value of a write from the writer thread to the task that waits for the commit.

@@ -3,7 +3,7 @@ import Storage
 
 extension StoreFailure {
     private static let names = [
-        "account.folded": "name", "credential.digest": "credential", "archive.match": "match",
+        "account.folded": "name", "credential.digest": "credential", "archive.match": "match", "archive_sum.pos": "match",
         "room.key": "room", "room.number": "number", "room.match": "match",
     ]
 

@@ -6,11 +6,13 @@ struct Writer {
     private var journal: JournalTable
     private(set) var figures = WriteFigures()
     private let options: SQLiteStore.Options
+    private let mark: HighWaterMark
     /// Pages written to the log since the last checkpoint, about.
     private var logPages = 0
 
-    init(journal: JournalTable, options: SQLiteStore.Options) {
+    init(journal: JournalTable, mark: HighWaterMark, options: SQLiteStore.Options) {
         self.journal = journal
+        self.mark = mark
         self.options = options
     }
 
@@ -18,7 +20,7 @@ struct Writer {
 
     /// One transaction with all of `batch`, and a step of the sweep if one is due. Throws when nothing can be said about its outcome.
     mutating func commit(
-        _ batch: [WriteJob], on connections: DatabasePool
+        _ batch: [WriteJob], on connections: any DatabaseWriter
     ) throws -> [Result<Void, StoreFailure>] {
         let begin = ContinuousClock.now
         let outcomes = try connections.writeWithoutTransaction { database in
@@ -30,6 +32,8 @@ struct Writer {
                 throw error
             }
         }
+        // After the commit and before anybody is told, see `HighWaterMark`.
+        try mark.note(journal.takeWritten()[...])
         note(batch, outcomes, took: .now - begin)
         return outcomes
     }
@@ -77,7 +81,7 @@ struct Writer {
     ///
     /// Passive: never waits for a reader. A reader can only keep the log from starting over, so a log that has grown to eight times its
     /// length is restarted, waiting for readers at most the busy timeout; when even that fails, the next time will do.
-    mutating func checkpointIfDue(on connections: DatabasePool) throws {
+    mutating func checkpointIfDue(on connections: any DatabaseWriter) throws {
         guard logPages >= options.checkpointPages else { return }
         logPages = 0
         figures.checkpoints += 1
@@ -85,13 +89,13 @@ struct Writer {
         if length >= 8 * options.checkpointPages { try restartLog(on: connections) }
     }
 
-    private func restartLog(on connections: DatabasePool) throws {
+    private func restartLog(on connections: any DatabaseWriter) throws {
         do {
             _ = try connections.writeWithoutTransaction { database in try database.checkpoint(.restart) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
     }
 
-    func emptyLog(on connections: DatabasePool) throws {
+    func emptyLog(on connections: any DatabaseWriter) throws {
         _ = try connections.writeWithoutTransaction { database in try database.checkpoint(.truncate) }
     }
 }

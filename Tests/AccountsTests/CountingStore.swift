@@ -32,4 +32,9 @@ final class CountingStore: AccountStore {
     func rename(_ id: Int64, to name: String) async throws -> Account { try await memory.rename(id, to: name) }
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws { try await memory.add(credential, to: account, at: at) }
     func revoke(_ digest: [UInt8]) async throws { try await memory.revoke(digest) }
+    func removeIdleGuests(_ ids: [Int64]) async throws { try await memory.removeIdleGuests(ids) }
+
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+        try await memory.idleGuests(after: id, limit: limit, madeBefore: time)
+    }
 }

@@ -68,6 +68,24 @@ struct ArchiveContract {
     }
 
     @Test(arguments: World.allCases)
+    func `a private match is in its players' own lists alone, and opens by its id`(world: World) async throws {
+        try await world.run { store in
+            for number in 1...6 {
+                try await store.keep([], .archive(.sample("m_\(number)", isPrivate: number.isMultiple(of: 2))))
+            }
+            #expect(try await walk(store, of: nil, limit: 2) == [["m_5", "m_3"], ["m_1"]])
+            #expect(try await walk(store, of: "u_1", limit: 3) == [["m_5", "m_3", "m_1"]])
+            let own = try await store.matches(of: "u_1", withPrivate: true, after: nil, limit: 4)
+            #expect(own.matches.map(\.match) == ["m_6", "m_5", "m_4", "m_3"])
+            #expect(own.matches.map(\.isPrivate) == [true, false, true, false])
+            let rest = try await store.matches(of: "u_1", withPrivate: true, after: own.next, limit: 4)
+            #expect(rest.matches.map(\.match) == ["m_2", "m_1"])
+            #expect(try await store.match("m_2") == .sample("m_2", isPrivate: true))
+            #expect(try await store.tally(of: "u_1") == (6, 6))
+        }
+    }
+
+    @Test(arguments: World.allCases)
     func `a tally counts matches and wins once, also for a bot on several seats`(world: World) async throws {
         try await world.run { store in
             try await fill(store, [["u_1", "u_2"], ["u_2", "u_1"], ["u_1", "u_9", "u_9", "u_9"]]) { [0, 0, 2][$0] }

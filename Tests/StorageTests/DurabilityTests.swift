@@ -51,6 +51,25 @@ struct DurabilityTests {
         }
     }
 
+    @Test func `nobody but the owner can read the files, in a folder that everybody can`() async throws {
+        try await Folder.run { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+            let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            try await store.openRoom(number: "11111")
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) { #expect(try mode("\(folder)/\(name)") == 0o600, "\(name)") }
+            await store.close()
+
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + "/palisade.sqlite")
+            let again = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) { #expect(try mode("\(folder)/\(name)") == 0o600, "\(name)") }
+            await again.close()
+        }
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
     @Test func `a folder in use is refused by name, and free again after close`() async throws {
         try await Folder.run { folder in
             let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
@@ -117,7 +136,7 @@ struct DurabilityTests {
     }
 }
 
-extension DatabasePool {
+extension DatabaseWriter {
     /// What a pragma reads on the connection that writes.
     fileprivate func onWriter(_ pragma: String) throws -> String? {
         try writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(pragma)") }

@@ -45,11 +45,11 @@ extension RoomRecord {
 }
 
 extension MatchRecord {
-    static func sample(_ match: String, users: [String] = ["u_1", "u_2"], winner: Int? = 0) -> MatchRecord {
+    static func sample(_ match: String, users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false) -> MatchRecord {
         MatchRecord(
             match: match, game: "quoridor", mode: "casual", room: "48213", started: 1000, ended: 2000, winner: winner, why: "goal",
             players: users.enumerated().map { .init(seat: $0.offset, user: $0.element, name: "Zoë \($0.element)", kind: "human") },
-            plies: 3, config: Array(#"{"seats":2}"#.utf8), moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8))
+            plies: 3, config: Array(#"{"seats":2}"#.utf8), moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8), isPrivate: isPrivate)
     }
 }
 

@@ -1,0 +1,29 @@
+import Foundation
+import GRDB
+
+/// Whether a disk has room for a store that writes.
+enum DiskSpace {
+    /// Throws `OpenFailure.full` when fewer than `bytes` are free.
+    static func check(_ folder: String, _ bytes: Int) throws(OpenFailure) {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return }
+        let blocks = geteuid() == 0 ? status.f_bfree : status.f_bavail
+        let free = UInt64(blocks) * UInt64(status.f_frsize)
+        guard free >= UInt64(bytes) else { throw .full(folder: folder, free: Int(free), wanted: bytes) }
+    }
+
+    /// Whether a store could not be opened for want of room or of the right to write.
+    static func isToBlame(for failure: any Error) -> Bool {
+        switch failure {
+        case OpenFailure.full: true
+        case OpenFailure.folder(_, let code): [ENOSPC, EFBIG, EDQUOT, EROFS].contains(code)
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_CANTOPEN: true
+            case .SQLITE_IOERR: error.extendedResultCode != .SQLITE_IOERR_READ && error.extendedResultCode != .SQLITE_IOERR_CORRUPTFS
+            default: false
+            }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import Storage
+
+/// One walk over the journal, in which each row is held against the checksum of its room.
+///
+/// A page that cannot be read is stepped over. A room with a row that is missing or altered is broken: it is not restored, its rows stay
+/// for whoever wants to look at them, and nothing is added to them.
+struct JournalScan {
+    /// Where the sound live rooms end.
+    private(set) var chains: [RoomKey: RoomChain] = [:]
+    /// The highest position; 0 if there is none.
+    private(set) var last: Int64 = 0
+    /// Rows of no live room.
+    private(set) var closedRows = 0
+    private(set) var damage: [StoreDamage] = []
+    /// The last row of each sound live room.
+    private(set) var tails: [RoomKey: HighWaterMark.Row] = [:]
+
+    private var records: [RoomKey: RoomRecord] = [:]
+    /// The highest sequence seen of each broken room.
+    private var broken: [RoomKey: Int] = [:]
+
+    /// - Parameters:
+    ///   - mark: The rows that were acknowledged in this run, by position.
+    ///   - keep: Gets each entry of a live room that agrees with its checksum, in the order of the journal.
+    /// - Throws: `DatabaseError` when the list of rooms or the end of the journal cannot be read.
+    init(_ database: Database, mark: [HighWaterMark.Row], keep: (JournalEntry) -> Void = { _ in }) throws {
+        for room in try RoomTable.all(database) {
+            records[room.key] = room
+            chains[room.key] = RoomChain(room)
+        }
+        last = try Int64.fetchOne(database, sql: "SELECT max(pos) FROM journal") ?? 0
+        var place: Int64 = 0
+        while let hole = try walk(from: place, database, keep) { place = hole }
+        compare(with: mark)
+        report()
+        damage += try TableCheck.run("room", database)
+    }
+
+    var brokenRooms: Set<RoomKey> { Set(broken.keys) }
+
+    /// - Returns: `nil` at the end, or the position after which reading goes on behind a page that cannot be read.
+    private mutating func walk(from start: Int64, _ database: Database, _ keep: (JournalEntry) -> Void) throws -> Int64? {
+        var place = start
+        do {
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT pos, room, seq, at, kind, body, sum FROM journal WHERE pos > ? ORDER BY pos", arguments: [start])
+            while let row = try rows.next() {
+                place = try row.decode(atIndex: 0)
+                try? take(row, keep)
+            }
+            return nil
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return try Self.end(ofHole: place, last, database)
+        }
+    }
+
+    /// The first position after `place` from which the journal can be read again; `nil` if there is none.
+    private static func end(ofHole place: Int64, _ last: Int64, _ database: Database) throws -> Int64? {
+        func isReadable(_ start: Int64) -> Bool {
+            (try? Row.fetchOne(database, sql: "SELECT pos, room, seq, at, kind, body, sum FROM journal WHERE pos > ? ORDER BY pos", arguments: [start])) != nil
+        }
+        var (bad, step) = (place, Int64(1))
+        while !isReadable(bad + step) {
+            bad += step
+            step *= 2
+            if bad >= last { return nil }
+        }
+        var good = bad + step
+        while good - bad > 1 {
+            let middle = bad + (good - bad) / 2
+            if isReadable(middle) { good = middle } else { bad = middle }
+        }
+        return good
+    }
+
+    /// Throws for a row with a value of the wrong kind: its room will miss it.
+    private mutating func take(_ row: Row, _ keep: (JournalEntry) -> Void) throws {
+        let room = RoomKey(try row.decode(atIndex: 1))
+        guard var chain = chains[room] else { return closedRows += 1 }
+        let body: Data = try row.decode(atIndex: 5)
+        let entry = JournalEntry(
+            room: room, seq: try row.decode(atIndex: 2), at: try row.decode(atIndex: 3), kind: try row.decode(atIndex: 4), body: [UInt8](body))
+        let sum: Int64 = try row.decode(atIndex: 6)
+        if broken[room] == nil, chain.take(entry, sum: sum) {
+            chains[room] = chain
+            tails[room] = HighWaterMark.Row(pos: try row.decode(atIndex: 0), room: room, seq: entry.seq, sum: sum)
+            keep(entry)
+        } else {
+            broken[room] = max(broken[room] ?? 0, entry.seq)
+        }
+    }
+
+    /// Finds what the mark has seen acknowledged and the journal does not hold.
+    private mutating func compare(with mark: [HighWaterMark.Row]) {
+        let missing = mark.filter { $0.pos > last }
+        for row in mark where row.pos <= last {
+            guard let chain = chains[row.room], row.seq > chain.seq else { continue }
+            broken[row.room] = max(broken[row.room] ?? 0, row.seq)
+        }
+        // A room is opened together with its first entries.
+        for (room, chain) in chains where chain.seq == 0 { broken[room] = max(broken[room] ?? 0, 1) }
+        guard let newest = missing.last else { return }
+        damage.append(
+            StoreDamage(
+                .tail, first: Int(last) + 1, count: Int(newest.pos - last),
+                "the journal ends at position \(last), but rows up to \(newest.pos) were acknowledged; the log was cut or is rotten"))
+        for (room, rows) in Dictionary(grouping: missing, by: \.room).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let record = records[room]
+            let name = record.map { "room \($0.number)" } ?? "a room opened since"
+            damage.append(
+                StoreDamage(
+                    .tail, room: record?.number, match: record?.match, first: rows[0].seq, count: rows.count,
+                    "\(name) has lost its newest \(rows.count) acknowledged events, from \(rows[0].seq) on"))
+        }
+    }
+
+    private mutating func report() {
+        for (room, highest) in broken.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            guard let record = records[room], let chain = chains.removeValue(forKey: room) else { continue }
+            tails[room] = nil
+            damage.append(
+                StoreDamage(
+                    .room, room: record.number, match: record.match, first: chain.seq + 1, count: max(1, highest - chain.seq),
+                    "room \(record.number) is damaged from its event \(chain.seq + 1) on and is not restored"))
+        }
+    }
+}

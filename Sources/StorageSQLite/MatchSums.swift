@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Storage
+
+/// Checksums of an archived game: one over what lists show, one over its events.
+struct MatchSums: Hashable {
+    let header: Int64
+    let events: Int64
+
+    init(header: Int64, events: Int64) {
+        self.header = header
+        self.events = events
+    }
+
+    /// - Parameter players: As the column holds them.
+    init(_ match: MatchRecord, at position: Int64, players: String) {
+        header = Self.header(
+            position, [match.match, match.game, match.mode, match.room, match.why, players, match.moves],
+            [match.started, match.ended, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0],
+            match.config)
+        events = Self.events(match.events)
+    }
+
+    /// Of a row of the table as it is. Throws when a column holds what cannot have been written there.
+    init(_ row: Row) throws {
+        let events: Data = try row.decode(forColumn: "events")
+        header = try Self.header(row)
+        self.events = Self.events([UInt8](events))
+    }
+
+    /// Of a row that may lack the events.
+    static func header(_ row: Row) throws -> Int64 {
+        let config: Data = try row.decode(forColumn: "config")
+        let winner: Int64? = try row.decode(forColumn: "winner")
+        return header(
+            try row.decode(forColumn: "pos"),
+            try ["match", "game", "mode", "room", "why", "players", "moves"].map { try row.decode(forColumn: $0) },
+            try [
+                row.decode(forColumn: "started"), row.decode(forColumn: "ended"), winner ?? -1, row.decode(forColumn: "plies"),
+                row.decode(forColumn: "private"),
+            ],
+            [UInt8](config))
+    }
+
+    private static func header(_ position: Int64, _ texts: [String], _ numbers: [Int64], _ config: [UInt8]) -> Int64 {
+        var checksum = Checksum()
+        checksum.add(position)
+        for text in texts { checksum.add(text) }
+        for number in numbers { checksum.add(number) }
+        checksum.add(config)
+        return checksum.value
+    }
+
+    private static func events(_ bytes: [UInt8]) -> Int64 {
+        var checksum = Checksum()
+        checksum.add(bytes)
+        return checksum.value
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+import Storage
+
+/// The findings of opening a store, in the order that makes them durable.
+///
+/// ```
+/// permissions ─→ connections, FULL ─→ schema ─→ journal against its checksums and the mark ─→ a new run: number in the database, mark
+/// ```
+struct OpenedStore {
+    let connections: any DatabaseWriter
+    let synchronous: Int
+    let scan: JournalScan
+    /// That of the journal, and what earlier openings found lost.
+    let damage: [StoreDamage]
+    let highestKey: Int64
+    /// `nil` when the store is only read.
+    let mark: HighWaterMark?
+    let readOnlyReason: String?
+
+    static func open(folder: String, options: SQLiteStore.Options) throws(OpenFailure) -> OpenedStore {
+        do {
+            do {
+                try DiskSpace.check(folder, options.minimumFree)
+                return try OpenedStore(writing: folder, options)
+            } catch let failure where SQLiteStore.exists(in: folder) && DiskSpace.isToBlame(for: failure) {
+                return try OpenedStore(reading: folder, reason: String(describing: failure))
+            }
+        } catch let failure as OpenFailure {
+            throw failure
+        } catch {
+            throw .database(path: SQLiteStore.path(in: folder), reason: String(describing: error))
+        }
+    }
+
+    private init(writing folder: String, _ options: SQLiteStore.Options) throws {
+        let path = SQLiteStore.path(in: folder)
+        try PrivateFiles.prepare(path)
+        let connections = try WriterConnection.open(path: path, readers: options.readers)
+        let synchronous = try WriterConnection.set(options.synchronous, on: connections)
+        guard synchronous == options.synchronous.rawValue else {
+            throw OpenFailure.notDurable(readBack: synchronous, wanted: options.synchronous.rawValue)
+        }
+        guard try !connections.read(Migrations.all.hasBeenSuperseded) else { throw OpenFailure.newer(path: path) }
+        try Migrations.all.migrate(connections)
+        let scan = try connections.writeWithoutTransaction { database in
+            try JournalScan(database, mark: HighWaterMark.read(in: folder, run: Run.number(database)))
+        }
+        try DamageNotes.add(scan.damage, in: folder)
+        mark = try Run.begin(folder, scan, connections)
+        self.connections = connections
+        self.synchronous = synchronous
+        self.scan = scan
+        damage = scan.damage.filter { $0.part != .tail } + DamageNotes.read(in: folder)
+        highestKey = try connections.read(RoomTable.highestKey)
+        readOnlyReason = nil
+    }
+
+    /// Nothing is written, neither a file nor a byte of one.
+    private init(reading folder: String, reason: String) throws {
+        let connections = try WriterConnection.openForReading(path: SQLiteStore.path(in: folder))
+        (scan, synchronous, highestKey) = try connections.read { database in
+            (
+                try JournalScan(database, mark: HighWaterMark.read(in: folder, run: Run.number(database))),
+                try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1, try RoomTable.highestKey(database)
+            )
+        }
+        self.connections = connections
+        damage = scan.damage + DamageNotes.read(in: folder)
+        mark = nil
+        readOnlyReason = reason
+    }
+}
+
+/// The number of one opening of a store: ties the mark to the database that was open when it was written.
+enum Run {
+    static func number(_ database: Database) throws -> Int32 { try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0 }
+
+    /// Gives the database a new number, which stands in the file itself before the mark knows it: a log that is lost later takes no number
+    /// along. Then notes where the live rooms end.
+    static func begin(_ folder: String, _ scan: JournalScan, _ connections: any DatabaseWriter) throws -> HighWaterMark {
+        let number = Int32.random(in: 1 ... .max)
+        try connections.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA user_version = \(number)")
+            _ = try database.checkpoint(.truncate)
+        }
+        let mark = try HighWaterMark(folder: folder, run: number)
+        try mark.note(scan.tails.values.sorted { $0.pos < $1.pos }[...])
+        return mark
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Keeps the files of a store to their owner, whatever the folder and the umask allow.
+enum PrivateFiles {
+    /// SQLite gives the log and its index the permissions of the database, so that the database is made here, before SQLite does it.
+    /// Files that are there already are tightened.
+    static func prepare(_ database: String) throws(OpenFailure) {
+        let descriptor = open(database, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .folder((database as NSString).deletingLastPathComponent, code: errno) }
+        close(descriptor)
+        for path in [database, database + "-wal", database + "-shm"] { try tighten(path) }
+    }
+
+    private static func tighten(_ path: String) throws(OpenFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        guard chmod(path, 0o600) == 0 else { throw .folder((path as NSString).deletingLastPathComponent, code: errno) }
+    }
+}

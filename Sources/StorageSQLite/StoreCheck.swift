@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+public import Storage
+
+/// Holds what is stored against its checksums, a slice at a time, so that no reader keeps the log from starting over for long.
+enum StoreCheck {
+    /// Archived games looked at in one slice.
+    private static let slice = Int64(64)
+
+    /// All archived games, and the tables of accounts. The journal is held against its checksums when the store is opened.
+    static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
+        var damage: [StoreDamage] = []
+        for table in ["account", "credential"] { damage += try await connections.read { try TableCheck.run(table, $0) } }
+        let newest = try await connections.read { try MatchTable.newest($0) }
+        for first in stride(from: Int64(1), through: newest, by: Int(slice)) {
+            try Task.checkCancellation()
+            damage += try await connections.read { database in
+                (first...min(first + slice - 1, newest)).compactMap { match(at: $0, database) }
+            }
+        }
+        return (damage, Int(newest))
+    }
+
+    /// Matches are never removed, so that each position up to the newest holds one.
+    private static func match(at position: Int64, _ database: Database) -> StoreDamage? {
+        do {
+            let match = try MatchTable.match(at: position, database)
+            guard try MatchTable.isFound(match, at: position, database) else {
+                return StoreDamage(
+                    .match, room: match.room, match: match.match, first: Int(position), count: match.plies,
+                    "game \(match.match) is whole, but is missing in the index of games or of its players")
+            }
+            return nil
+        } catch {
+            let name = try? MatchTable.name(at: position, database)
+            return StoreDamage(
+                .match, match: name, first: Int(position), count: 1,
+                "\(name.map { "game \($0)" } ?? "a game") at position \(position) of the archive is gone or damaged, and is not shown")
+        }
+    }
+}
+
+/// The findings of `palisade check`.
+public struct StoreReport: Sendable {
+    /// Live rooms that would be restored.
+    public let rooms: Int
+    /// Archived games that were looked at.
+    public let matches: Int
+    public let damage: [StoreDamage]
+}
+
+extension SQLiteStore {
+    /// Holds all that is stored in `folder` against its checksums, and changes nothing. A server may run there meanwhile: what it commits
+    /// after the beginning is not looked at.
+    ///
+    /// - Throws: `OpenFailure`, also when nothing at all can be read.
+    public static func check(folder: String) async throws(OpenFailure) -> StoreReport {
+        let path = path(in: folder)
+        guard exists(in: folder) else { throw .absent(folder: folder) }
+        do {
+            let connection = try WriterConnection.openForChecking(path: path)
+            guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
+            // The mark first: what is committed between the two reads must not look lost.
+            let run = try await connection.read { try Run.number($0) }
+            let mark = HighWaterMark.read(in: folder, run: run)
+            let scan = try await connection.read { try JournalScan($0, mark: mark) }
+            let archive = try await StoreCheck.archiveAndAccounts(connection)
+            return StoreReport(rooms: scan.chains.count, matches: archive.matches, damage: scan.damage + archive.damage + DamageNotes.read(in: folder))
+        } catch let failure as OpenFailure {
+            throw failure
+        } catch {
+            throw .database(path: path, reason: String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+@testable import StorageSQLite
+
+@Suite(.timeLimit(.minutes(1))) struct MigrationTests {
+    /// A game that was in the lists before there were private ones stays in them.
+    @Test func `games archived by an older version are public`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("palisade-migration-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let old = try DatabaseQueue(path: folder + "/palisade.sqlite")
+        try Migrations.all.migrate(old, upTo: "4 analyses")
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, moves, events)
+                    VALUES ('m_old', 'quoridor', 'casual', '48213', 1, 2, 0, 'goal', '[]', 0, x'7B7D', '', x'5B5D');
+                    INSERT INTO played (user, pos) VALUES ('u_1', 1);
+                    """)
+        }
+        try old.close()
+        let store = try SQLiteStore(folder: folder, onFatal: Issue.fatal)
+        for user in [nil, "u_1"] { #expect(try await store.matches(of: user, after: nil, limit: 5).matches.map(\.match) == ["m_old"]) }
+        #expect(try await store.match("m_old")?.isPrivate == false)
+        await store.close()
+    }
+}
