@@ -2,10 +2,14 @@
 
 // What Swift cannot say itself: macros of libev and zlib, and the creation record of libwebsockets.
 
+#include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
 #include <zlib.h>
 
 /// One libev loop with the watchers that are ours; libwebsockets adds its own.
@@ -77,10 +81,72 @@ static inline void palisade_loop_destroy(struct palisade_loop *loop) {
     free(loop);
 }
 
+/// The watchers of one descriptor that speaks HTTP.
+struct palisade_connection {
+    struct ev_loop *ev;
+    struct ev_io read;
+    struct ev_io write;
+    struct ev_timer timer;
+};
+
+static inline struct palisade_connection *palisade_connection_create(
+    struct palisade_loop *loop, int fd, void *owner, void (*readable)(struct ev_loop *, struct ev_io *, int),
+    void (*writable)(struct ev_loop *, struct ev_io *, int), void (*expired)(struct ev_loop *, struct ev_timer *, int)) {
+    struct palisade_connection *connection = (struct palisade_connection *)calloc(1, sizeof *connection);
+    if (!connection) return NULL;
+    connection->ev = loop->ev;
+    ev_io_init(&connection->read, readable, fd, EV_READ);
+    ev_io_init(&connection->write, writable, fd, EV_WRITE);
+    ev_timer_init(&connection->timer, expired, 0., 0.);
+    connection->read.data = connection->write.data = connection->timer.data = owner;
+    return connection;
+}
+
+static inline void palisade_connection_read(struct palisade_connection *connection, int on) {
+    if (on) ev_io_start(connection->ev, &connection->read);
+    else ev_io_stop(connection->ev, &connection->read);
+}
+
+static inline void palisade_connection_write(struct palisade_connection *connection, int on) {
+    if (on) ev_io_start(connection->ev, &connection->write);
+    else ev_io_stop(connection->ev, &connection->write);
+}
+
+/// Calls `expired` once after `seconds`; 0 for never.
+static inline void palisade_connection_expire(struct palisade_connection *connection, double seconds) {
+    ev_timer_stop(connection->ev, &connection->timer);
+    if (seconds <= 0.) return;
+    ev_timer_set(&connection->timer, seconds, 0.);
+    ev_timer_start(connection->ev, &connection->timer);
+}
+
+/// None of its callbacks is called after this.
+static inline void palisade_connection_free(struct palisade_connection *connection) {
+    ev_io_stop(connection->ev, &connection->read);
+    ev_io_stop(connection->ev, &connection->write);
+    ev_timer_stop(connection->ev, &connection->timer);
+    free(connection);
+}
+
+/// Writes two pieces one after the other, but for the first `skipped` bytes of both, as far as the system takes them now.
+static inline ssize_t palisade_send(
+    int fd, const unsigned char *head, size_t head_length, const unsigned char *body, size_t body_length, size_t skipped) {
+    struct iovec pieces[2];
+    struct msghdr message;
+    size_t of_head = skipped < head_length ? skipped : head_length;
+    memset(&message, 0, sizeof message);
+    pieces[0].iov_base = (void *)(head + of_head);
+    pieces[0].iov_len = head_length - of_head;
+    pieces[1].iov_base = (void *)(body + (skipped - of_head));
+    pieces[1].iov_len = body_length - (skipped - of_head);
+    message.msg_iov = pieces;
+    message.msg_iovlen = body_length ? 2 : 1;
+    return sendmsg(fd, &message, MSG_NOSIGNAL);
+}
+
 /// A context of one vhost on the given loop. It listens on nothing: sockets are adopted.
 static inline struct lws_context *palisade_context_create(
-    struct palisade_loop *loop, const struct lws_protocols *protocols, void *user, int header_bytes,
-    unsigned timeout_seconds, int keepalive_seconds) {
+    struct palisade_loop *loop, const struct lws_protocols *protocols, void *user) {
     struct lws_context_creation_info info;
     void *loops[1] = {loop->ev};
     memset(&info, 0, sizeof info);
@@ -90,18 +156,19 @@ static inline struct lws_context *palisade_context_create(
     info.options = LWS_SERVER_OPTION_LIBEV;
     info.foreign_loops = loops;
     info.user = user;
-    info.max_http_header_data2 = (unsigned)header_bytes;
-    info.max_http_header_pool2 = 1024;
+    // It reads the heads that Swift writes for it, one after another.
+    info.max_http_header_data2 = 1024;
+    info.max_http_header_pool2 = 16;
     info.pt_serv_buf_size = 16384;
-    info.timeout_secs = timeout_seconds;
-    info.keepalive_timeout = keepalive_seconds;
+    info.timeout_secs = 10;
     lws_set_log_level(0, NULL);
     return lws_create_context(&info);
 }
 
-static inline struct lws *palisade_adopt(struct lws_context *context, int fd) {
+/// Hands a descriptor over, as if it had sent these bytes. It is closed if that fails; calls back before it returns.
+static inline void palisade_adopt(struct lws_context *context, int fd, const unsigned char *bytes, size_t length) {
     struct lws_vhost *vhost = lws_get_vhost_by_name(context, "palisade");
-    return vhost ? lws_adopt_socket_vhost(vhost, fd) : NULL;
+    lws_adopt_socket_vhost_readbuf(vhost, fd, (const char *)bytes, length);
 }
 
 /// Ends a connection with a close frame of this code, as soon as it can be written; after `seconds` in any case.
@@ -114,9 +181,83 @@ static inline void palisade_close(struct lws *wsi, unsigned short code, const un
 /// Ends a connection at once, from outside its callbacks.
 static inline void palisade_kill(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
+/// The end of a WebSocket. A socket that is closed while bytes lie unread is reset, and a reset overtakes the close frame; so after that
+/// frame the connection is closed in our direction alone, and what the peer still sends is thrown away until it closes too.
+struct palisade_linger {
+    struct ev_loop *ev;
+    struct lws *wsi;
+    double seconds;
+    struct ev_io io;
+    struct ev_timer deadline;
+};
+
+static inline void palisade_linger_stop(struct palisade_linger *linger) {
+    ev_io_stop(linger->ev, &linger->io);
+    ev_timer_stop(linger->ev, &linger->deadline);
+}
+
+static inline void palisade_linger_expired(struct ev_loop *ev, struct ev_timer *watcher, int events) {
+    struct palisade_linger *linger = (struct palisade_linger *)watcher->data;
+    (void)ev;
+    (void)events;
+    palisade_linger_stop(linger);
+    palisade_kill(linger->wsi);
+}
+
+static inline void palisade_linger_ready(struct ev_loop *ev, struct ev_io *watcher, int events) {
+    struct palisade_linger *linger = (struct palisade_linger *)watcher->data;
+    int fd = watcher->fd;
+    if ((events & EV_WRITE) && !lws_partial_buffered(linger->wsi)) {
+        // Watchers of libwebsockets go first, so the close frame has left.
+        shutdown(fd, SHUT_WR);
+        ev_io_stop(ev, watcher);
+        ev_io_set(watcher, fd, EV_READ);
+        ev_io_start(ev, watcher);
+        ev_timer_stop(ev, &linger->deadline);
+        ev_timer_set(&linger->deadline, linger->seconds, 0.);
+        ev_timer_start(ev, &linger->deadline);
+    }
+    if (events & EV_READ) {
+        char unread[16384];
+        ssize_t count = recv(fd, unread, sizeof unread, MSG_DONTWAIT);
+        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
+            palisade_linger_stop(linger);
+            palisade_kill(linger->wsi);
+        }
+    }
+}
+
+/// Call when libwebsockets is about to send a close frame. Ends the connection when the peer has closed, `write_seconds` from now if that
+/// frame cannot be written, `seconds` after it was. NULL if there is no memory: then libwebsockets ends it alone.
+static inline struct palisade_linger *palisade_linger_begin(
+    struct palisade_loop *loop, struct lws *wsi, double write_seconds, double seconds) {
+    struct palisade_linger *linger = (struct palisade_linger *)calloc(1, sizeof *linger);
+    if (!linger) return NULL;
+    linger->ev = loop->ev;
+    linger->wsi = wsi;
+    linger->seconds = seconds;
+    ev_io_init(&linger->io, palisade_linger_ready, lws_get_socket_fd(wsi), EV_READ | EV_WRITE);
+    ev_set_priority(&linger->io, EV_MINPRI);
+    linger->io.data = linger;
+    ev_io_start(loop->ev, &linger->io);
+    ev_timer_init(&linger->deadline, palisade_linger_expired, write_seconds, 0.);
+    linger->deadline.data = linger;
+    ev_timer_start(loop->ev, &linger->deadline);
+    return linger;
+}
+
+/// Before the descriptor is closed.
+static inline void palisade_linger_free(struct palisade_linger *linger) {
+    palisade_linger_stop(linger);
+    free(linger);
+}
+
 static inline int palisade_write_raw(struct lws *wsi, const unsigned char *bytes, size_t length) {
     return lws_write(wsi, (unsigned char *)bytes, length, LWS_WRITE_RAW);
 }
+
+/// Names the calling thread, for tools such as top.
+static inline void palisade_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 /// A whole gzip stream of `length` bytes, at most `capacity` of them. 0 if it does not fit.
 static inline size_t palisade_gzip(const unsigned char *bytes, size_t length, unsigned char *into, size_t capacity) {

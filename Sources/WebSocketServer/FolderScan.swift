@@ -1,6 +1,6 @@
 import Glibc
 
-/// Walks a folder. Names that begin with a dot are left out, and so are links that lead out of it.
+/// Walks a folder. Names that begin with a dot are left out, and so are links that lead out of it, and the tests of the page.
 enum FolderScan {
     /// What changes when a file does.
     struct Stamp: Hashable, Sendable {
@@ -27,8 +27,8 @@ enum FolderScan {
         defer { closedir(folder) }
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasPrefix(".") { continue }
             let path = prefix + name
+            if name.hasPrefix(".") || path == "tests" { continue }
             var status = stat()
             guard lstat(root + "/" + path, &status) == 0 else { continue }
             if status.st_mode & S_IFMT == S_IFLNK {

@@ -7,11 +7,20 @@ public struct HTTPRequest: Sendable {
     /// As in the URL, percent-encoded; empty if there is none.
     public let query: String
     public internal(set) var body: [UInt8] = []
-    /// The numeric address of the other end of the connection, perhaps a proxy.
+    /// The numeric address of the other end of the connection, perhaps a proxy; behind a trusted one that says whose connection it forwards,
+    /// that of its client.
     public let peerAddress: String
+    let isHTTP10: Bool
     private let headers: [String: String]
 
+    init(_ head: RequestHead, body: [UInt8], peerAddress: String) {
+        (method, path, query, headers, isHTTP10) = (head.method, head.path, head.query, head.headers, head.isHTTP10)
+        self.body = body
+        self.peerAddress = peerAddress
+    }
+
     init(method: String, path: String, query: String, headers: [String: String], peerAddress: String) {
+        isHTTP10 = false
         self.method = method
         self.path = path
         self.query = query
@@ -21,4 +30,15 @@ public struct HTTPRequest: Sendable {
 
     /// The value of one header, whatever the case of its name.
     public func header(_ name: String) -> String? { headers[name] ?? headers[name.lowercased()] }
+
+    /// The members of a header that is a list.
+    func tokens(_ name: String, lowercased: Bool = true) -> [String] { Self.tokens(header(name), lowercased: lowercased) }
+
+    static func tokens(_ value: String?, lowercased: Bool = true) -> [String] {
+        guard let value else { return [] }
+        return value.split(separator: ",").map { part in
+            let token = part.filter { $0 != " " && $0 != "\t" }
+            return lowercased ? token.lowercased() : token
+        }
+    }
 }

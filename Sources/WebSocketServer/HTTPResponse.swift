@@ -1,7 +1,7 @@
 /// One whole answer.
 public struct HTTPResponse: Sendable {
     public var status: Int
-    /// `content-length`, `date` and `connection` are added by the server.
+    /// `content-length` and `connection` are added by the server.
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
@@ -19,14 +19,15 @@ public struct HTTPResponse: Sendable {
     }
 
     /// The head as it travels. Values that would break out of their line are left out.
-    func head(adding base: [(name: String, value: String)], keepsAlive: Bool) -> [UInt8] {
+    /// - Parameter connection: the value of that header; `nil` for none.
+    func head(adding base: [(name: String, value: String)], connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\n"
         for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }
         let names = Set(headers.map { $0.name.lowercased() })
         for header in base where !names.contains(header.name) { text += "\(header.name): \(header.value)\r\n" }
         if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
-        text += keepsAlive ? "\r\n" : "connection: close\r\n\r\n"
-        return Array(text.utf8)
+        if let connection { text += "connection: \(connection)\r\n" }
+        return Array((text + "\r\n").utf8)
     }
 
     private static func isSafe(_ header: (name: String, value: String)) -> Bool {
@@ -36,7 +37,7 @@ public struct HTTPResponse: Sendable {
     private static let reasons = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
         304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
-        405: "Method Not Allowed", 409: "Conflict", 411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
+        405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict", 411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
         422: "Unprocessable Content", 426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
         500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable", 504: "Gateway Timeout",
     ]

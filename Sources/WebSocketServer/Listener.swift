@@ -37,10 +37,28 @@ enum Listener {
         return result == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
     }
 
-    /// Of a newcomer: children do not inherit it, and small frames do not wait for the acknowledgement of earlier ones. That it does not
-    /// block is seen to by libwebsockets.
+    /// A newcomer and its address; `nil` with `errno` set if there is none.
+    static func accept(_ listener: Int32) -> (descriptor: Int32, address: Address)? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { storage in
+            let descriptor = storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.accept(listener, $0, &length) }
+            guard descriptor >= 0 else { return nil }
+            let address =
+                if Int32(storage.pointee.ss_family) == AF_INET {
+                    storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Address($0.pointee.sin_addr) }
+                } else {
+                    storage.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { Address($0.pointee.sin6_addr) }
+                }
+            return (descriptor, address)
+        }
+    }
+
+    /// Of a newcomer that may stay: children do not inherit it, it never blocks, and small frames do not wait for the acknowledgement of
+    /// earlier ones.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         switchOn(TCP_NODELAY, of: Int32(IPPROTO_TCP), descriptor)
     }
 

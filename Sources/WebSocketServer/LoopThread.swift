@@ -9,14 +9,10 @@ import Synchronization
 /// wait for events ─→ callbacks: frames in, requests in ─→ turn: jobs run, outboxes are written ─→ wait …
 /// ```
 ///
-/// @unchecked Sendable: `queue`, `executor`, `id` and `isFinished` guard themselves; `loop` and `context` are set in `init` and then
+/// @unchecked Sendable: `queue`, `executor`, `times` and the atomics guard themselves; `loop` and `context` are set in `init` and then
 /// constant; all other fields are touched on the thread alone.
 final class LoopThread: @unchecked Sendable {
     struct Limits: Sendable {
-        var headerBytes = 8192
-        /// Between two bytes of a half request, and for a whole header.
-        var requestSeconds: UInt32 = 10
-        var keepAliveSeconds: Int32 = 30
         var subprotocols = ["palisade.v1"]
     }
 
@@ -30,9 +26,12 @@ final class LoopThread: @unchecked Sendable {
     private let queue = Mutex<[Item]>([])
     private let id = Atomic<UInt>(0)
     private let isFinished = Atomic<Bool>(false)
+    private let beatsAsked = Atomic<UInt64>(0)
+    private let beatsAnswered = Atomic<UInt64>(0)
+    private let times = Mutex<ThreadTimes?>(nil)
 
     private let protocols: UnsafeMutablePointer<lws_protocols>
-    private let loop: UnsafeMutablePointer<palisade_loop>
+    let loop: UnsafeMutablePointer<palisade_loop>
     private(set) var context: OpaquePointer?
 
     /// What this turn runs; empty between turns.
@@ -46,8 +45,15 @@ final class LoopThread: @unchecked Sendable {
     /// The server of this loop's sockets. Set before the first one is accepted.
     var service: Service?
     private var listener: Int32 = -1
+    private var shortages = LogThrottle(nanoseconds: 60_000_000_000)
     /// Everything open, so that closing all of them finds them.
     var connections: [UInt64: SocketConnection] = [:]
+    /// By descriptor.
+    private var httpConnections: [Int32: HTTPConnection] = [:]
+    /// The request that becomes a WebSocket just now.
+    private(set) var upgrading: HTTPRequest?
+    /// Where bytes of HTTP are read into.
+    let inbox = UnsafeMutableRawBufferPointer.allocate(byteCount: HTTPConnection.readBytes, alignment: 16)
     private var emptyWaiters: [@Sendable () -> Void] = []
 
     init(_ limits: Limits) throws(SocketFailure) {
@@ -55,11 +61,12 @@ final class LoopThread: @unchecked Sendable {
         guard let loop = palisade_loop_create(nil, ServiceCallback.turn) else { throw .loop }
         self.loop = loop
         ev_set_userdata(loop.pointee.ev, ServiceCallback.pointer(to: self))
-        context = palisade_context_create(
-            loop, protocols, ServiceCallback.pointer(to: self), Int32(limits.headerBytes), limits.requestSeconds, limits.keepAliveSeconds)
+        context = palisade_context_create(loop, protocols, ServiceCallback.pointer(to: self))
         guard context != nil else { throw .loop }
         scratch.reserveCapacity(Outbox.writeBytes)
     }
+
+    deinit { inbox.deallocate() }
 
     /// The thread keeps this object alive until `finish`.
     func start() { ServiceCallback.startThread(self) }
@@ -67,6 +74,17 @@ final class LoopThread: @unchecked Sendable {
     func finish() {
         isFinished.store(true, ordering: .releasing)
         palisade_loop_wake(loop)
+    }
+
+    func askForHeartbeat() {
+        beatsAsked.add(1, ordering: .relaxed)
+        palisade_loop_wake(loop)
+    }
+
+    var heartbeat: LoopHeartbeat {
+        let isAnswered = beatsAnswered.load(ordering: .relaxed) == beatsAsked.load(ordering: .relaxed)
+        let (computed, waited) = times.withLock { $0 }?.read() ?? (.zero, .zero)
+        return LoopHeartbeat(isAnswered: isAnswered, computed: computed, waited: waited)
     }
 
     var isCurrent: Bool { id.load(ordering: .relaxed) == UInt(pthread_self()) }
@@ -84,8 +102,11 @@ final class LoopThread: @unchecked Sendable {
 
     func main() {
         id.store(UInt(pthread_self()), ordering: .relaxed)
+        palisade_name_thread("loop")
+        times.withLock { $0 = ThreadTimes() }
         palisade_loop_run(loop)
         stopListening()
+        closeHTTP()
         lws_context_destroy(context)
         palisade_loop_destroy(loop)
         ServiceCallback.free(protocols)
@@ -94,6 +115,7 @@ final class LoopThread: @unchecked Sendable {
     /// Runs the jobs that are present and writes what they and the callbacks left. Jobs added meanwhile wait for the next turn, so that
     /// sockets are never starved.
     func turn() {
+        answerHeartbeat()
         queue.withLock { swap(&$0, &items) }
         if !items.isEmpty, let executor = executor.withLock({ $0 }) {
             for item in items {
@@ -102,6 +124,7 @@ final class LoopThread: @unchecked Sendable {
                 case .job(let job): job.runSynchronously(on: executor)
                 case .write(let connection): dirty.append(connection)
                 }
+                answerHeartbeat()
             }
         }
         // Two arrays take turns, so that a busy loop does not grow a new one each time; one that a rush has blown up is let go.
@@ -114,6 +137,9 @@ final class LoopThread: @unchecked Sendable {
             palisade_loop_wake(loop)
         }
     }
+
+    /// Tells that the loop makes progress. Call after a piece of work that cannot go on for ever.
+    func answerHeartbeat() { beatsAnswered.store(beatsAsked.load(ordering: .relaxed), ordering: .relaxed) }
 
     /// Calls `waiter` once no WebSocket is open.
     func whenEmpty(_ waiter: @escaping @Sendable () -> Void) {
@@ -137,9 +163,15 @@ final class LoopThread: @unchecked Sendable {
 
     private func flush() {
         // Writing calls nobody back who could make another one dirty, but a close does.
+        var isFirstPass = true
         while !dirty.isEmpty {
             swap(&dirty, &flushing)
-            for connection in flushing { connection.flush() }
+            for connection in flushing {
+                connection.flush()
+                // Passes without end would be a fault, so the later ones give no sign of life.
+                if isFirstPass { answerHeartbeat() }
+            }
+            isFirstPass = false
             flushing.removeAll(keepingCapacity: flushing.count <= Self.itemsKept)
         }
     }
@@ -156,23 +188,59 @@ final class LoopThread: @unchecked Sendable {
         listener = -1
     }
 
-    /// Accepts at most 64 at a time, so that a rush of newcomers does not hold up those who are in.
+    /// Accepts at most 32 at a time, so that a rush of newcomers does not hold up those who are in.
     func accept() {
-        for _ in 0..<64 {
-            let descriptor = Glibc.accept(listener, nil, nil)
-            if descriptor >= 0 {
-                Listener.prepare(descriptor)
-                // On failure libwebsockets closes the descriptor itself.
-                _ = palisade_adopt(context, descriptor)
+        for _ in 0..<32 {
+            if let (descriptor, address) = Listener.accept(listener) {
+                welcome(descriptor, address)
                 continue
             }
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-                service?.logger.error("no descriptor for a new connection", metadata: ["errno": "\(errno)"])
+                reportShortage(errno)
                 return palisade_loop_pause_listening(loop, 0.2)
             default: return
             }
         }
+    }
+
+    /// A connection beyond the limits of its network is closed before anything is read of it.
+    private func welcome(_ descriptor: Int32, _ address: Address) {
+        guard let service else { return _ = close(descriptor) }
+        let isProxy = service.options.trustedProxies.contains(address)
+        let place = isProxy ? nil : service.limiter.place(for: address)
+        guard isProxy || place != nil else { return _ = close(descriptor) }
+        Listener.prepare(descriptor)
+        let connection = HTTPConnection(descriptor, address: address, place: place, service: service)
+        httpConnections[descriptor] = connection
+        guard connection.start() else { return connection.close() }
+        // Most have sent their request by now. It is not silent as long as others have their turn first.
+        connection.readable(inbox)
+    }
+
+    func watch(_ connection: HTTPConnection) -> UnsafeMutablePointer<palisade_connection>? { ServiceCallback.watch(connection, on: loop) }
+
+    func forget(_ connection: HTTPConnection) { httpConnections[connection.descriptor] = nil }
+
+    func closeHTTP() { for connection in Array(httpConnections.values) { connection.close() } }
+
+    /// Makes a WebSocket of a connection. libwebsockets is told of a handshake in our words, so that it parses no byte of HTTP that anybody
+    /// else has written.
+    /// - Parameter rest: what the peer has sent after its request.
+    func adopt(_ descriptor: Int32, as request: HTTPRequest, subprotocol: String?, followedBy rest: [UInt8]) {
+        var head = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        head += "Sec-WebSocket-Key: \(request.header("sec-websocket-key") ?? "")\r\n"
+        if let subprotocol { head += "Sec-WebSocket-Protocol: \(subprotocol)\r\n" }
+        let bytes = Array((head + "\r\n").utf8) + rest
+        upgrading = request
+        bytes.withUnsafeBufferPointer { palisade_adopt(context, descriptor, $0.baseAddress, $0.count) }
+        upgrading = nil
+    }
+
+    /// No connection can come in; a shortage can last for hours.
+    private func reportShortage(_ code: Int32) {
+        guard let times = shortages.report(at: MonotonicClock.nanoseconds) else { return }
+        service?.logger.error("no descriptor for a new connection", metadata: ["errno": "\(code)", "times": "\(times)"])
     }
 }

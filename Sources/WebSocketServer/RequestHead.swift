@@ -1,88 +1,100 @@
-import CLibWebSockets
+/// The head of one HTTP/1 request, checked as RFC 9112 asks of a server: what two programs could read in two ways is refused, not guessed.
+struct RequestHead: Hashable, Sendable {
+    let method: String
+    /// Percent-decoded, begins with a slash; `*` for a request about the whole server.
+    let path: String
+    /// As in the URL, percent-encoded; empty if there is none.
+    let query: String
+    let isHTTP10: Bool
+    /// Names in lower case. The values of a repeated header are joined by commas, those of `cookie` by semicolons.
+    let headers: [String: String]
+    /// The bytes that follow the head.
+    let bodyLength: Int
 
-/// Reads a request's head out of libwebsockets, which has parsed it.
-enum RequestHead {
-    private static let methods: [(token: lws_token_indexes, name: String)] = [
-        (WSI_TOKEN_GET_URI, "GET"), (WSI_TOKEN_HEAD_URI, "HEAD"), (WSI_TOKEN_POST_URI, "POST"), (WSI_TOKEN_PUT_URI, "PUT"),
-        (WSI_TOKEN_PATCH_URI, "PATCH"), (WSI_TOKEN_DELETE_URI, "DELETE"), (WSI_TOKEN_OPTIONS_URI, "OPTIONS"),
-    ]
-
-    private static let known: [(token: lws_token_indexes, name: String)] = [
-        (WSI_TOKEN_HOST, "host"), (WSI_TOKEN_ORIGIN, "origin"), (WSI_TOKEN_CONNECTION, "connection"), (WSI_TOKEN_HTTP_ACCEPT, "accept"),
-        (WSI_TOKEN_HTTP_ACCEPT_ENCODING, "accept-encoding"), (WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, "accept-language"),
-        (WSI_TOKEN_HTTP_AUTHORIZATION, "authorization"), (WSI_TOKEN_HTTP_COOKIE, "cookie"), (WSI_TOKEN_HTTP_CONTENT_LENGTH, "content-length"),
-        (WSI_TOKEN_HTTP_CONTENT_TYPE, "content-type"), (WSI_TOKEN_HTTP_IF_NONE_MATCH, "if-none-match"), (WSI_TOKEN_HTTP_REFERER, "referer"),
-        (WSI_TOKEN_HTTP_TRANSFER_ENCODING, "transfer-encoding"), (WSI_TOKEN_HTTP_USER_AGENT, "user-agent"),
-        (WSI_TOKEN_X_FORWARDED_FOR, "x-forwarded-for"), (WSI_TOKEN_PROTOCOL, "sec-websocket-protocol"), (WSI_TOKEN_HTTP_EXPECT, "expect"),
-        (WSI_TOKEN_HTTP, "version"),
-    ]
-
-    /// Headers that libwebsockets has no number for.
-    private static let custom = ["x-csrf", "idempotency-key", "x-forwarded-proto", "sec-fetch-site"]
-
-    /// - Returns: `nil` if there is no method we know.
-    static func read(_ handle: OpaquePointer) -> HTTPRequest? {
-        guard let method = methods.first(where: { lws_hdr_total_length(handle, $0.token) > 0 }), let path = value(handle, method.token) else {
-            return nil
-        }
+    /// - Parameter bytes: everything before the empty line. The lines end in CRLF and contain no other control character than tabs, which
+    ///   `HeadScanner` sees to.
+    init(_ bytes: ArraySlice<UInt8>) throws(RequestFault) {
+        var lines = HeadLines(bytes)
+        let line = try RequestLine(lines.next() ?? [])
         var headers: [String: String] = [:]
-        for (token, name) in known where lws_hdr_total_length(handle, token) > 0 { headers[name] = value(handle, token) }
-        for name in custom { headers[name] = customValue(handle, name + ":") }
-        return HTTPRequest(method: method.name, path: path, query: query(handle), headers: headers, peerAddress: peerAddress(handle))
-    }
-
-    private static func value(_ handle: OpaquePointer, _ token: lws_token_indexes) -> String? {
-        let length = Int(lws_hdr_total_length(handle, token))
-        return text(length) { lws_hdr_copy(handle, $0, $1, token) }
-    }
-
-    private static func customValue(_ handle: OpaquePointer, _ name: String) -> String? {
-        let length = lws_hdr_custom_length(handle, name, Int32(name.utf8.count))
-        guard length >= 0 else { return nil }
-        return text(Int(length)) { lws_hdr_custom_copy(handle, $0, $1, name, Int32(name.utf8.count)) }
-    }
-
-    /// libwebsockets splits the query at `&` and decodes the parts; here they are encoded again, so that a decoded `&` stays what it was.
-    private static func query(_ handle: OpaquePointer) -> String {
-        var parts: [String] = []
-        while case let length = Int(lws_hdr_fragment_length(handle, WSI_TOKEN_HTTP_URI_ARGS, Int32(parts.count))), length > 0 {
-            let index = Int32(parts.count)
-            parts.append(encoded(text(length) { lws_hdr_copy_fragment(handle, $0, $1, WSI_TOKEN_HTTP_URI_ARGS, index) } ?? ""))
-        }
-        return parts.joined(separator: "&")
-    }
-
-    private static func encoded(_ part: String) -> String {
-        var result = ""
-        var isName = true
-        for byte in part.utf8 {
-            switch byte {
-            case UInt8(ascii: "=") where isName:
-                isName = false
-                result += "="
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: "+"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                result += byte < 16 ? "%0" + String(byte, radix: 16) : "%" + String(byte, radix: 16)
+        while let line = lines.next() {
+            let (name, value) = try Self.field(line)
+            if let first = headers[name] {
+                if Self.single.contains(name) { throw .malformed("\(name) may stand in a request once") }
+                headers[name] = first + (name == "cookie" ? "; " : ", ") + value
+            } else {
+                headers[name] = value
             }
         }
-        return result
+        if let host = headers["host"] {
+            guard Self.isHost(host) else { throw .malformed("host is not a host") }
+        } else if !line.isHTTP10 {
+            throw .malformed("host is missing")
+        }
+        // The authority of a target in absolute form replaces the header.
+        if let authority = line.authority { headers["host"] = authority }
+        (method, path, query, isHTTP10) = (line.method, line.path, line.query, line.isHTTP10)
+        bodyLength = try Self.bodyLength(headers, of: line)
+        self.headers = headers
     }
 
-    private static func text(_ length: Int, copy: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
-        var buffer = [CChar](repeating: 0, count: length + 2)
-        let copied = buffer.withUnsafeMutableBufferPointer { copy($0.baseAddress, Int32($0.count)) }
-        guard copied >= 0 else { return nil }
-        return String(decoding: buffer.prefix(Int(copied)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    /// Two of these would let two programs see two different requests.
+    private static let single: Set<String> = ["host", "content-length", "content-type", "authorization", "origin", "sec-websocket-key"]
+
+    private static func field(_ line: ArraySlice<UInt8>) throws(RequestFault) -> (name: String, value: String) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed("a header has no colon") }
+        let name = line[..<colon]
+        guard !name.isEmpty, name.allSatisfy(isTokenByte) else { throw .malformed("the name of a header is not a token") }
+        var value = line[(colon + 1)...]
+        while let first = value.first, first == 0x20 || first == 0x09 { value.removeFirst() }
+        while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
+        return (String(decoding: name.map { 65...90 ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self), String(decoding: value, as: UTF8.self))
     }
 
-    private static func peerAddress(_ handle: OpaquePointer) -> String {
-        var buffer = [CChar](repeating: 0, count: 64)
-        let length = buffer.count
-        guard buffer.withUnsafeMutableBufferPointer({ lws_get_peer_simple(handle, $0.baseAddress, length) }) != nil else { return "" }
-        let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // An IPv4 peer of a socket that listens on both families.
-        return text.hasPrefix("::ffff:") ? String(text.dropFirst(7)) : text
+    private static func bodyLength(_ headers: [String: String], of line: RequestLine) throws(RequestFault) -> Int {
+        let length = headers["content-length"]
+        if headers["transfer-encoding"] != nil {
+            if length != nil { throw .malformed("content-length and transfer-encoding exclude each other") }
+            throw RequestFault(status: 411, code: "length_required", message: "send a content-length")
+        }
+        guard let length else {
+            if ["POST", "PUT", "PATCH"].contains(line.method) {
+                throw RequestFault(status: 411, code: "length_required", message: "send a content-length")
+            }
+            return 0
+        }
+        guard !length.isEmpty, length.utf8.allSatisfy({ 48...57 ~= $0 }) else { throw .malformed("content-length is not a number") }
+        return Int(length) ?? .max
+    }
+
+    /// A name or numeric address, perhaps with a port. What a name means is not asked here.
+    static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isTokenByte($0) || [UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]")].contains($0) }
+    }
+
+    /// RFC 9110, 5.6.2.
+    static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"),
+            UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}
+
+/// The lines of a head, without their ends.
+private struct HeadLines: IteratorProtocol {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    mutating func next() -> ArraySlice<UInt8>? {
+        guard !rest.isEmpty else { return nil }
+        let end = rest.firstIndex(of: 0x0D) ?? rest.endIndex
+        defer { rest = rest[min(end + 2, rest.endIndex)...] }
+        return rest[..<end]
     }
 }

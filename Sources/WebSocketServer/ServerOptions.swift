@@ -19,6 +19,24 @@ public struct ServerOptions: Sendable {
     public var maxBody = 65536
     /// Bytes of one request's head.
     public var maxHead = 8192
+    /// Seconds from the first byte of a head to its last, and of a new connection to the end of its first head.
+    public var headSeconds = 5.0
+    /// Seconds from the end of a head to that of the body.
+    public var bodySeconds = 10.0
+    /// Bytes a second that a body has to keep up after its first two seconds, and that a peer has to take of an answer.
+    public var bodyRate = 1024
+    /// Seconds that a connection may wait between two requests.
+    public var keepAliveSeconds = 30.0
+    /// Connections of one network that have not completed a request head.
+    public var unidentifiedPerNetwork = 200
+    /// Connections of one network in the middle of a request head.
+    public var partialHeadsPerNetwork = 64
+    /// Connections of one network that speak HTTP. When half of them are open, answers end their connections.
+    public var connectionsPerNetwork = 1000
+    /// New connections of one network a second, and at once.
+    public var connectionRate = (perSecond: 50.0, burst: 400.0)
+    /// Networks whose word on the address of a client is believed. Their own connections are not counted.
+    public var trustedProxies = TrustedProxies()
     /// Bytes that may wait for one peer.
     public var outboxBytes = 256 * 1024
     /// Messages that may wait for one peer.
@@ -31,4 +49,12 @@ public struct ServerOptions: Sendable {
     public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
 
     public init() {}
+}
+
+extension ServerOptions {
+    var connectionBounds: ConnectionLimits.Bounds {
+        ConnectionLimits.Bounds(
+            unidentified: unidentifiedPerNetwork, partialHeads: partialHeadsPerNetwork, open: connectionsPerNetwork,
+            rate: connectionRate.perSecond, burst: connectionRate.burst)
+    }
 }

@@ -9,7 +9,10 @@ final class Service: @unchecked Sendable {
     let loop: EventLoop
     let options: ServerOptions
     let logger: Logger
+    /// Shared by all loops.
+    let limiter: ConnectionLimiter
     let http: @Sendable (HTTPRequest) async -> HTTPResponse
+    private let refusal: @Sendable (HTTPRequest) -> HTTPResponse?
     private let socket: @Sendable (SocketConnection) -> any SocketHandler
     private let files: StaticFiles?
     private var requests = 0
@@ -17,21 +20,24 @@ final class Service: @unchecked Sendable {
 
     /// - Parameter number: of the loop; ids of connections are unique across loops.
     init(
-        number: Int, loop: EventLoop, options: ServerOptions, files: StaticFiles?, logger: Logger,
-        http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
+        number: Int, loop: EventLoop, options: ServerOptions, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
+        http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
+        socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) {
         self.loop = loop
         self.options = options
         self.files = files
         self.logger = logger
+        self.limiter = limiter
         self.http = http
+        self.refusal = refusal
         self.socket = socket
         nextID = UInt64(number) + 1
     }
 
     func file(for request: HTTPRequest) -> HTTPResponse? {
         guard !isRoute(request.path) else { return nil }
-        return files?.response(to: request) ?? .refusal(404, code: "not_found", message: "there is nothing here")
+        return refusal(request) ?? files?.response(to: request) ?? .refusal(404, code: "not_found", message: "there is nothing here")
     }
 
     private func isRoute(_ path: String) -> Bool {
@@ -46,18 +52,12 @@ final class Service: @unchecked Sendable {
 
     func release() { requests -= 1 }
 
-    /// Why this request does not become a WebSocket; `nil` if it does.
-    func refusal(of upgrade: HTTPRequest, to what: String) -> HTTPResponse? {
-        guard what.lowercased() == "websocket" else { return .refusal(400, code: "bad_value", message: "the only upgrade is websocket") }
-        guard upgrade.method == "GET", upgrade.path == options.webSocketPath else {
-            return .refusal(404, code: "not_found", message: "the socket is at \(options.webSocketPath)")
-        }
-        guard let offered = upgrade.header("sec-websocket-protocol") else { return nil }
-        let names = offered.split(separator: ",").map { $0.drop { $0 == " " } }
-        guard names.contains(where: { name in options.subprotocols.contains { $0 == name } }) else {
-            return .refusal(400, code: "subprotocol", message: "this server speaks \(options.subprotocols.joined(separator: ", "))")
-        }
-        return nil
+    /// Whether this request becomes a WebSocket; `nil` if it does not ask for one.
+    func upgrade(_ request: HTTPRequest) -> Handshake? {
+        let isSocket = request.path == options.webSocketPath
+        guard isSocket || request.tokens("upgrade").contains("websocket") else { return nil }
+        guard isSocket else { return .refused(.refusal(404, code: "not_found", message: "the socket is at \(options.webSocketPath)")) }
+        return Handshake(request, subprotocols: options.subprotocols)
     }
 
     func open(_ handle: OpaquePointer, _ request: HTTPRequest) -> SocketConnection {

@@ -3,8 +3,9 @@ import Glibc
 
 /// Where C calls Swift: find the object, name the event, hand over. `Unmanaged` lives here and nowhere else.
 ///
-/// A socket carries its object as its opaque pointer and owns one reference to it: an `HTTPExchange` from request to answer, a
-/// `SocketConnection` from upgrade to close. The context and the loop carry their `LoopThread`, which outlives them.
+/// A WebSocket carries its `SocketConnection` as its opaque pointer and owns one reference to it, from upgrade to close. The watchers of an
+/// `HTTPConnection` carry it without owning it; it frees them before it goes. The context and the loop carry their `LoopThread`, which
+/// outlives them.
 enum ServiceCallback {
     typealias Function =
         @convention(c) (OpaquePointer?, lws_callback_reasons, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Int32
@@ -37,6 +38,31 @@ enum ServiceCallback {
         pthread_detach(id)
     }
 
+    // MARK: HTTP
+
+    /// - Returns: the watchers of this connection, which call it until they are freed; `nil` if there is no memory.
+    static func watch(_ connection: HTTPConnection, on loop: UnsafeMutablePointer<palisade_loop>) -> UnsafeMutablePointer<palisade_connection>? {
+        palisade_connection_create(
+            loop, connection.descriptor, Unmanaged.passUnretained(connection).toOpaque(),
+            readable, writable, expired)
+    }
+
+    private static let readable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
+        if let thread = thread(ev_userdata(loop)) { http(watcher?.pointee.data)?.readable(thread.inbox) }
+    }
+
+    private static let writable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { _, watcher, _ in
+        http(watcher?.pointee.data)?.writable()
+    }
+
+    private static let expired: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_timer>?, Int32) -> Void = { _, watcher, _ in
+        http(watcher?.pointee.data)?.expired()
+    }
+
+    private static func http(_ pointer: UnsafeMutableRawPointer?) -> HTTPConnection? {
+        pointer.map { Unmanaged<HTTPConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
     // MARK: Sockets
 
     /// Every open WebSocket holds a buffer of this size. What people send is shorter; a longer message comes in several pieces.
@@ -49,6 +75,8 @@ enum ServiceCallback {
         for (index, name) in (["http"] + names).enumerated() {
             protocols[index].name = UnsafePointer(strdup(name))
             protocols[index].callback = callback
+            // Not used, but without it libwebsockets does not tell that it drops the protocol, that is, begins to close.
+            protocols[index].per_session_data_size = 1
             protocols[index].rx_buffer_size = receiveBytes
             protocols[index].tx_packet_size = 64 * 1024
         }
@@ -71,32 +99,35 @@ enum ServiceCallback {
         case LWS_CALLBACK_RECEIVE:
             connection(handle)?.received(
                 bytes, isFirst: lws_is_first_fragment(handle) != 0, isLast: lws_is_final_fragment(handle) != 0,
-                isBinary: lws_frame_is_binary(handle) != 0)
+                isBinary: lws_frame_is_binary(handle) != 0, remaining: Int(lws_remaining_packet_payload(handle)))
+            // Bytes were used up, so this ends when the peer's are.
+            if length > 0 { thread(lws_context_user(lws_get_context(handle)))?.answerHeartbeat() }
             return 0
         case LWS_CALLBACK_SERVER_WRITEABLE: return connection(handle)?.writable() == true ? -1 : 0
         case LWS_CALLBACK_RECEIVE_PONG: connection(handle)?.ponged(bytes, at: MonotonicClock.nanoseconds)
-        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: connection(handle)?.peerCloses(bytes)
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+            connection(handle)?.peerCloses(bytes)
+            // 0 would let libwebsockets echo the payload, whatever it is.
+            return -1
+        case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: connection(handle)?.ending()
         case LWS_CALLBACK_ESTABLISHED: return opened(handle) ? 0 : -1
         case LWS_CALLBACK_CLOSED: closed(handle)
-        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm(handle, upgrade: input)
-        case LWS_CALLBACK_HTTP: return began(handle) ? 0 : -1
-        case LWS_CALLBACK_HTTP_BODY: return exchange(handle)?.body(bytes) == false ? -1 : 0
-        case LWS_CALLBACK_HTTP_BODY_COMPLETION: return exchange(handle)?.dispatch() == false ? -1 : 0
-        case LWS_CALLBACK_HTTP_WRITEABLE: return wrote(handle)
-        case LWS_CALLBACK_CLOSED_HTTP: ended(handle)
+        // libwebsockets gets nothing but handshakes that were checked before, one at a time.
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return thread(of: handle)?.upgrading == nil ? -1 : 0
+        case LWS_CALLBACK_HTTP: return -1
         default: break
         }
         return 0
     }
 
-    private static func service(_ handle: OpaquePointer) -> Service? { thread(lws_context_user(lws_get_context(handle)))?.service }
+    private static func thread(of handle: OpaquePointer) -> LoopThread? { thread(lws_context_user(lws_get_context(handle))) }
 
     private static func connection(_ handle: OpaquePointer) -> SocketConnection? {
         lws_get_opaque_user_data(handle).map { Unmanaged<SocketConnection>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private static func opened(_ handle: OpaquePointer) -> Bool {
-        guard let service = service(handle), let request = RequestHead.read(handle) else { return false }
+        guard let thread = thread(of: handle), let service = thread.service, let request = thread.upgrading else { return false }
         let connection = service.open(handle, request)
         lws_set_opaque_user_data(handle, Unmanaged.passRetained(connection).toOpaque())
         return true
@@ -108,43 +139,5 @@ enum ServiceCallback {
         let connection = Unmanaged<SocketConnection>.fromOpaque(pointer).takeRetainedValue()
         connection.closed()
         connection.loop.thread.forget(connection)
-    }
-
-    private static func exchange(_ handle: OpaquePointer) -> HTTPExchange? {
-        lws_get_opaque_user_data(handle).map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// 0: go on; 1: answered; -1: hang up.
-    private static func confirm(_ handle: OpaquePointer, upgrade: UnsafeMutableRawPointer?) -> Int32 {
-        guard let service = service(handle), let upgrade, let request = RequestHead.read(handle) else { return -1 }
-        let what = String(cString: upgrade.assumingMemoryBound(to: CChar.self))
-        guard let refusal = service.refusal(of: request, to: what) else { return 0 }
-        let bytes = refusal.head(adding: service.options.baseHeaders, keepsAlive: false) + refusal.body
-        _ = bytes.withUnsafeBufferPointer { palisade_write_raw(handle, $0.baseAddress, $0.count) }
-        return -1
-    }
-
-    private static func began(_ handle: OpaquePointer) -> Bool {
-        guard let service = service(handle), let request = RequestHead.read(handle) else { return false }
-        ended(handle)
-        let exchange = HTTPExchange(handle, request, service: service)
-        lws_set_opaque_user_data(handle, Unmanaged.passRetained(exchange).toOpaque())
-        return exchange.begin()
-    }
-
-    private static func wrote(_ handle: OpaquePointer) -> Int32 {
-        switch exchange(handle)?.writable() {
-        case nil, .more: return 0
-        case .lost: return -1
-        case .done(let keepsAlive):
-            ended(handle)
-            return keepsAlive && lws_http_transaction_completed(handle) == 0 ? 0 : -1
-        }
-    }
-
-    private static func ended(_ handle: OpaquePointer) {
-        guard let pointer = lws_get_opaque_user_data(handle) else { return }
-        lws_set_opaque_user_data(handle, nil)
-        Unmanaged<HTTPExchange>.fromOpaque(pointer).takeRetainedValue().end()
     }
 }

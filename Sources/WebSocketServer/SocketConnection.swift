@@ -52,12 +52,23 @@ public final class SocketConnection: @unchecked Sendable {
     private var handle: OpaquePointer?
     private var handler: (any SocketHandler)?
     private var assembler: MessageAssembler
+    /// A pong may be due before the answer to the last message.
+    private var yieldsToPong = false
+    /// Whether "writable" will come for a reason of ours.
+    private var expectsWritable = false
     private var pingSent: UInt64?
     private var peerCode: UInt16?
+    /// Closed by us: nothing that arrives is handed on.
+    private var isDeaf = false
     private var isSayingGoodbye = false
+    /// A close frame of ours, or of libwebsockets, is on its way or has left: nothing may follow it.
+    private var isOver = false
+    private var linger: UnsafeMutablePointer<palisade_linger>?
 
-    /// Bytes that a peer may take to answer a close, in seconds.
+    /// Seconds a peer may take to make room for what is queued before our close frame, and for the frame.
     private static let closeSeconds: Int32 = 5
+    /// Seconds a peer may take to hang up after our close frame.
+    private static let lingerSeconds = 1.0
 
     init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, options: ServerOptions) {
         self.id = id
@@ -94,7 +105,7 @@ public final class SocketConnection: @unchecked Sendable {
             return Self.markDirty(&state)
         }
         if mustWake { wake() }
-        loop.submit { [weak self] in self?.startDeadline() }
+        beginClosing()
     }
 
     /// Asks the peer for a pong; its arrival is told to the handler with the time it took. The peer cannot make that time shorter.
@@ -109,7 +120,9 @@ public final class SocketConnection: @unchecked Sendable {
 
     /// Lets the peer wait: what it sends stays in the system's buffers until `resumeReading`.
     public func pauseReading() { onLoop { lws_rx_flow_control($0, 0) } }
-    public func resumeReading() { onLoop { lws_rx_flow_control($0, 1) } }
+    public func resumeReading() {
+        onLoop { [weak self] in self?.isSayingGoodbye == false ? lws_rx_flow_control($0, 1) : 0 }
+    }
 
     /// Bytes that the peer has not taken yet.
     public var pendingBytes: Int { state.withLock { $0.outbox.bytes } }
@@ -139,7 +152,16 @@ public final class SocketConnection: @unchecked Sendable {
             return Self.markDirty(&state)
         }
         if mustWake { wake() }
-        loop.submit { [weak self] in self?.startDeadline() }
+        beginClosing()
+    }
+
+    private func beginClosing() {
+        onLoop { [weak self] handle in
+            guard let self, !isDeaf, !isOver else { return 0 }
+            isDeaf = true
+            lws_set_timeout(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
+            return 0
+        }
     }
 }
 
@@ -148,36 +170,87 @@ public final class SocketConnection: @unchecked Sendable {
 extension SocketConnection {
     func attach(_ handler: any SocketHandler) { self.handler = handler }
 
-    func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool) {
-        guard !isSayingGoodbye else { return }
-        switch assembler.add(bytes, isFirst: isFirst, isLast: isLast, isBinary: isBinary) {
+    /// - Parameter remaining: bytes of the frame that are still to come.
+    func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool, remaining: Int) {
+        guard !isDeaf, !isOver else { return }
+        // Pings can stand between fragments, and libwebsockets answers one only when the socket is reported writable.
+        if !isFirst { yieldsToPong = true }
+        if bytes.isEmpty, !isLast { handler?.receivedControl() }
+        switch assembler.add(bytes, isFirst: isFirst, isLast: isLast, isBinary: isBinary, remaining: remaining) {
         case .nothing: break
         case .message(let text): handler?.received(text)
-        case .problem(let problem):
-            handler?.received(unusable: problem)
-            if case .tooBig(let limit) = problem { close(1009, reason: "messages hold at most \(limit) bytes") }
+        case .notUTF8: close(CloseReply.invalidText, reason: "text is UTF-8")
+        case .tooBig: close(CloseReply.tooBig, reason: "messages hold at most \(assembler.limit) bytes")
+        case .binary: handler?.received(unusable: .binary)
         }
     }
 
     func ponged(_ bytes: UnsafeRawBufferPointer, at now: UInt64) {
-        guard let sent = pingSent, bytes.count == 8, bytes.loadUnaligned(as: UInt64.self) == sent else { return }
+        guard let sent = pingSent, bytes.count == 8, bytes.loadUnaligned(as: UInt64.self) == sent else {
+            handler?.receivedControl()
+            return
+        }
         pingSent = nil
         handler?.ponged(roundTrip: .nanoseconds(Int64(now - sent)))
     }
 
-    func peerCloses(_ bytes: UnsafeRawBufferPointer) {
-        peerCode = bytes.count >= 2 ? UInt16(bytes[0]) << 8 | UInt16(bytes[1]) : 1005
+    /// The peer has sent a close frame. What is queued goes out as far as it fits, then the answer; whatever the peer still sends is
+    /// thrown away.
+    func peerCloses(_ payload: UnsafeRawBufferPointer) {
+        guard !isOver else { return }
+        peerCode = CloseReply.sent(payload) ?? 1005
+        yieldsToPong = false
+        flush()
+        guard let handle, !isSayingGoodbye else { return }
+        isSayingGoodbye = true
+        lws_close_reason(handle, lws_close_status(UInt32(CloseReply.code(to: payload))), nil, 0)
+    }
+
+    /// libwebsockets is about to end the connection: on our word, in answer to the peer, or for a fault of the peer's. It sends the close
+    /// frame that was prepared, if one was; the rest is ours.
+    func ending() {
+        guard !isOver else { return }
+        // Frames queued before the fault are still owed. A pong is not: libwebsockets has given it up.
+        yieldsToPong = false
+        flush()
+        isOver = true
+        if let handle, let code = preparedCode(handle) {
+            peerCode = peerCode ?? code
+            // A pause asked for in a callback that then ended the connection was noted, but not put in force. Asking again would change
+            // nothing, so ask for the opposite first.
+            lws_rx_flow_control(handle, 1)
+            lws_rx_flow_control(handle, 0)
+            linger = palisade_linger_begin(loop.thread.loop, handle, Double(Self.closeSeconds), Self.lingerSeconds)
+        }
+        finish()
+    }
+
+    private func preparedCode(_ handle: OpaquePointer) -> UInt16? {
+        CloseReply.sent(UnsafeRawBufferPointer(start: lws_get_close_payload(handle), count: Int(lws_get_close_length(handle))))
     }
 
     /// - Returns: whether the connection is to be ended now, with the close frame prepared before.
     func writable() -> Bool {
+        if isOver { return false }
         if isSayingGoodbye { return true }
+        yieldsToPong = false
+        // After a pong of its own libwebsockets asks for more, though nobody waits for it: the only sign of a ping.
+        if !expectsWritable { handler?.receivedControl() }
+        expectsWritable = false
         flush()
         return false
     }
 
+    /// The socket is gone.
     func closed() {
         handle = nil
+        if let linger { palisade_linger_free(linger) }
+        linger = nil
+        finish()
+    }
+
+    /// Lets go of everything, and tells the handler the first time.
+    private func finish() {
         let ours = state.withLock { state in
             state.isClosed = true
             state.outbox.removeAll()
@@ -190,8 +263,9 @@ extension SocketConnection {
 
     /// Writes what is ready, until nothing is left or the peer's buffers are full.
     func flush() {
-        while let handle, !isSayingGoodbye {
-            if lws_partial_buffered(handle) != 0 {
+        while let handle, !isSayingGoodbye, !isOver {
+            if yieldsToPong || lws_partial_buffered(handle) != 0 {
+                expectsWritable = true
                 lws_callback_on_writable(handle)
                 return
             }
@@ -220,6 +294,9 @@ extension SocketConnection {
         if written < 0 {
             self.handle = nil
             palisade_kill(handle)
+        } else if lws_partial_buffered(handle) != 0 {
+            // libwebsockets asks for more when it has sent the rest.
+            expectsWritable = true
         }
     }
 
@@ -231,14 +308,11 @@ extension SocketConnection {
 
     private func sayGoodbye(_ handle: OpaquePointer, _ closing: Closing) {
         isSayingGoodbye = true
+        // Were the peer's frames read on, a fault in one of them would change the code, and a ping would be answered after the close.
+        lws_rx_flow_control(handle, 0)
         // A close frame holds at most 125 bytes, two of them the code.
         var reason = Array(closing.reason.utf8.prefix(123))
         while !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
         palisade_close(handle, closing.code, reason, reason.count, Self.closeSeconds)
-    }
-
-    private func startDeadline() {
-        guard let handle, !isSayingGoodbye else { return }
-        lws_set_timeout(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
     }
 }

@@ -2,18 +2,21 @@
 public protocol SocketHandler: AnyObject, Sendable {
     /// A whole text message, valid UTF-8, at most as long as the server allows.
     func received(_ text: [UInt8])
-    /// Something that cannot be read. The connection stays open, but for `tooBig`, after which it closes with 1009.
+    /// Something that cannot be read; the connection stays open. Text that is not UTF-8 or too long is not told, but closes the connection
+    /// with 1007 or 1009.
     func received(unusable problem: FrameProblem)
+    /// A frame that carries no message: a ping, which was answered, a pong that nobody asked for, or an empty fragment. Pings that come faster than
+    /// they are answered are told of once for several.
+    func receivedControl()
     /// The answer to `ping`.
     func ponged(roundTrip: Duration)
     /// The last call, exactly once.
-    /// - Parameter code: the peer's close code, or ours if we closed first; `nil` if the connection was lost.
+    /// - Parameter code: ours if we closed first, or the peer's, or that of the fault for which libwebsockets closed; `nil` if the
+    ///   connection was lost.
     func closed(code: UInt16?)
 }
 
 /// Why a message cannot be used.
 public enum FrameProblem: Hashable, Sendable {
     case binary
-    case notUTF8
-    case tooBig(limit: Int)
 }

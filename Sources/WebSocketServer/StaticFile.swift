@@ -28,6 +28,11 @@ struct StaticFile: Sendable {
         return HTTPResponse(status: 200, headers: headers, body: packed ?? bytes)
     }
 
+    /// The same text where something else was asked for.
+    var missing: HTTPResponse {
+        HTTPResponse(status: 404, headers: [("content-type", type), ("cache-control", "no-cache")], body: bytes)
+    }
+
     /// `If-None-Match` compares weakly: `W/` does not matter.
     private static func matches(_ header: String?, _ tag: String) -> Bool {
         guard let header else { return false }
@@ -63,7 +68,8 @@ struct StaticFile: Sendable {
         "html": ("text/html; charset=utf-8", true), "js": ("text/javascript; charset=utf-8", true),
         "mjs": ("text/javascript; charset=utf-8", true), "css": ("text/css; charset=utf-8", true),
         "json": ("application/json; charset=utf-8", true), "webmanifest": ("application/manifest+json; charset=utf-8", true),
-        "svg": ("image/svg+xml; charset=utf-8", true), "txt": ("text/plain; charset=utf-8", true), "png": ("image/png", false),
+        "svg": ("image/svg+xml; charset=utf-8", true), "txt": ("text/plain; charset=utf-8", true),
+        "py": ("text/plain; charset=utf-8", true), "swift": ("text/plain; charset=utf-8", true), "png": ("image/png", false),
         "ico": ("image/x-icon", false), "woff2": ("font/woff2", false), "webp": ("image/webp", false), "mp3": ("audio/mpeg", false),
         "ogg": ("audio/ogg", false),
     ]

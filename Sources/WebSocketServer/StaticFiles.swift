@@ -7,6 +7,7 @@ import Synchronization
 final class StaticFiles: Sendable {
     private struct Index {
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
+        var places: Places?
         var checked: UInt64 = 0
         var isChecking = false
     }
@@ -36,15 +37,20 @@ final class StaticFiles: Sendable {
         }
         refreshLater()
         guard let name = Self.name(of: request.path) else { return nil }
-        return index.withLock { $0.files[name]?.file }?.response(to: request)
+        let (file, places) = index.withLock { ($0.files[name]?.file, $0.places) }
+        // The page itself says that it has no such place; its status says so to those who do not read.
+        if name == Self.shell, request.path != "/" + Self.shell, let places, !places.contain(request.path) { return file?.missing }
+        return file?.response(to: request)
     }
+
+    private static let shell = "index.html"
 
     /// The key in the index. A path without a dot in its last part is a place inside the page, which the shell shows.
     static func name(of path: String) -> String? {
         guard path.first == "/", !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return nil }
         let parts = path.split(separator: "/")
         if parts.contains(where: { $0.hasPrefix(".") }) { return nil }
-        guard let last = parts.last, last.contains(".") else { return "index.html" }
+        guard let last = parts.last, last.contains(".") else { return shell }
         return path.hasSuffix("/") ? nil : parts.joined(separator: "/")
     }
 
@@ -71,6 +77,7 @@ final class StaticFiles: Sendable {
                 files[name] = (StaticFile(bytes, name: name), stamp)
             }
         }
-        index.withLock { $0 = Index(files: files, checked: now()) }
+        let places = files[Places.file].map { Places($0.file.bytes) }
+        index.withLock { $0 = Index(files: files, places: places, checked: now()) }
     }
 }

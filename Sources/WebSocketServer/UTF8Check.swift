@@ -1,37 +1,52 @@
-/// Tells text from noise, in one pass and without allocating.
-enum UTF8Check {
+/// Tells text from noise piece by piece, in one pass and without allocating: well-formed sequences of RFC 3629, so neither surrogates
+/// nor overlong forms.
+struct UTF8Check: Sendable {
+    /// Bytes that the character begun last still lacks.
+    private var missing = 0
+    /// The range of the next byte of that character.
+    private var allowed = Self.continuation
+
+    private static let continuation: ClosedRange<UInt8> = 0x80...0xBF
+
+    /// Whether the pieces so far end between two characters.
+    var isComplete: Bool { missing == 0 }
+
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var check = UTF8Check()
+        return check.take(bytes) && check.isComplete
+    }
+
+    /// - Returns: whether the pieces so far can still become text. After `false` the check is of no more use.
+    mutating func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         while index < bytes.count {
-            if index + 8 <= bytes.count, bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-                index += 8
-            } else if bytes[index] < 0x80 {
+            if missing > 0 {
+                guard allowed.contains(bytes[index]) else { return false }
+                missing -= 1
+                allowed = Self.continuation
                 index += 1
+            } else if index + 8 <= bytes.count, bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+                index += 8
             } else {
-                let length = lengthOfScalar(bytes, at: index)
-                if length == 0 { return false }
-                index += length
+                guard begin(bytes[index]) else { return false }
+                index += 1
             }
         }
         return true
     }
 
-    /// 0 if there is none: RFC 3629, table of well-formed sequences.
-    private static func lengthOfScalar(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
-        let length: Int
-        var second: ClosedRange<UInt8> = 0x80...0xBF
-        switch bytes[index] {
-        case 0xC2...0xDF: length = 2
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: length = 3
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        case 0xF1...0xF3: length = 4
-        default: return 0
+    private mutating func begin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x80: break
+        case 0xC2...0xDF: missing = 1
+        case 0xE0: (missing, allowed) = (2, 0xA0...0xBF)
+        case 0xED: (missing, allowed) = (2, 0x80...0x9F)
+        case 0xE1...0xEF: missing = 2
+        case 0xF0: (missing, allowed) = (3, 0x90...0xBF)
+        case 0xF4: (missing, allowed) = (3, 0x80...0x8F)
+        case 0xF1...0xF3: missing = 3
+        default: return false
         }
-        guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
-        for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
-        return length
+        return true
     }
 }

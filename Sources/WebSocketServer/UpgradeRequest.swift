@@ -8,7 +8,8 @@ public struct UpgradeRequest: Sendable {
     public let cookie: String?
     public let authorization: String?
     public let userAgent: String?
-    /// The numeric address of the other end of the connection, perhaps a proxy.
+    /// The numeric address of the other end of the connection, perhaps a proxy; behind a trusted one that says whose connection it forwards,
+    /// that of its client.
     public let peerAddress: String
     /// `X-Forwarded-For` as it came: anybody can write anything into it, unless a proxy of ours did.
     public let forwardedFor: String?

@@ -12,7 +12,6 @@ public final class WebSocketServer: Sendable {
     public init(_ options: ServerOptions, logger: Logger) throws(SocketFailure) {
         Listener.raiseDescriptorLimit()
         var limits = LoopThread.Limits()
-        limits.headerBytes = options.maxHead
         limits.subprotocols = options.subprotocols
         var loops: [EventLoop] = []
         for _ in 0..<max(1, options.loops) { loops.append(try EventLoop(limits)) }
@@ -24,9 +23,11 @@ public final class WebSocketServer: Sendable {
     /// Listens. Returns the port.
     /// - Parameters:
     ///   - http: answers what is no file of the page; its task is cancelled if the peer goes.
+    ///   - file: is asked on the loop before a file of the page is sent, and may refuse it with another answer.
     ///   - socket: is asked on the connection's loop for what hears of it; it refuses a connection by closing it.
     public func start(
-        http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
+        http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, file: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
+        socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) async throws(SocketFailure) -> Int {
         guard isStarted.withLock({ started in defer { started = true }; return !started }) else { throw .alreadyStarted }
         if Listener.isTaken(host: options.host, port: options.port) { throw .port(options.port, errno: Listener.inUse) }
@@ -36,9 +37,12 @@ public final class WebSocketServer: Sendable {
             descriptors.append(try Listener.open(host: options.host, port: port))
             port = Listener.port(of: descriptors[0])
         }
+        let limiter = ConnectionLimiter(options.connectionBounds)
         let files = options.webRoot.map { StaticFiles($0, logger: logger) }
         for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
-            let service = Service(number: number, loop: loop, options: options, files: files, logger: logger, http: http, socket: socket)
+            let service = Service(
+                number: number, loop: loop, options: options, files: files, logger: logger, limiter: limiter, http: http, refusal: file,
+                socket: socket)
             await loop.run { thread in
                 thread.service = service
                 thread.listen(descriptor)
@@ -68,7 +72,10 @@ public final class WebSocketServer: Sendable {
             await withCheckedContinuation { continuation in
                 loop.submit { [thread = loop.thread] in thread.whenEmpty { continuation.resume() } }
             }
-            _ = await loop.run { $0.service = nil }
+            _ = await loop.run { thread in
+                thread.service = nil
+                thread.closeHTTP()
+            }
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 @testable import WebSocketServer
 
-/// A peer that knows nothing of the server's code: blocking sockets and its own framing. Every read gives up after five seconds.
+/// A peer that knows nothing of the server's code: blocking sockets and its own framing. A read gives up after a minute.
 /// It runs on a thread of its own, because the threads of the pool must not block.
 actor RawClient {
     private let loop = try! EventLoop(.init())
@@ -23,7 +23,7 @@ actor RawClient {
     init(port: Int, receiveBuffer: Int32? = nil) throws {
         self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var time = timeval(tv_sec: 5, tv_usec: 0)
+        var time = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var address = sockaddr_in()
@@ -94,6 +94,21 @@ actor RawClient {
         if let subprotocol { lines.append("Sec-WebSocket-Protocol: \(subprotocol)") }
         try write(lines.joined(separator: "\r\n") + "\r\n\r\n")
         return try head()
+    }
+
+    /// Everything up to the end of the stream, which must be an orderly one: a reset throws.
+    func rest() throws -> [Frame] {
+        var frames: [Frame] = []
+        while true {
+            if buffer.isEmpty {
+                var chunk = [UInt8](repeating: 0, count: 65536)
+                let count = recv(descriptor, &chunk, chunk.count, 0)
+                if count == 0 { return frames }
+                guard count > 0 else { throw Lost() }
+                buffer += chunk.prefix(count)
+            }
+            frames.append(try frame())
+        }
     }
 
     static func frame(_ opcode: UInt8, _ payload: [UInt8], isLast: Bool = true) -> [UInt8] {

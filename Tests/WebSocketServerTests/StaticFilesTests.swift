@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import Synchronization
 import Testing
@@ -11,5 +12,22 @@ import Testing
         times.withLock { $0 = [1_000_000_000] }
         let request = HTTPRequest(method: "GET", path: "/index.html", query: "", headers: [:], peerAddress: "127.0.0.1")
         #expect(files.response(to: request)?.status == nil)
+    }
+
+    @Test(arguments: [
+        ("/", 200), ("/lobby", 200), ("/lobby/", 200), ("/room/48213", 200), ("/replay/m_1z", 200), ("/index.html", 200), ("/nonsense", 404),
+        ("/lobby/more", 404), ("/room/4821", 404), ("/room/482130", 404), ("/room/4821x", 404), ("/replay/m_", 404), ("/replay/zzz", 404),
+    ])
+    func `an address that is no place of the page shows the page and is not found`(path: String, status: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("shell".utf8).write(to: folder.appending(path: "index.html"))
+        try Data("/\n/lobby\n/room/#####\n/replay/m_*\n".utf8).write(to: folder.appending(path: "places.txt"))
+        let files = StaticFiles(folder.path, logger: Logger(label: "test"))
+        let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
+        let response = files.response(to: request)
+        #expect(response?.status == status)
+        #expect(response?.body == Array("shell".utf8))
     }
 }

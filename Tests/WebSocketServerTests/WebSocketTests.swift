@@ -34,28 +34,24 @@ import Testing
         try await client.write(RawClient.frame(1, Array(bytes[..<2]), isLast: false))
         try await client.write(RawClient.frame(9, [7]))
         try await client.write(RawClient.frame(0, Array(bytes[2...]), isLast: true))
-        var heard: [RawClient.Frame] = [try await client.frame(), try await client.frame()]
-        heard.sort { $0.opcode > $1.opcode }
-        #expect(heard[0].opcode == 10 && heard[0].payload == [7])
-        #expect(heard[1].text == "a世b")
+        let pong = try await client.frame()
+        #expect(pong.opcode == 10 && pong.payload == [7])
+        #expect(try await client.frame().text == "a世b")
     }
 
-    @Test func `binary and broken text are reported and do no harm`() async throws {
+    @Test func `binary is reported and does no harm`() async throws {
         let client = try await RawClient(port: EchoServer().port)
         _ = try await client.upgrade()
         try await client.write(RawClient.frame(2, [1, 2, 3]))
         #expect(try await client.frame().text == "binary")
-        try await client.write(RawClient.frame(1, [0xC3, 0x28]))
-        #expect(try await client.frame().text == "notUTF8")
         try await client.say("still here")
         #expect(try await client.frame().text == "still here")
     }
 
-    @Test func `a message over the limit is reported once and closes with 1009`() async throws {
+    @Test func `a message over the limit closes with 1009`() async throws {
         let client = try await RawClient(port: EchoServer { $0.maxFrame = 100 }.port)
         _ = try await client.upgrade()
         try await client.write(RawClient.frame(1, [UInt8](repeating: 97, count: 20_000)))
-        #expect(try await client.frame().text == "tooBig(limit: 100)")
         #expect(try await client.frame().closeCode == 1009)
     }
 
@@ -80,9 +76,18 @@ import Testing
         try await client.say("ping")
         let ping = try await client.frame()
         #expect(ping.opcode == 9)
-        try await client.write(RawClient.frame(10, [0, 0, 0, 0, 0, 0, 0, 0]))
+        // Whatever the foreign ones cause comes before the echo.
+        for foreign in [[0, 0, 0, 0, 0, 0, 0, 0], Array(ping.payload.dropLast()), ping.payload.map { ~$0 }] {
+            try await client.write(RawClient.frame(10, foreign))
+        }
+        try await client.say("one")
+        #expect(try await client.frame().text == "one")
         try await client.write(RawClient.frame(10, ping.payload))
         #expect(try await client.frame().text == "ponged")
+        // Nor does it count a second time.
+        try await client.write(RawClient.frame(10, ping.payload))
+        try await client.say("two")
+        #expect(try await client.frame().text == "two")
     }
 
     @Test func `messages of one thread arrive in order`() async throws {
@@ -121,7 +126,8 @@ import Testing
         async let stopped: Void = echo.server.stop()
         for client in clients {
             #expect(try await client.frame().closeCode == 1012)
-            try await client.write(RawClient.frame(8, [0x03, 0xF4]))
+            // The server waits a second for the answer, and this client may be slower.
+            try? await client.write(RawClient.frame(8, [0x03, 0xF4]))
         }
         await stopped
         #expect(throws: RawClient.Lost.self) { _ = try RawClient(port: echo.port) }

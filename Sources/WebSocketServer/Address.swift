@@ -1,0 +1,81 @@
+import Glibc
+
+/// A numeric IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is that IPv4 address.
+public struct Address: Hashable, Sendable {
+    /// The bits in network order from the highest one of `high` on: an IPv4 address fills 32 of them, an IPv6 address all.
+    let high: UInt64
+    let low: UInt64
+    public let isIPv4: Bool
+
+    /// The address of a peer that has none, `0.0.0.0`.
+    public static let unspecified = Address(high: 0, low: 0, isIPv4: true)
+
+    init(high: UInt64, low: UInt64, isIPv4: Bool) {
+        let isMapped = !isIPv4 && high == 0 && low >> 32 == 0xFFFF
+        self.high = isMapped ? low << 32 : high
+        self.low = isMapped ? 0 : low
+        self.isIPv4 = isIPv4 || isMapped
+    }
+
+    /// - Parameter text: `192.0.2.1` or `2001:db8::1`, without a port, brackets or a zone.
+    public init?(_ text: String) {
+        // The C function would stop at it and take what stands before.
+        guard !text.utf8.contains(0) else { return nil }
+        var short = in_addr()
+        var long = in6_addr()
+        if inet_pton(AF_INET, text, &short) == 1 {
+            self.init(short)
+        } else if inet_pton(AF_INET6, text, &long) == 1 {
+            self.init(long)
+        } else {
+            return nil
+        }
+    }
+
+    init(_ address: in_addr) { self.init(high: UInt64(UInt32(bigEndian: address.s_addr)) << 32, low: 0, isIPv4: true) }
+
+    init(_ address: in6_addr) {
+        let (high, low) = withUnsafeBytes(of: address) {
+            (UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)), UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        }
+        self.init(high: high, low: low, isIPv4: false)
+    }
+}
+
+extension Address: CustomStringConvertible {
+    /// As the system writes it.
+    public var description: String {
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        if isIPv4 {
+            var address = in_addr(s_addr: UInt32(high >> 32).bigEndian)
+            inet_ntop(AF_INET, &address, &buffer, socklen_t(buffer.count))
+        } else {
+            var bytes = (high.bigEndian, low.bigEndian)
+            inet_ntop(AF_INET6, &bytes, &buffer, socklen_t(buffer.count))
+        }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension Address {
+    /// A network that an address is counted by, and how many times the allowance of the narrowest one it has.
+    public struct Share: Hashable, Sendable {
+        public let network: Network
+        public let factor: Int
+    }
+
+    /// The network that strangers at this address are counted by: the address itself for IPv4, the first 64 bits for IPv6, because one line is
+    /// given that many and its owner may choose the rest anew for each connection.
+    public var network: Network { Network(containing: self, length: isIPv4 ? 32 : 64) }
+
+    /// Every network a limit of strangers holds for, the narrowest first.
+    ///
+    /// A site may hold 256 (/56) or 65,536 (/48) networks of 64 bits. Together those have four and sixteen times the allowance of one.
+    public var shares: [Share] {
+        if isIPv4 { return [Share(network: network, factor: 1)] }
+        return [
+            Share(network: network, factor: 1), Share(network: Network(containing: self, length: 56), factor: 4),
+            Share(network: Network(containing: self, length: 48), factor: 16),
+        ]
+    }
+}

@@ -1,0 +1,300 @@
+import CLibWebSockets
+import Glibc
+
+/// One connection while it speaks HTTP: its requests are answered one after another, in the order in which they came.
+///
+/// ```
+/// bytes ─→ RequestReader ─→ file, or task of the handler ─→ answer ─→ next request, or close
+///                        └→ WebSocket: the descriptor goes to libwebsockets
+/// ```
+///
+/// @unchecked Sendable: all fields are touched on the loop's thread alone; a task carries the reference there and back.
+final class HTTPConnection: @unchecked Sendable {
+    private enum Phase {
+        /// A proxy says first whose connection this is.
+        case proxyHeader
+        case reading
+        /// The handler is at work.
+        case working
+        case answering
+        /// The answer has left; what still comes is thrown away, so that the system does not reset the connection before the peer has read.
+        case lingering
+        case closed
+    }
+
+    /// The event that the timer waits for.
+    private enum Deadline: Equatable {
+        case request, head, body, work, answer, lingering
+    }
+
+    private struct Answer {
+        let head: [UInt8]
+        let body: [UInt8]
+        let keepsAlive: Bool
+        var sent = 0
+
+        var count: Int { head.count + body.count }
+    }
+
+    let descriptor: Int32
+    private let service: Service
+    private var watcher: UnsafeMutablePointer<palisade_connection>?
+    private var address: Address
+    private var place: ConnectionPlace?
+    private var phase = Phase.reading
+    private var deadline: Deadline?
+    private var reader: RequestReader
+    private var prelude: [UInt8] = []
+    private var answer: Answer?
+    private var task: Task<Void, Never>?
+    private var isCounted = false
+    private var isReading = false
+    private var isEnded = false
+    private var hasContinued = false
+
+    /// Bytes read at once, and those that may wait behind a request that is being answered.
+    static let readBytes = 16 * 1024
+    /// A handler that takes longer is given up. A peer has this long to take an answer, and the time it takes at the pace of a body.
+    private static let answerSeconds = 30.0
+    private static let lingerSeconds = 2.0
+
+    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to say whose it is.
+    init(_ descriptor: Int32, address: Address, place: ConnectionPlace?, service: Service) {
+        self.descriptor = descriptor
+        self.address = address
+        self.place = place
+        self.service = service
+        reader = RequestReader(.init(head: service.options.maxHead, body: service.options.maxBody))
+        if place == nil { phase = .proxyHeader }
+    }
+
+    /// - Returns: whether there was memory for it.
+    func start() -> Bool {
+        watcher = service.loop.thread.watch(self)
+        guard watcher != nil else { return false }
+        expect(.head, within: service.options.headSeconds)
+        setReading(true)
+        return true
+    }
+
+    // MARK: Events
+
+    func readable(_ buffer: UnsafeMutableRawBufferPointer) {
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        if count < 0 { return errno == EAGAIN || errno == EINTR ? () : close() }
+        if phase == .lingering { return count == 0 ? close() : () }
+        if count == 0 {
+            isEnded = true
+            setReading(false)
+        } else {
+            take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+        advance()
+    }
+
+    func writable() {
+        write()
+        advance()
+    }
+
+    func expired() {
+        let missed = deadline
+        deadline = nil
+        switch missed {
+        case .head where reader.count > 0, .body:
+            respond(.refusal(408, code: "timeout", message: "the request did not come whole in time"), keepsAlive: false)
+        case .work:
+            giveUp()
+            respond(.refusal(504, code: "timeout", message: "the answer took too long"), keepsAlive: false)
+        default: close()
+        }
+    }
+
+    private func answered(_ response: HTTPResponse, to head: RequestHead) {
+        guard phase == .working else { return }
+        giveUp()
+        respond(response, to: head)
+        advance()
+    }
+
+    // MARK: Requests
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+        guard phase == .proxyHeader else { return reader.append(bytes) }
+        prelude.append(contentsOf: bytes)
+    }
+
+    /// Does what can be done with what has come.
+    private func advance() {
+        if phase == .proxyHeader { readProxyHeader() }
+        while phase == .reading {
+            switch reader.next() {
+            case .idle:
+                if isEnded { return close() }
+                if deadline == nil { expect(.request, within: service.options.keepAliveSeconds) }
+                return setReading(true)
+            case .head:
+                if isEnded || place?.waitsForHead() == false { return close() }
+                if deadline != .head { expect(.head, within: service.options.headSeconds) }
+                return setReading(true)
+            case .body(let head):
+                place?.completedHead()
+                if isEnded { return close() }
+                if deadline != .body { beginBody(of: head) }
+                return setReading(true)
+            case .request(let head, let body):
+                place?.completedHead()
+                dispatch(head, body)
+            case .fault(let fault):
+                place?.completedHead()
+                respond(fault.response, keepsAlive: false)
+            }
+        }
+        // A peer that sends on while it is answered waits at some point.
+        if phase == .working || phase == .answering { setReading(!isEnded && reader.count < Self.readBytes) }
+    }
+
+    private func readProxyHeader() {
+        switch ProxyHeader(prelude) {
+        case .partial: return isEnded ? close() : ()
+        case .malformed: return close()
+        case .none: break
+        case .header(let client, let length):
+            if let client {
+                guard let place = service.limiter.place(for: client) else { return close() }
+                self.place = place
+                address = client
+            }
+            prelude.removeFirst(length)
+        }
+        phase = .reading
+        prelude.withUnsafeBytes { reader.append($0) }
+        prelude = []
+    }
+
+    /// A body of any length has two seconds to begin, and then the pace it must keep.
+    private func beginBody(of head: RequestHead) {
+        let options = service.options
+        expect(.body, within: min(options.bodySeconds, 2 + Double(head.bodyLength) / Double(options.bodyRate)))
+        if head.headers["expect"]?.lowercased() == "100-continue", !head.isHTTP10, !hasContinued {
+            hasContinued = true
+            let line = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+            _ = line.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        }
+    }
+
+    private func dispatch(_ head: RequestHead, _ body: [UInt8]) {
+        hasContinued = false
+        let request = HTTPRequest(head, body: body, peerAddress: address.description)
+        switch service.upgrade(request) {
+        case .accepted(let subprotocol): return becomeWebSocket(request, subprotocol)
+        case .refused(let response): return respond(response, keepsAlive: false, head)
+        case nil: break
+        }
+        if let file = service.file(for: request) { return respond(file, to: head) }
+        guard service.admit() else {
+            return respond(.refusal(503, code: "busy", message: "too many requests at once"), to: head)
+        }
+        isCounted = true
+        phase = .working
+        expect(.work, within: Self.answerSeconds)
+        let service = service
+        task = Task { [weak self] in
+            let response = await service.http(request)
+            service.loop.submit { [weak self] in self?.answered(response, to: head) }
+        }
+    }
+
+    private func becomeWebSocket(_ request: HTTPRequest, _ subprotocol: String?) {
+        let rest = reader.takeRest()
+        release()
+        service.loop.thread.adopt(descriptor, as: request, subprotocol: subprotocol, followedBy: rest)
+    }
+
+    // MARK: Answers
+
+    private func respond(_ response: HTTPResponse, to head: RequestHead) {
+        let wishes = HTTPRequest.tokens(head.headers["connection"])
+        let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))
+        respond(response, keepsAlive: keepsAlive && (place?.keepsAlive ?? true), head)
+    }
+
+    private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {
+        let connection = keepsAlive ? (head?.isHTTP10 == true ? "keep-alive" : nil) : response.status == 426 ? "upgrade, close" : "close"
+        let bytes = response.head(adding: service.options.baseHeaders, connection: connection)
+        answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
+        phase = .answering
+        expect(nil)
+        write()
+    }
+
+    private func write() {
+        while let answer, phase == .answering {
+            let sent = answer.head.withUnsafeBufferPointer { head in
+                answer.body.withUnsafeBufferPointer { palisade_send(descriptor, head.baseAddress, head.count, $0.baseAddress, $0.count, answer.sent) }
+            }
+            if sent < 0 {
+                if errno == EINTR { continue }
+                guard errno == EAGAIN else { return close() }
+                if deadline == nil { expect(.answer, within: Self.answerSeconds + Double(answer.count) / Double(service.options.bodyRate)) }
+                return palisade_connection_write(watcher, 1)
+            }
+            self.answer?.sent += sent
+            if answer.sent + sent == answer.count { return finishAnswer(keepsAlive: answer.keepsAlive) }
+        }
+    }
+
+    private func finishAnswer(keepsAlive: Bool) {
+        answer = nil
+        palisade_connection_write(watcher, 0)
+        expect(nil)
+        phase = .reading
+        if keepsAlive { return }
+        if isEnded { return close() }
+        phase = .lingering
+        shutdown(descriptor, Int32(SHUT_WR))
+        expect(.lingering, within: Self.lingerSeconds)
+        setReading(true)
+    }
+
+    // MARK: The end
+
+    /// From any state; a second call does nothing.
+    func close() {
+        guard phase != .closed else { return }
+        release()
+        Glibc.close(descriptor)
+    }
+
+    /// Lets everything go but the descriptor.
+    private func release() {
+        phase = .closed
+        giveUp()
+        answer = nil
+        place?.leave()
+        place = nil
+        if let watcher { palisade_connection_free(watcher) }
+        watcher = nil
+        service.loop.thread.forget(self)
+    }
+
+    private func giveUp() {
+        task?.cancel()
+        task = nil
+        if isCounted { service.release() }
+        isCounted = false
+    }
+
+    private func setReading(_ on: Bool) {
+        guard on != isReading else { return }
+        isReading = on
+        palisade_connection_read(watcher, on ? 1 : 0)
+    }
+
+    /// - Parameter seconds: after which `expired` is called, unless something else is expected by then.
+    private func expect(_ next: Deadline?, within seconds: Double = 0) {
+        guard next != nil || deadline != nil else { return }
+        deadline = next
+        palisade_connection_expire(watcher, next == nil ? 0 : seconds)
+    }
+}

@@ -1,0 +1,15 @@
+/// Why a request is refused before anybody is asked: a status, a code for programs, a message for their authors.
+struct RequestFault: Error, Hashable {
+    let status: Int
+    let code: String
+    let message: String
+    var headers: [String: String] = [:]
+
+    static func malformed(_ message: String) -> RequestFault { RequestFault(status: 400, code: "bad_request", message: message) }
+
+    var response: HTTPResponse {
+        var response = HTTPResponse.refusal(status, code: code, message: message)
+        response.headers += headers.map { (name: $0.key, value: $0.value) }
+        return response
+    }
+}
