@@ -28,6 +28,8 @@ public enum ClientFrame: Hashable, Sendable {
         public let legal: Bool
         /// Whether a spectator wants to know what an engine thinks of the game, where the room allows it.
         public let analysis: Bool
+        /// Whether a spectator only glances at the game, as at a small board in a list, and is not counted as one.
+        public let preview: Bool
     }
 
     /// A place in the log of one topic.
@@ -118,7 +120,8 @@ extension ClientFrame.Subscribe {
         self.init(
             id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
             legal: try json.member("legal", as: { $0.bool }) ?? false,
-            analysis: try json.member("analysis", as: { $0.bool }) ?? false)
+            analysis: try json.member("analysis", as: { $0.bool }) ?? false,
+            preview: try json.member("preview", as: { $0.bool }) ?? false)
     }
 }
 

@@ -36,6 +36,8 @@ public enum ErrorCode: String, Sendable, CaseIterable {
 public enum CloseCode: UInt16, Sendable, CaseIterable {
     case normal = 1000
     case goingAway = 1001
+    case brokenFrame = 1002
+    case notUTF8 = 1007
     case tooBig = 1009
     case restart = 1012
     case tryLater = 1013

@@ -15,15 +15,31 @@ public struct RateLimit: Hashable, Sendable {
 
     /// Takes one token, or says in how many milliseconds there will be one. Time that goes backwards counts as standing still.
     public mutating func take(at now: Int64) -> Int? {
-        if now > updated {
-            tokens = min(burst, tokens + Double(now - updated) * rate / 1000)
-            updated = now
-        }
-        guard tokens < 1 - Self.hair else {
-            tokens -= 1
-            return nil
-        }
-        return RateLimit.milliseconds(for: 1 - tokens, at: rate)
+        let wait = wait(at: now)
+        if wait == nil { tokens -= 1 }
+        return wait
+    }
+
+    /// In how many milliseconds there will be a token; `nil` if there is one. Takes none.
+    public mutating func wait(at now: Int64) -> Int? {
+        refill(at: now)
+        return tokens < 1 - Self.hair ? RateLimit.milliseconds(for: 1 - tokens, at: rate) : nil
+    }
+
+    /// Gives a token back that was taken for nothing.
+    public mutating func giveBack() { tokens = min(burst, tokens + 1) }
+
+    /// Whole tokens that may be taken at once, and in how many milliseconds there will be as many as there can be.
+    public mutating func remaining(at now: Int64) -> (tokens: Int, fullIn: Int) {
+        refill(at: now)
+        let missing = burst - tokens
+        return (Int(min(tokens + Self.hair, 1e15)), missing > Self.hair ? RateLimit.milliseconds(for: missing, at: rate) : 0)
+    }
+
+    private mutating func refill(at now: Int64) {
+        guard now > updated else { return }
+        tokens = min(burst, tokens + Double(now - updated) * rate / 1000)
+        updated = now
     }
 
     private static func milliseconds(for tokens: Double, at rate: Double) -> Int {

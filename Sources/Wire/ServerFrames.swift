@@ -27,9 +27,11 @@ public enum ServerFrames {
     }
 
     /// The next change of a topic. `happening` is the JSON of `x`; `view` that of `d`, absent in delta mode.
-    /// The frame knows its conflated form when it carries a view.
+    /// - Parameter conflated: makes the frame for a recipient who has missed those from sequence `first`. Without it a frame that carries a
+    ///   view stands for them itself.
     public static func event(
-        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, happening: [UInt8], digest: String?, view: [UInt8]?
+        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, happening: [UInt8], digest: String?, view: [UInt8]?,
+        conflated: (@Sendable (_ first: Int) -> Frame)? = nil
     ) -> Frame {
         var json = Frame.writer(capacity: (view?.count ?? 0) + happening.count + 160)
         head("ev", topic, incarnation, sequence, ts, &json)
@@ -44,25 +46,42 @@ public enum ServerFrames {
         json.key("d")
         json.raw(view)
         json.endObject()
-        return Frame(json) { first in
-            var json = Frame.writer(capacity: view.count + 160)
-            head("ev", topic, incarnation, sequence, ts, &json)
-            json.field("from", first)
-            json.field("k", "conflated")
-            if let digest { json.field("h", digest) }
-            json.key("d")
-            json.raw(view)
-            json.endObject()
-            return Frame(json)
+        return Frame(
+            json,
+            conflated: conflated ?? { first in
+                Self.conflated(
+                    topic: topic, incarnation: incarnation, from: first, sequence: sequence, ts: ts, happening: nil, digest: digest, view: view)
+            })
+    }
+
+    /// One frame for all changes of a topic from number `first` up to `sequence`.
+    /// - Parameter happening: the JSON of `x`, if there is anything that the view does not show.
+    public static func conflated(
+        topic: Topic, incarnation: String, from first: Int, sequence: Int, ts: Int64, happening: [UInt8]?, digest: String?, view: [UInt8]
+    ) -> Frame {
+        var json = Frame.writer(capacity: view.count + (happening?.count ?? 0) + 160)
+        head("ev", topic, incarnation, sequence, ts, &json)
+        json.field("from", first)
+        json.field("k", "conflated")
+        if let happening {
+            json.key("x")
+            json.raw(happening)
         }
+        if let digest { json.field("h", digest) }
+        json.key("d")
+        json.raw(view)
+        json.endObject()
+        return Frame(json)
     }
 
     /// An event that is not for this viewer: keeps the numbers contiguous, says nothing.
-    public static func skip(topic: Topic, incarnation: String, sequence: Int, ts: Int64) -> Frame {
+    public static func skip(
+        topic: Topic, incarnation: String, sequence: Int, ts: Int64, conflated: (@Sendable (_ first: Int) -> Frame)? = nil
+    ) -> Frame {
         var json = Frame.writer(capacity: 96)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.endObject()
-        return Frame(json)
+        return Frame(json, conflated: conflated)
     }
 
     public static func ephemeral(topic: Topic, ts: Int64, kind: String, happening: [UInt8]) -> Frame {

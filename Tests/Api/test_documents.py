@@ -18,6 +18,62 @@ def test_openapi_is_valid():
     validate(json.loads(OPENAPI.read_text()))
 
 
+def openapi():
+    return document(OPENAPI)
+
+
+def test_what_both_documents_describe_is_the_same():
+    there, here = document()["components"]["schemas"], openapi()["components"]["schemas"]
+    shared = sorted(set(there) & set(here))
+    assert len(shared) >= 20
+    for name in shared:
+        one, other = json.loads(json.dumps(there[name])), json.loads(json.dumps(here[name]))
+        if name == "RoomView":  # Events leave the chat out, HTTP never does.
+            for view in (one, other):
+                view["required"] = [member for member in view["required"] if member != "chat"]
+                view["properties"]["chat"].pop("description")
+        assert one == other, name
+
+
+def test_codes_of_http_are_those_of_the_source():
+    sources = [path.read_text() for folder in ("Server", "WebSocketServer") for path in (ROOT / "Sources" / folder).glob("*.swift")]
+    known = {code for source in sources for code in re.findall(r'\bcode: "(\w+)"', source)}
+    assert known == {choice["const"] for choice in openapi()["components"]["schemas"]["HTTPErrorCode"]["oneOf"]}
+
+
+def test_paths_are_those_of_the_source():
+    """The table of methods in the source, read by its text: GET and POST of each path, with * for a parameter."""
+    table = swift("Server/Routes.swift").split("private static let methods")[1].split("\n    ]\n")[0]
+    known = set()
+    for parts, methods in re.findall(r'\(\[((?:"[^"]+",? ?)+)\], ([^)]+)\)', table):
+        path = "/" + "/".join(re.findall(r'"([^"]+)"', parts))
+        known |= {(method, path) for method in ("get", "post") if f'"{method.upper()}"' in methods or method == "get" and "reading" in methods}
+    assert len(known) >= 20
+    assert known == {(method, re.sub(r"\{\w+\}", "*", path)) for path, operations in openapi()["paths"].items() for method in operations}
+
+
+def answer(pointer):
+    return openapi()["components"]["responses"][pointer.rsplit("/", 1)[1]]
+
+
+def test_everything_of_http_is_described():
+    missing = []
+    for name, schema in openapi()["components"]["schemas"].items():
+        missing += list(undescribed(schema, name)) + ([] if schema.get("description") else [name])
+    for path, operations in openapi()["paths"].items():
+        for method, operation in operations.items():
+            place = f"{method} {path}"
+            missing += [] if operation.get("summary") else [place]
+            missing += [f"{place} {parameter['name']}" for parameter in operation.get("parameters", []) if not parameter.get("description")]
+            answers = {status: found if "$ref" not in found else answer(found["$ref"]) for status, found in operation["responses"].items()}
+            bodies = {"": operation.get("requestBody", {}), **answers}
+            missing += [f"{place} {status}" for status, body in bodies.items() if status and not body.get("description")]
+            for status, body in bodies.items():
+                for content in body.get("content", {}).values():
+                    missing += undescribed(content["schema"], f"{place} {status}")
+    assert missing == []
+
+
 def test_asyncapi_stands_together():
     top = document()
     assert top["asyncapi"] == "3.0.0" and {"info", "channels", "operations", "components"} <= set(top)
@@ -33,12 +89,102 @@ def test_every_schema_is_a_schema(name):
     Draft202012Validator.check_schema(document()["components"]["schemas"][name])
 
 
+def swift(path):
+    return (ROOT / "Sources" / path).read_text()
+
+
+def values(schema):
+    """The constants a schema of described choices allows."""
+    return [choice["const"] for choice in document()["components"]["schemas"][schema]["oneOf"]]
+
+
 def test_codes_are_those_of_the_source():
-    source = (ROOT / "Sources/Wire/ErrorCode.swift").read_text()
-    errors, closes = source.split("public enum CloseCode")
-    words = {raw or name.strip("`") for name, raw in re.findall(r'case (`?\w+`?)(?: = "(\w+)")?$', errors, re.M)}
-    assert words == set(document()["components"]["schemas"]["ErrorCode"]["enum"])
-    assert {int(n) for n in re.findall(r"= (\d{4})", closes)} == set(document()["components"]["schemas"]["CloseCode"]["enum"])
+    errors, closes = swift("Wire/ErrorCode.swift").split("public enum CloseCode")
+    words = [raw or name.strip("`") for name, raw in re.findall(r'case (`?\w+`?)(?: = "(\w+)")?$', errors, re.M)]
+    assert values("ErrorCode") == words
+    assert values("CloseCode") == [int(n) for n in re.findall(r"= (\d{4})", closes)]
+
+
+def test_commands_are_those_of_the_source():
+    source = swift("Play/Visit+Commands.swift")
+    known = set(re.findall(r'case "([a-z_.]+)"', source)) | set(re.findall(r'command\.op == "([a-z_.]+)"', source))
+    documented = [schema["properties"]["op"]["const"] for name, schema in document()["components"]["schemas"].items() if name.startswith("Do_")]
+    assert sorted(known) == sorted(documented)
+    chosen = {pointer["$ref"].rsplit("/", 1)[1] for pointer in document()["components"]["schemas"]["ClientDo"]["oneOf"]}
+    assert chosen == {name for name in document()["components"]["schemas"] if name.startswith("Do_")}
+
+
+def test_events_are_those_of_the_source():
+    names = swift("Play/RoomEvent.swift").split("var name: String {")[1].split("\n    }\n")[0]
+    rooms = set(re.findall(r'"(\w+)"', names))
+    others = {kind for path in (ROOT / "Sources/Play").glob("*.swift") for kind in re.findall(r'\.publish\("(\w+)"', path.read_text())}
+    merged = set(re.findall(r'json\.field\("k", "(\w+)"\)', swift("Wire/ServerFrames.swift")))
+    assert sorted(values("EventKind")) == sorted(rooms | others | merged)
+    kinds = re.search(r"enum Whisper: Int \{\s+case (.+)", swift("Play/Room+Crowd.swift")).group(1)
+    assert sorted(values("EphemeralKind")) == sorted(kinds.split(", "))
+
+
+@pytest.mark.parametrize("frame", ["ServerEv", "ServerEph"])
+def test_every_kind_says_what_it_carries(frame):
+    kinds = {"ServerEv": "EventKind", "ServerEph": "EphemeralKind"}[frame]
+    branches = document()["components"]["schemas"][frame]["allOf"]
+    told = [branch["if"]["properties"]["k"]["const"] for branch in branches if "k" in branch["if"].get("properties", {})]
+    assert sorted(told) == sorted(values(kinds))
+
+
+def parts(schema):
+    """The schemas inside one, each with its place."""
+    for word in ("anyOf", "oneOf", "allOf"):
+        for part in schema.get(word, []):
+            yield "", part
+    for word in ("items", "then", "additionalProperties"):
+        if isinstance(schema.get(word), dict):
+            yield ("" if word == "then" else "[]"), schema[word]
+
+
+def undescribed(schema, place, told=frozenset()):
+    """Where a description is missing. One beside the first mention of a member holds for conditions on it further down, a reference for the
+    schema it names, and that of a frame for its `t` and `op`."""
+    members = {name: member for name, member in schema.get("properties", {}).items() if isinstance(member, dict)}
+    for name, member in members.items():
+        if "description" not in member and "$ref" not in member and not (name in ("t", "op") and "const" in member) and name not in told:
+            yield f"{place}.{name}"
+        yield from undescribed(member, f"{place}.{name}")
+    for where, part in parts(schema):
+        if "const" in part and "description" not in part and "description" in schema.get("oneOf", [{}])[0]:
+            yield f"{place}={part['const']}"
+        yield from undescribed(part, place + where, told | set(members) if not where else frozenset())
+
+
+@pytest.mark.parametrize("name", document()["components"]["schemas"])
+def test_every_schema_and_member_is_described(name):
+    schema = document()["components"]["schemas"][name]
+    missing = list(undescribed(schema, name)) + ([] if schema.get("description") else [name])
+    assert missing == []
+
+
+def test_commands_say_what_their_answer_holds():
+    checked = [schema["x-ok"] for schema in document()["components"]["schemas"].values() if "x-ok" in schema]
+    assert len(checked) >= 15
+    for schema in checked:
+        Draft202012Validator({**schema, "components": document()["components"]}).check_schema(schema)
+
+
+def test_the_example_of_the_digest_is_right():
+    text, digest = re.search(r"\n    (\{.+\})\n\nis `([0-9a-f]{8})`", document()["info"]["description"]).groups()
+    assert json.dumps(json.loads(text), separators=(",", ":")) == text
+    assert f"{crc32c(text.encode()):08x}" == digest
+    golden = json.loads((ROOT / "Tests/WireTests/Golden/server-snap.json").read_text())
+    assert json.loads(text) == {name: golden["d"][name] for name in ("ply", "state", "turn")} and digest == golden["h"]
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
 
 
 @pytest.mark.parametrize("direction, frame", [

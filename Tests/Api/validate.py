@@ -1,4 +1,5 @@
-"""Checks frames against web/api/asyncapi.json: `validate_frame("client" or "server", frame)` raises, or says nothing."""
+"""Checks frames against web/api/asyncapi.json: `validate_frame("client" or "server", frame)` raises, or says nothing;
+`validate_answer(asked, ok)` looks at what an answer holds."""
 
 import functools
 import json
@@ -41,3 +42,26 @@ def validate_frame(direction, frame):
     if not isinstance(frame, dict) or frame.get("t") not in known:
         raise ValidationError(f"no frame a {direction} may send: {str(frame)[:80]}")
     known[frame["t"]].validate(frame)
+
+
+@functools.cache
+def answers():
+    """A validator of `ok.d` by `op`, and for `sub`; none for what has nothing to say."""
+    found = {}
+    for schema in document()["components"]["schemas"].values():
+        if "x-ok" in schema:
+            members = schema["properties"]
+            found[members.get("op", members["t"])["const"]] = Draft202012Validator({**schema["x-ok"], "components": document()["components"]})
+    return found
+
+
+def validate_answer(asked, ok):
+    """Whether `ok.d` is what the document says of the frame that was asked."""
+    checker = answers().get(asked.get("op", asked["t"]))
+    if checker is None and "d" in ok:
+        raise ValidationError(f"an answer that is not documented: {ok}")
+    if checker is not None:
+        checker.validate(ok.get("d", {}))
+        known = checker.schema.get("properties") or resolve(checker.schema["$ref"])["properties"]
+        if not set(ok.get("d", {})) <= set(known):
+            raise ValidationError(f"members that are not documented: {ok}")

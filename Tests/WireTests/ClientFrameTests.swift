@@ -32,7 +32,12 @@ import Wire
             Issue.record("no sub")
             return
         }
-        #expect(delta.delta && delta.since == ClientFrame.Position(incarnation: "m_k3", sequence: 38) && !delta.legal)
+        #expect(delta.delta && delta.since == ClientFrame.Position(incarnation: "m_k3", sequence: 38) && !delta.legal && !delta.preview)
+        guard case .sub(let preview) = try ClientFrame(parsing: Golden.text("client-sub-preview")) else {
+            Issue.record("no sub")
+            return
+        }
+        #expect(preview.topic == .watch("48213") && preview.preview)
     }
 
     @Test func `unsub, do and ping are read`() throws {
@@ -86,7 +91,7 @@ import Wire
         (#"{"id":1}"#, "t"), (#"{"id":1,"t":7}"#, "t"), (#"{"t":"ping","id":1,"c":"x"}"#, "c"),
         (#"{"t":"hello","id":1,"agent":1}"#, "agent"), (#"{"t":"hello","id":1,"token":[]}"#, "token"),
         (#"{"t":"sub","id":1}"#, "topic"), (#"{"t":"unsub","id":1,"topic":5}"#, "topic"),
-        (#"{"t":"sub","id":1,"topic":"me","legal":1}"#, "legal"),
+        (#"{"t":"sub","id":1,"topic":"me","legal":1}"#, "legal"), (#"{"t":"sub","id":1,"topic":"me","preview":1}"#, "preview"),
         (#"{"t":"sub","id":1,"topic":"me","mode":1}"#, "mode"), (#"{"t":"sub","id":1,"topic":"me","since":4}"#, "since"),
         (#"{"t":"sub","id":1,"topic":"me","since":{"s":4}}"#, "since.inc"),
         (#"{"t":"sub","id":1,"topic":"me","since":{"inc":"a"}}"#, "since.s"),

@@ -55,10 +55,26 @@ import Wire
     }
 
     @Test func `a conflated event carries the newest view and where it begins`() throws {
-        let frame = ServerFrames.event(
-            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", happening: Array("{}".utf8),
-            digest: try Golden.value("server-ev-conflated")["h"]?.string, view: try Golden.slice("d", of: "server-ev-conflated"))
-        try expect(frame.conflated(from: 5), is: "server-ev-conflated")
+        let (x, d) = (try Golden.slice("x", of: "server-ev-conflated"), try Golden.slice("d", of: "server-ev-conflated"))
+        let digest = try Golden.value("server-ev-conflated")["h"]?.string
+        let newest: @Sendable (Int) -> Frame = { [ts] first in
+            ServerFrames.conflated(
+                topic: .watch("48213"), incarnation: "m_k3", from: first, sequence: 10, ts: ts, happening: x, digest: digest, view: d)
+        }
+        let move = ServerFrames.event(
+            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", happening: Array("{}".utf8), digest: digest, view: d,
+            conflated: newest)
+        try expect(move.conflated(from: 5), is: "server-ev-conflated")
+        let skip = ServerFrames.skip(topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, conflated: newest)
+        try expect(skip.conflated(from: 5), is: "server-ev-conflated")
+    }
+
+    @Test func `a view stands for the frames before it without being told how`() throws {
+        let frame = ServerFrames.event(topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", happening: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
+        let merged = try JSONValue(parsing: Array(frame.conflated(from: 5).text))
+        #expect(merged["from"]?.int == 5)
+        #expect(merged["k"]?.string == "conflated")
+        #expect(merged["d"] == .object([:]))
     }
 
     @Test func `a frame without a view cannot be conflated and stays itself`() throws {

@@ -1,0 +1,61 @@
+"""The running HTTP API against its document: schemathesis asks for what the document allows and for what it does not, the same in every run."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from validate import OPENAPI, ROOT
+
+sys.path.insert(0, str(ROOT / "Tests/EndToEnd"))
+
+from palisade import ROOMY, Server, table  # noqa: E402
+
+CASES = 15
+"""Of each operation, beside the boundaries of every parameter."""
+SECONDS = 100
+"""After which no further case is begun."""
+
+TEXTS = ["/auth/guest", "/me/name", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis"]
+"""Take names, moves and records. What makes one acceptable no schema says, so there a refusal is no fault."""
+
+CONFIG = """
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 409, 413, 422, 429]
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("data"), ROOMY) as server:
+        yield server
+
+
+def samples(server):
+    """Values of parameters that name something there is."""
+    (player, other), topic = table(server)
+    player.do(topic, "resign")
+    match = other.view(topic, lambda view: view["result"])["match"]
+    _, live = table(server)
+    return {"match": [match], "room": [live.removeprefix("room/")], "user": [player.user, other.user]}
+
+
+def configuration(values, token):
+    lines = [CONFIG, f'[auth.openapi.token]\nbearer = "{token}"\n']
+    for name, known in values.items():
+        lines.append(f"[dictionaries.{name}]\nvalues = {json.dumps(known)}\n")
+    lines.append("[parameters]\n" + "\n".join(f'"path.{name}" = {{ dictionary = "{name}", probability = 0.5 }}' for name in values))
+    for path in TEXTS:
+        lines.append(f'[[operations]]\ninclude-path = "{path}"\nchecks.positive_data_acceptance.enabled = false\n')
+    return "\n".join(lines)
+
+
+def test_every_answer_is_as_documented(server, tmp_path):
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(configuration(samples(server), server.token("schemathesis")))
+    run = subprocess.run(
+        [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()", "--config-file", str(config), "run", str(OPENAPI),
+         "--url", f"{server.url}/api/v1", "--generation-deterministic", "--max-examples", str(CASES), "--max-time", str(SECONDS), "--workers", "2", "--request-timeout", "30",
+         "--no-color"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=4 * SECONDS)
+    assert run.returncode == 0, run.stdout[-20_000:] + run.stderr[-2000:]
