@@ -4,7 +4,8 @@ public import JSONText
 ///
 /// The same options, seed and moves give the same position for ever; a match is stored as just these.
 public protocol Game: Hashable, Sendable {
-    /// A move as players write it ("e4", "e3h"); the text reads back to the same move.
+    /// A move as players write it ("e4", "e3h"); the text reads back to the same move. It is not empty and not `--`, which is how a turn
+    /// without a move is written.
     associatedtype Move: LosslessStringConvertible, Hashable, Sendable
 
     /// The name in topics and addresses: "quoridor".

@@ -3,14 +3,17 @@ import Wire
 /// Everybody who listens to a room, members and spectators apart: each half hears of an event at its own time.
 struct Audience: Sendable {
     private(set) var members: [Subscriber] = []
-    /// Spectators who get whole views, and those who get only what happens. Within one of the two everybody gets the same frames.
+    /// Spectators who get whole views, and those who get only what happens. Within one of the two everybody who listens to the same topic gets the same frames.
     private(set) var viewers: [Subscriber] = []
     private(set) var followers: [Subscriber] = []
     private var memberTopics: [String: Int] = [:]
     /// Spectators who asked for the engine's opinion: counted, for a crowd may be large.
     private var analysts = 0
+    private var previews = 0
 
-    var watchers: Int { viewers.count + followers.count }
+    /// Spectators, without those who only have a preview.
+    var watchers: Int { viewers.count + followers.count - previews }
+    var hasWatchersOrPreviews: Bool { !viewers.isEmpty || !followers.isEmpty }
     /// Whether any spectator wants to know what an engine thinks.
     var wantsAnalysis: Bool { analysts > 0 }
     var everybody: [Subscriber] { members + viewers + followers }
@@ -24,6 +27,7 @@ struct Audience: Sendable {
             return
         }
         if subscriber.analysis { analysts += 1 }
+        if subscriber.preview { previews += 1 }
         if subscriber.delta { followers.append(subscriber) } else { viewers.append(subscriber) }
     }
 
@@ -38,6 +42,7 @@ struct Audience: Sendable {
         }
         let gone = viewers.removeOne(connection, topic) ?? followers.removeOne(connection, topic)
         if gone?.analysis == true { analysts -= 1 }
+        if gone?.preview == true { previews -= 1 }
         return gone
     }
 
@@ -46,7 +51,7 @@ struct Audience: Sendable {
 
     /// Some names for the crowd.
     func names(atMost limit: Int) -> [String] {
-        Array((viewers + followers).lazy.map(\.name).filter { !$0.isEmpty }.prefix(limit))
+        Array((viewers + followers).lazy.filter { !$0.preview && !$0.name.isEmpty }.map(\.name).prefix(limit))
     }
 }
 

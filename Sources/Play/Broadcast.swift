@@ -9,8 +9,7 @@ struct Broadcast {
     let watchers: Int
     /// A view as far as it is the same for everybody.
     private var common: JSONWriter?
-    private var happening: (sequence: Int, bytes: [UInt8])?
-    private var views: [(viewer: Viewer, legal: Bool, bytes: [UInt8])] = []
+    private var views: [(viewer: Viewer, legal: Bool, chat: Bool, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
 
     init(_ snapshot: Snapshot, watchers: Int, at now: Timestamp) {
@@ -25,43 +24,64 @@ struct Broadcast {
         return .seat(seat)
     }
 
+    /// The whole view with all that was said.
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
-        let (view, digest) = view(for: viewer, legal: subscriber.legal)
+        let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
         return ServerFrames.snap(
             topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest, view: view)
     }
 
-    /// The frame of one event for one kind of subscriber.
+    /// The frame of the newest event for one kind of subscriber.
     /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
-    mutating func frame(
-        _ event: RoomEvent, sequence: Int, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool
-    ) -> Frame {
-        let mayKnow = event.circle == .everyone || event.circle == (viewer == .watcher ? .watchers : .members)
-        guard mayKnow else {
-            return ServerFrames.skip(topic: topic, incarnation: snapshot.table.match, sequence: sequence, ts: now.milliseconds)
+    mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
+        let (match, sequence, ts) = (snapshot.table.match, snapshot.table.sequence, now.milliseconds)
+        guard viewer.mayKnow(event) else {
+            return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: ts, conflated: delta ? nil : conflation(topic))
         }
-        let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal) }
+        let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal, chat: false) }
         return ServerFrames.event(
-            topic: topic, incarnation: snapshot.table.match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: happening(event, sequence),
-           
-            digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes)
+            topic: topic, incarnation: match, sequence: sequence, ts: ts, kind: event.name, happening: event.happening(at: snapshot.table.touched),
+            digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes,
+            conflated: delta || viewer != .watcher ? nil : conflation(topic))
     }
 
-    private mutating func happening(_ event: RoomEvent, _ sequence: Int) -> [UInt8] {
-        if let happening, happening.sequence == sequence { return happening.bytes }
-        var json = JSONWriter(capacity: 96)
-        event.writeHappening(to: &json)
-        happening = (sequence, json.bytes)
-        return json.bytes
+    /// The frame of an event that is some time past, without what the table was like then.
+    static func replay(
+        _ entry: RoomLog.Entry, incarnation: String, sequence: Int, topic: Topic, viewer: Viewer, at now: Timestamp
+    ) -> Frame {
+        guard Viewer?.some(viewer).mayKnow(entry.event) else {
+            return ServerFrames.skip(topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds)
+        }
+        return ServerFrames.event(
+            topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, kind: entry.event.name,
+            happening: entry.event.happening(at: entry.at), digest: nil, view: nil)
     }
 
-    mutating func view(for viewer: Viewer, legal: Bool) -> (bytes: [UInt8], digest: String) {
+    /// One event for a spectator that could not keep up: the view as it is now, and the lines that were said in the events it stands for.
+    private func conflation(_ topic: Topic) -> @Sendable (_ first: Int) -> Frame {
+        { [snapshot, watchers, now] first in
+            var broadcast = Broadcast(snapshot, watchers: watchers, at: now)
+            let (view, digest) = broadcast.view(for: .watcher, legal: false, chat: false)
+            let missed = snapshot.table.watchersChat.filter { $0.sequence >= first }
+            var happening = JSONWriter(capacity: 256)
+            happening.beginObject()
+            happening.key("chat")
+            missed.write(to: &happening)
+            happening.endObject()
+            return ServerFrames.conflated(
+                topic: topic, incarnation: snapshot.table.match, from: first, sequence: snapshot.table.sequence, ts: now.milliseconds,
+                happening: missed.isEmpty ? nil : happening.bytes, digest: digest, view: view)
+        }
+    }
+
+    /// - Parameter chat: whether what was said so far is part of it.
+    mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
         let wantsLegal = legal && viewer.seat?.index == snapshot.table.turn && snapshot.table.turn != nil
-        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal }) { return (known.bytes, state.digest) }
+        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat }) { return (known.bytes, state.digest) }
         var json = beginning
-        snapshot.table.endView(for: viewer, legal: wantsLegal, state: state.bytes, to: &json)
-        views.append((viewer, wantsLegal, json.bytes))
+        snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, state: state.bytes, to: &json)
+        views.append((viewer, wantsLegal, chat, json.bytes))
         return (json.bytes, state.digest)
     }
 
@@ -83,5 +103,19 @@ struct Broadcast {
         let digest = snapshot.table.digest(of: bytes)
         states.append((viewer, bytes, digest))
         return (bytes, digest)
+    }
+}
+
+extension Viewer? {
+    fileprivate func mayKnow(_ event: RoomEvent) -> Bool {
+        event.circle == .everyone || event.circle == (self == .watcher ? .watchers : .members)
+    }
+}
+
+extension RoomEvent {
+    fileprivate func happening(at moment: Timestamp) -> [UInt8] {
+        var json = JSONWriter(capacity: 96)
+        writeHappening(at: moment, to: &json)
+        return json.bytes
     }
 }

@@ -30,6 +30,8 @@ struct Chair: Hashable, Sendable {
     var gone: Timestamp?
     /// Turns in a row that ran out.
     var idle = 0
+    /// The ply at which they last offered a draw.
+    var askedForDraw: Int?
     /// Left after the game, or out of it; the name stays on the seat, the person is free.
     var left = false
     /// Resigned or timed out while others play on.

@@ -5,7 +5,8 @@ import Wire
 public struct FrontDoor: Sendable {
     let matchmaker: Matchmaker
     let doorkeeper: any Doorkeeper
-    let limits: VisitLimits
+    /// Counts what users and networks do, here and over HTTP.
+    public let limiter: RateLimiter
     let logger: Logger
     private let heartbeats: [Heartbeat]
 
@@ -13,16 +14,26 @@ public struct FrontDoor: Sendable {
     public init(matchmaker: Matchmaker, doorkeeper: any Doorkeeper, limits: VisitLimits, loops: [any Loop], logger: Logger) {
         self.matchmaker = matchmaker
         self.doorkeeper = doorkeeper
-        self.limits = limits
+        limiter = RateLimiter(limits)
         self.logger = logger
-        heartbeats = loops.map { Heartbeat(loop: $0, clock: matchmaker.services.clock) }
+        let services = matchmaker.services
+        heartbeats = loops.map { loop in
+            Heartbeat(loop: loop, clock: services.clock, stalls: services.stalls) {
+                for room in matchmaker.directory.all { room.run { $0.catchUp() } }
+            }
+        }
     }
 
     public var meters: Meters { matchmaker.services.meters }
+    var limits: VisitLimits { limiter.limits }
 
     /// Call on the connection's loop.
-    public func welcome(_ connection: any Connection, credentials: Credentials) -> Visit {
-        let visit = Visit(connection, credentials: credentials, door: self)
+    ///
+    /// - Parameter admits: is asked once, on that loop, when it is known who is there; a visit it does not admit is closed with 1013.
+    public func welcome(
+        _ connection: any Connection, credentials: Credentials, admits: @escaping @Sendable (Identity) -> Bool = { _ in true }
+    ) -> Visit {
+        let visit = Visit(connection, credentials: credentials, door: self, admits: admits)
         if let heartbeat = heartbeats.first(where: { $0.loop === connection.eventLoop }) { heartbeat.run { $0.watch(visit) } }
         return visit
     }

@@ -4,29 +4,42 @@ actor Heartbeat: Pinned {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private let clock: any GameClock
+    private let stalls: StallDetector
+    private let onStall: @Sendable () -> Void
     private var visits: [UInt64: Visit] = [:]
 
     /// Milliseconds between two looks.
-    private static let period = 1000
+    static let period = 1000
 
-    init(loop: any Loop, clock: any GameClock) {
+    /// - Parameter onStall: called after the process stood still, by the first heartbeat that notices.
+    init(loop: any Loop, clock: any GameClock, stalls: StallDetector, onStall: @escaping @Sendable () -> Void) {
         self.loop = loop
         self.clock = clock
+        self.stalls = stalls
+        self.onStall = onStall
     }
 
     func watch(_ visit: Visit) { visits[visit.connectionID] = visit }
 
     func beat() async {
+        var last = clock.now
+        _ = stalls.beat(at: last)
         while !Task.isCancelled {
-            do { try await clock.sleep(until: clock.now + Self.period) } catch { return }
-            lookAround()
+            do { try await clock.sleep(until: last + Self.period) } catch { return }
+            let now = clock.now
+            if stalls.beat(at: now) { onStall() }
+            lookAround(at: now, isLate: now - last > Self.period + StallDetector.charged)
+            last = now
         }
     }
 
-    private func lookAround() {
-        let now = clock.now
+    /// - Parameter isLate: whether visits may have spoken meanwhile without being heard: then their silence counts from now.
+    private func lookAround(at now: Timestamp, isLate: Bool) {
         for (id, visit) in visits {
-            let isOver = visit.assumeIsolated { $0.tick(now) }
+            let isOver = visit.assumeIsolated { visit in
+                if isLate { visit.excuseSilence(at: now) }
+                return visit.tick(now)
+            }
             if isOver { visits[id] = nil }
         }
     }

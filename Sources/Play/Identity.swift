@@ -38,13 +38,19 @@ public struct Credentials: Hashable, Sendable {
     public var origin: String?
     public var host: String?
     public var token: String?
+    /// Of the client's address, the narrowest first.
+    public var networks: [NetworkShare]
 
-    public init(bearer: String? = nil, cookie: String? = nil, origin: String? = nil, host: String? = nil, token: String? = nil) {
+    public init(
+        bearer: String? = nil, cookie: String? = nil, origin: String? = nil, host: String? = nil, token: String? = nil,
+        networks: [NetworkShare] = []
+    ) {
         self.bearer = bearer
         self.cookie = cookie
         self.origin = origin
         self.host = host
         self.token = token
+        self.networks = networks
     }
 }
 

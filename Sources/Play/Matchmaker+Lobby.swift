@@ -7,10 +7,14 @@ struct Lobby: Sendable {
     /// When the list was last sent, and the task that sends it again if something changed meanwhile.
     var told = Timestamp(milliseconds: 0)
     var telling: Task<Void, Never>?
+    /// The last answer given over HTTP, and when.
+    var answer: (at: Timestamp, view: [UInt8])?
+    /// The same of the games on TV; who asks while it is being put together waits for it.
+    var television: (at: Timestamp, view: Task<[UInt8], Never>)?
 
     init(game: String, incarnation: String) { log = TopicLog(.lobby(game: game), incarnation: incarnation) }
 
-    /// Changes gather for this long, in milliseconds.
+    /// Changes gather, and answers are kept, for this long, in milliseconds.
     static let period = 1000
     static let longestList = 50
 }
@@ -39,11 +43,10 @@ extension Matchmaker {
     }
 
     func lobbyView(_ game: String) -> [UInt8] {
-        let rooms = rooms(of: game)
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
         json.field("game", game)
-        json.field("online", people.count + visits.count - people.values.reduce(0) { $0 + $1.visits.count })
+        json.field("online", people.count + strangers)
         json.key("queue")
         json.beginObject()
         json.field("casual", pairing.waiting(game: game, mode: .casual))
@@ -51,12 +54,11 @@ extension Matchmaker {
         json.endObject()
         json.key("rooms")
         json.beginArray()
-        let open = rooms.lazy.filter { $0.settings.listed && ($0.phase == .lobby || $0.phase == .matching) && $0.freeSeats > 0 }
-        for room in open.prefix(Lobby.longestList) { room.writeOpen(to: &json) }
+        for room in listings.open(game, atMost: Lobby.longestList) { room.writeOpen(to: &json) }
         json.endArray()
         json.key("live")
         json.beginArray()
-        for room in rooms.lazy.filter({ $0.phase == .playing && $0.isPublic }).prefix(Lobby.longestList) { room.writeLive(to: &json) }
+        for room in listings.live(game, atMost: Lobby.longestList) { room.writeLive(to: &json) }
         json.endArray()
         json.endObject()
         return json.bytes

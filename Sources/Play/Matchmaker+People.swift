@@ -15,6 +15,7 @@ extension Matchmaker {
     func arrive(_ visit: Visit, _ connection: UInt64, _ identity: Identity, session: String?) -> Refusal? {
         guard let user = identity.user else {
             visits[connection] = visit
+            strangers += 1
             lobbiesChanged()
             return nil
         }
@@ -37,15 +38,12 @@ extension Matchmaker {
     }
 
     func depart(_ connection: UInt64, user: String?) {
-        visits[connection] = nil
+        let wasKnown = visits.removeValue(forKey: connection) != nil
+        if user == nil, wasKnown { strangers -= 1 }
         for game in lobbies.keys { lobbies[game]?.log.remove(connection: connection) }
         for topic in screens.keys { leaveScreen(topic, connection: connection) }
         announcements.remove(connection: connection)
-        for (card, entry) in cards {
-            var log = entry.log
-            log.remove(connection: connection)
-            cards[card] = log.subscribers.isEmpty ? nil : (log, entry.profile)
-        }
+        for card in cardsSeen[connection] ?? [] { leaveCard(card, connection: connection) }
         lobbiesChanged()
         guard let user, var present = people[user] else { return }
         present.visits.removeAll { $0.connection == connection }
@@ -72,7 +70,8 @@ extension Matchmaker {
         case .me:
             guard let user = subscriber.user, people[user] != nil else { return reply.refuse(.loginFirst) }
             people[user]?.log.add(subscriber)
-            people[user]?.log.welcome(subscriber, since: since, view: meView(user), at: now)
+            let view = meView(user)
+            people[user]?.log.welcome(subscriber, since: since, view: view, at: now)
             confirm(people[user]?.log, reply)
         case .sys:
             announcements.add(subscriber)
@@ -81,14 +80,17 @@ extension Matchmaker {
         case .lobby(let game):
             guard lobbies[game] != nil else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
             lobbies[game]?.log.add(subscriber)
-            lobbies[game]?.log.welcome(subscriber, since: since, view: lobbyView(game), at: now)
+            let view = lobbyView(game)
+            lobbies[game]?.log.welcome(subscriber, since: since, view: view, at: now)
             confirm(lobbies[game]?.log, reply)
         case .user(let user):
             guard let profile else { return reply.refuse(Refusal(.noUser, "nobody has this id")) }
             var entry = cards[user] ?? (TopicLog(subscriber.topic, incarnation: boot), profile)
             entry.log.add(subscriber)
             cards[user] = entry
-            entry.log.welcome(subscriber, since: since, view: cardView(user), at: now)
+            cardsSeen[subscriber.connection.id, default: []].insert(user)
+            let view = cardView(user)
+            cards[user]?.log.welcome(subscriber, since: since, view: view, at: now)
             confirm(entry.log, reply)
         case .tv(let game, _):
             guard kind(game) != nil else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
@@ -102,28 +104,28 @@ extension Matchmaker {
         case .me: if let user { people[user]?.log.remove(connection: connection) }
         case .sys: announcements.remove(connection: connection)
         case .lobby(let game): lobbies[game]?.log.remove(connection: connection)
-        case .user(let card):
-            cards[card]?.log.remove(connection: connection)
-            if cards[card]?.log.subscribers.isEmpty == true { cards[card] = nil }
+        case .user(let card): leaveCard(card, connection: connection)
         case .tv: leaveScreen(topic, connection: connection)
         case .room, .watch: break
         }
     }
 
+    private func leaveCard(_ card: String, connection: UInt64) {
+        cards[card]?.log.remove(connection: connection)
+        if cards[card]?.log.subscribers.isEmpty == true { cards[card] = nil }
+        cardsSeen[connection]?.remove(card)
+        if cardsSeen[connection]?.isEmpty == true { cardsSeen[connection] = nil }
+    }
+
     private func confirm(_ log: TopicLog?, _ reply: Reply) {
         guard let log else { return }
-        var json = JSONWriter(capacity: 48)
-        json.beginObject()
-        json.field("inc", log.incarnation)
-        json.field("s", log.sequence)
-        json.endObject()
-        reply.ok(result: json.bytes)
+        reply.ok(result: TopicLog.place(incarnation: log.incarnation, sequence: log.sequence))
     }
 
     /// Tells somebody, and whoever looks at their card, that something about them is new.
     func personChanged(_ user: String) {
-        if people[user] != nil {
-            let view = meView(user)
+        if let log = people[user]?.log {
+            let view = log.subscribers.isEmpty ? [] : meView(user)
             people[user]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: false)
         }
         cardChanged(user)
@@ -185,7 +187,7 @@ extension Matchmaker {
 
     private func cardView(_ user: String) -> [UInt8] {
         guard let identity = cards[user]?.profile else { return Array("null".utf8) }
-        let place = places[user].flatMap { summaries[$0]?.isPublic == true ? $0 : nil }
+        let place = places[user].flatMap { listings[$0]?.isPublic == true ? $0 : nil }
         var json = JSONWriter(capacity: 192)
         json.beginObject()
         json.field("user", user)

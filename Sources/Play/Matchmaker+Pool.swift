@@ -4,27 +4,31 @@ import Wire
 
 /// Finding opponents: who waits, and what becomes of two who fit.
 extension Matchmaker {
-    /// Waves come this often while somebody waits, in milliseconds, and at once when somebody new comes.
+    /// Waves come this often while somebody waits, in milliseconds. A newcomer need not wait for one.
     private static let wavePeriod = 3000
 
     func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
-        let wantsServerBot = wish.bots == .only && person.kind == .human
-        if !wantsServerBot, let ticket = pairing.ticket(of: person.user), ticket.game == game, ticket.mode == wish.mode {
-            return reply.ok(duplicate: true)
-        }
+        let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
+        let old = pairing.ticket(of: person.user)
+        let isSameQueue = old?.game == game && old?.mode == wish.mode
+        if isSameQueue, bots == old?.bots { return reply.ok(duplicate: true) }
         do throws(Refusal) {
-            if wantsServerBot { return try playServerBot(kind, wish, person, reply) }
-            try mayPlay(person.user)
+            if bots == .only { return try playServerBot(kind, wish, person, reply) }
+            // An own room that waits may change what it waits for, but not leave its queue.
+            if !isSameQueue || isDraining { try mayPlay(person.user, although: old) }
         } catch {
             return reply.refuse(error)
         }
         pairing.enter(
             Ticket(
-                person: person, game: game, mode: wish.mode, bots: wish.bots ?? (person.kind == .bot ? .yes : .no), rating: 1500,
-                since: services.clock.now, room: nil))
+                person: person, game: game, mode: wish.mode, bots: bots, rating: 1500,
+                // The wait goes on in the same queue.
+                since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
+                room: old?.room, unwanted: old?.unwanted ?? []))
         personChanged(person.user)
+        if let old { lobbyChanged(old.game) }
         lobbyChanged(game)
         var json = JSONWriter(capacity: 48)
         json.beginObject()
@@ -32,7 +36,7 @@ extension Matchmaker {
         json.field("eta_ms", Self.wavePeriod)
         json.endObject()
         reply.ok(result: json.bytes)
-        wave()
+        seekOpponent(person.user)
     }
 
     func leavePool(_ user: String, reply: Reply?) {
@@ -71,22 +75,31 @@ extension Matchmaker {
             pairing.enter(
                 Ticket(
                     person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no, rating: 1500,
-                    since: services.clock.now, room: summary.number))
-            wave()
+                    since: services.clock.now, room: summary.number, unwanted: Set(summary.keptOut)))
+            seekOpponent(owner.user)
         } else if pairing.ticket(of: owner.user)?.room == summary.number {
             pairing.leave(owner.user)
         }
     }
 
+    /// Pairs somebody who has just begun to wait, if anybody fits.
+    private func seekOpponent(_ user: String) {
+        if let (first, second) = pairing.pair(user, at: services.clock.now) { bring(first, second) }
+        waitForWave()
+    }
+
     func wave() {
-        for (first, second) in pairing.wave(at: services.clock.now) { bring(first, second) }
+        waveTask = nil
+        let now = services.clock.now
+        for (first, second) in pairing.wave(at: now) {
+            for ticket in [first, second] { services.meters.waited(milliseconds: now - ticket.since) }
+            bring(first, second)
+        }
         waitForWave()
     }
 
     private func waitForWave() {
-        waveTask?.cancel()
-        waveTask = nil
-        guard !pairing.tickets.isEmpty else { return }
+        guard waveTask == nil, pairing.count > 0, !isDraining else { return }
         let next = services.clock.now + Self.wavePeriod
         let clock = services.clock
         waveTask = Task { [weak self] in
@@ -104,9 +117,9 @@ extension Matchmaker {
         room.run { room in
             room.fill(with: guest.person) { filled in
                 if filled {
-                    guestRoom?.run { $0.close() }
+                    guestRoom?.run { $0.close(.paired) }
                 } else {
-                    self.run { $0.comeAgain(guest) }
+                    self.run { for ticket in [host, guest] { $0.comeAgain(ticket) } }
                 }
             }
         }
@@ -125,11 +138,15 @@ extension Matchmaker {
         }
     }
 
-    /// The host was gone at the last moment, or the journal full: waits on, until the next wave.
+    /// The other one was gone at the last moment, or the journal full: waits on, until the next wave, whoever still wants to.
     private func comeAgain(_ ticket: Ticket) {
-        reserved[ticket.person.user] = nil
-        guard people[ticket.person.user] != nil else { return }
+        let user = ticket.person.user
+        reserved[user] = nil
+        guard people[user] != nil, pairing.ticket(of: user) == nil else { return }
+        guard ticket.room.map({ listings[$0]?.phase == .matching }) ?? (places[user] == nil) else { return }
         pairing.enter(ticket)
+        personChanged(user)
+        lobbyChanged(ticket.game)
         waitForWave()
     }
 }

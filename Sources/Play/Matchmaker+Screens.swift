@@ -35,7 +35,7 @@ extension Matchmaker {
         for (topic, screen) in screens {
             if screen.featured == summary.number, isClosed || summary.phase != .playing {
                 turnLater(topic)
-            } else if screen.featured == nil, summary.phase == .playing {
+            } else if screen.featured == nil, summary.isLive {
                 turn(topic)
             }
         }
@@ -77,21 +77,12 @@ extension Matchmaker {
             topic: topic, incarnation: incarnation, sequence: 0, ts: services.clock.now.milliseconds, digest: nil,
             view: Array(#"{"room":null}"#.utf8))
         subscriber.connection.send(frame, as: .reliable)
-        reply?.ok()
+        reply?.ok(result: TopicLog.place(incarnation: incarnation, sequence: 0))
     }
 
     /// Most watched first, then furthest played.
     private func best(for topic: Topic) -> String? {
         guard case .tv(let game, let channel) = topic else { return nil }
-        let playing = summaries.values.filter { $0.game == game && $0.phase == .playing && $0.isPublic }
-        let fitting = playing.filter {
-            switch channel {
-            case .best: true
-            case .rank: $0.channel == .rank
-            case .casual: $0.channel == .casual
-            case .bots: $0.channel == .bots
-            }
-        }
-        return fitting.max { ($0.watchers, $0.ply, $0.number) < ($1.watchers, $1.ply, $1.number) }?.number
+        return listings.mostWatched(game, on: channel, atMost: 1).first
     }
 }

@@ -21,10 +21,8 @@ public actor Matchmaker: Pinned {
     nonisolated let boot: String
     private var lot: Dice
 
-    var summaries: [String: RoomSummary] = [:]
-    private var order: [String: Int] = [:]
-    private var opened = 0
-    private var openings: [OpeningKey: Opening] = [:]
+    var listings = Listings()
+    private var openings = RecentValues<OpeningKey, Opening>(capacity: 20_000)
     /// The live room of each person, and the one they are about to enter.
     var places: [String: String] = [:]
     var reserved: [String: String] = [:]
@@ -32,16 +30,19 @@ public actor Matchmaker: Pinned {
     var waveTask: Task<Void, Never>?
 
     var visits: [UInt64: Visit] = [:]
+    /// Visits without an account.
+    var strangers = 0
     var people: [String: Present] = [:]
     var lobbies: [String: Lobby] = [:]
     var cards: [String: (log: TopicLog, profile: Identity)] = [:]
+    /// The cards each connection looks at.
+    var cardsSeen: [UInt64: Set<String>] = [:]
     var screens: [Topic: Screen] = [:]
     var announcements: TopicLog
     private(set) var isDraining = false
 
-    /// Rooms the server keeps alive at once, and openings it remembers.
+    /// Rooms the server keeps alive at once.
     static let mostRooms = 20_000
-    private static let openingsKept = 20_000
     static let visitsPerUser = 8
 
     /// - Parameter loops: the first is the matchmaker's own; rooms go round all of them.
@@ -63,6 +64,8 @@ public actor Matchmaker: Pinned {
 
     /// Brings back what the journal holds. Called once, before anybody is let in.
     public func restore(_ stored: [StoredRoom]) async {
+        let begun = services.clock.now
+        defer { services.meters.replayed(milliseconds: services.clock.now - begun) }
         let rooms = stored.compactMap(restored)
         await withTaskGroup(of: Void.self) { group in
             for room in rooms {
@@ -98,7 +101,7 @@ public actor Matchmaker: Pinned {
             let promised = promise(person.user, room.number, reply)
             room.run { [room] in
                 $0.open(settings, by: person, key: key, reply: promised) { opened in
-                    if !opened { self.run { $0.abandon(room.number) } }
+                    if !opened { self.run { $0.abandon(room.number, key: command) } }
                 }
             }
         } catch {
@@ -125,17 +128,18 @@ public actor Matchmaker: Pinned {
     }
 
     /// A room that never came to be: nobody is on the way there, and its key opens another one.
-    private func abandon(_ number: String) {
+    private func abandon(_ number: String, key: OpeningKey? = nil) {
         directory.strike(number)
         reserved = reserved.filter { $0.value != number }
-        openings = openings.filter { $0.value.room != number }
+        if let key { openings[key] = nil }
     }
 
     func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
-        guard let room = directory.room(number) else { return reply.refuse(.noRoom) }
         do throws(Refusal) {
+            // First, so that somebody who sits elsewhere does not learn which rooms there are.
             if places[person.user] != number { try mayPlay(person.user) }
+            guard let room = directory.room(number) else { throw .noRoom }
             let promised = promise(person.user, number, reply)
             room.run { $0.perform(.join(person, seat: seat, password: password), by: person.user, reply: promised) }
         } catch {
@@ -144,7 +148,7 @@ public actor Matchmaker: Pinned {
     }
 
     func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int]) {
-        guard let old = directory.room(number), let kind = summaries[number].flatMap({ kind($0.game) }) else { return }
+        guard let old = directory.room(number), let kind = listings[number].flatMap({ kind($0.game) }) else { return }
         do throws(Refusal) {
             try openGame(kind, settings, people: people, order: order, reply: nil) { room in
                 old.run { old in if let room { old.moveOn(to: room.number, match: room.match) } else { old.stay() } }
@@ -155,12 +159,13 @@ public actor Matchmaker: Pinned {
     }
 
     /// Somebody may sit in one live room at a time, and wait for one opponent.
-    func mayPlay(_ user: String) throws(Refusal) {
+    /// - Parameter ticket: one that would be given up.
+    func mayPlay(_ user: String, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
         if let place = places[user] ?? reserved[user] {
             throw Refusal(.already, "already in a room", details: ["room": .string(place)])
         }
-        if pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
+        if ticket == nil, pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
     }
 
     private func promise(_ user: String, _ number: String, _ reply: Reply) -> Reply {
@@ -183,7 +188,7 @@ public actor Matchmaker: Pinned {
 
     private func newRoom(_ kind: GameKind) throws(Refusal) -> Room {
         guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the server has no room for more rooms") }
-        if openings.count > Self.openingsKept { openings.removeAll(keepingCapacity: true) }
+        // The key to a private game for everybody who gets its link: 64 bits nobody can guess.
         let match = "m_" + String(services.draw(), radix: 36)
         let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)
         let room = Room(record, loop: pickLoop(), services: services, matchmaker: self, kind: kind)
@@ -209,38 +214,35 @@ public actor Matchmaker: Pinned {
 
     func learned(_ summary: RoomSummary, isClosed: Bool) {
         let number = summary.number
-        let old = summaries[number]
+        let old = listings[number]
         for user in old?.occupants ?? [] where !summary.occupants.contains(user) && places[user] == number { places[user] = nil }
         for user in summary.occupants {
             places[user] = number
             if reserved[user] == number { reserved[user] = nil }
         }
-        if let opening = summary.opening { openings[opening.key] = opening }
+        if let opening = summary.opening, openings[opening.key] == nil { openings[opening.key] = opening }
         followMatching(summary, before: old)
-        if isClosed { forget(number) } else { remember(summary) }
+        if isClosed {
+            listings.remove(number)
+            directory.strike(number)
+        } else {
+            listings.update(summary)
+            directory.note(number, isListed: summary.settings.listed, occupants: summary.occupants)
+        }
         if summary.justEnded { count(summary) }
         for user in Set((old?.occupants ?? []) + summary.occupants) { personChanged(user) }
         lobbyChanged(summary.game)
         screensChanged(summary, isClosed: isClosed)
     }
 
-    private func remember(_ summary: RoomSummary) {
-        if order[summary.number] == nil {
-            opened += 1
-            order[summary.number] = opened
-        }
-        summaries[summary.number] = summary
-    }
-
-    private func forget(_ number: String) {
-        summaries[number] = nil
-        order[number] = nil
-        directory.strike(number)
-    }
-
-    /// Newest first.
-    func rooms(of game: String) -> [RoomSummary] {
-        summaries.values.filter { $0.game == game }.sorted { order[$0.number, default: 0] > order[$1.number, default: 0] }
+    /// Figures of a running game, which change no place and no phase.
+    func counted(_ number: String, ply: Int, watchers: Int) {
+        guard var summary = listings[number] else { return }
+        summary.ply = ply
+        summary.watchers = watchers
+        listings.update(summary)
+        lobbyChanged(summary.game)
+        screensChanged(summary, isClosed: false)
     }
 
     private func count(_ summary: RoomSummary) {
@@ -261,6 +263,7 @@ public actor Matchmaker: Pinned {
         waveTask?.cancel()
         let notices = noticesView()
         announcements.publish("restart", view: notices, at: services.clock.now, mayGiveWay: false)
+        tellUnaware(notices)
         await withTaskGroup(of: Void.self) { group in
             for room in directory.all {
                 group.addTask {
@@ -269,6 +272,15 @@ public actor Matchmaker: Pinned {
             }
         }
         for visit in visits.values { visit.run { $0.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) } }
+    }
+
+    /// Announcements reach every connection, also one that never subscribed to `sys`.
+    private func tellUnaware(_ notices: [UInt8]) {
+        let aware = Set(announcements.subscribers.map(\.connection.id))
+        let frame = ServerFrames.event(
+            topic: .sys, incarnation: announcements.incarnation, sequence: announcements.sequence, ts: services.clock.now.milliseconds,
+            kind: "restart", happening: Array("{}".utf8), digest: nil, view: notices)
+        for (connection, visit) in visits where !aware.contains(connection) { visit.connection.send(frame, as: .reliable) }
     }
 
     func noticesView() -> [UInt8] {

@@ -5,15 +5,22 @@ public final class Meters: Sendable {
     let moves = Atomic<Int>(0)
     let idleTurns = Atomic<Int>(0)
     let refusals = Atomic<Int>(0)
+    let rateRefusals = Atomic<Int>(0)
     let framesOut = Atomic<Int>(0)
     let resumesBySnapshot = Atomic<Int>(0)
     let resumesBySince = Atomic<Int>(0)
     let desyncs = Atomic<Int>(0)
     let matches = Atomic<Int>(0)
+    /// Milliseconds past the end of a turn that moves were forgiven.
+    let graceUsed = Atomic<Int>(0)
     /// Seconds from the arrival of a command to its publication.
     private let commands = Mutex(Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1]))
-    /// Milliseconds between a server's ping and its pong.
-    private let pongs = Mutex(Histogram(bounds: [1, 5, 10, 25, 50, 100, 250, 500, 1000]))
+    /// Seconds between a server's ping and its pong.
+    private let pongs = Mutex(Histogram(bounds: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]))
+    /// Seconds from the wish for an opponent to the game.
+    private let waits = Mutex(Histogram(bounds: [0.1, 1, 3, 5, 10, 20, 60, 180]))
+    /// Milliseconds it took to bring the rooms of the journal back.
+    private let replay = Mutex<Int?>(nil)
     private let closes = Mutex<[UInt16: Int]>([:])
 
     /// How often values fell into which range.
@@ -35,11 +42,21 @@ public final class Meters: Sendable {
     }
 
     func took(milliseconds: Int) { commands.withLock { $0.add(Double(milliseconds) / 1000) } }
-    func ponged(milliseconds: Int) { pongs.withLock { $0.add(Double(milliseconds)) } }
+    func waited(milliseconds: Int) { waits.withLock { $0.add(Double(milliseconds) / 1000) } }
+    func replayed(milliseconds: Int) { replay.withLock { $0 = milliseconds } }
+    func ponged(milliseconds: Int) { pongs.withLock { $0.add(Double(milliseconds) / 1000) } }
     /// - Parameter code: 1006 when the connection was lost without a word.
+    public func cameTooFast() { rateRefusals.increment() }
     public func closed(_ code: UInt16) { closes.withLock { $0[code, default: 0] += 1 } }
 
     public var commandTimes: Histogram { commands.withLock { $0 } }
+    public var poolWaits: Histogram { waits.withLock { $0 } }
+    public var replaySeconds: Double? { replay.withLock { $0 }.map { Double($0) / 1000 } }
+    public var graceSeconds: Double { Double(graceUsed.load(ordering: .relaxed)) / 1000 }
+    /// How subscriptions to rooms were answered: with a whole view, or with what was missed.
+    public var resumes: [(how: String, count: Int)] {
+        [("snap", resumesBySnapshot.load(ordering: .relaxed)), ("since", resumesBySince.load(ordering: .relaxed))]
+    }
     public var roundTrips: Histogram { pongs.withLock { $0 } }
     public var closeCounts: [UInt16: Int] { closes.withLock { $0 } }
 
@@ -48,9 +65,8 @@ public final class Meters: Sendable {
             ("palisade_moves_total", "Moves played.", moves.load(ordering: .relaxed)),
             ("palisade_idle_turns_total", "Turns that ran out.", idleTurns.load(ordering: .relaxed)),
             ("palisade_refusals_total", "Commands refused.", refusals.load(ordering: .relaxed)),
+            ("palisade_rate_refusals_total", "Frames and requests that came too fast.", rateRefusals.load(ordering: .relaxed)),
             ("palisade_frames_out_total", "Frames handed to connections by rooms.", framesOut.load(ordering: .relaxed)),
-            ("palisade_resumes_snap_total", "Subscriptions answered with a whole view.", resumesBySnapshot.load(ordering: .relaxed)),
-            ("palisade_resumes_since_total", "Subscriptions answered with what was missed.", resumesBySince.load(ordering: .relaxed)),
             ("palisade_desync_total", "Clients that saw another game than the server.", desyncs.load(ordering: .relaxed)),
             ("palisade_matches_total", "Games begun.", matches.load(ordering: .relaxed)),
         ]

@@ -1,5 +1,5 @@
 /// Where a room stands. It only moves forwards, but for `matching`, which may be called off.
-enum Phase: String, Hashable, Sendable {
+enum Phase: String, Hashable, Sendable, CaseIterable {
     case lobby, matching, playing, over, void
 
     var isFinished: Bool { self == .over || self == .void }
@@ -18,6 +18,8 @@ struct Offer: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable { case draw, rematch }
 
     static let lifetime = 30_000
+    /// Own moves between two offers of a draw by the same seat.
+    static let movesBetweenDraws = 2
 
     let kind: Kind
     let seat: Int
@@ -41,6 +43,8 @@ struct ChatLine: Hashable, Sendable {
     let name: String
     let words: Words
     let at: Timestamp
+    /// The number of the event that brought the line.
+    let sequence: Int
     /// What makes the same line sent again the same line.
     let key: String?
 }

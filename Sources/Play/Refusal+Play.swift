@@ -14,6 +14,19 @@ extension Refusal {
         Refusal(.forbidden, "only for: \(need)", details: ["need": .string(need)])
     }
 
+    static func kicked(until: Timestamp, now: Timestamp) -> Refusal {
+        Refusal(
+            .forbidden, "the owner sent you out of this room a short while ago",
+            details: ["why": .string("kicked"), "until": .int(Int(until.milliseconds))], retryAfter: until - now)
+    }
+
+    static func rate(_ kind: RateKind, _ shortage: Allowances.Shortage) -> Refusal {
+        Refusal(
+            .rate, shortage.isOfNetwork ? "too fast for one network" : "too fast",
+            details: ["limit": .string(kind.name), "of": .string(shortage.isOfNetwork ? "network" : "user"), "reset_ms": .int(shortage.wait)],
+            retryAfter: shortage.wait)
+    }
+
     static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
     static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500)

@@ -15,13 +15,20 @@ extension Room {
 
     private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         if subscriber.isMember {
-            guard let user = subscriber.user, published.table.seat(of: user) != nil else { return reply?.refuse(.notSeated) ?? () }
+            guard let user = subscriber.user, published.table.seat(of: user) != nil else {
+                return reply?.refuse(published.table.concealed(.notSeated, from: subscriber.user)) ?? ()
+            }
         } else if published.table.settings.spectators == .none {
-            return reply?.refuse(.forbidden("seat")) ?? ()
+            return reply?.refuse(.noRoom) ?? ()
         }
+        let watchers = audience.watchers
         audience.add(subscriber)
         welcome(subscriber, since: since, reply: reply)
-        if subscriber.isMember, let user = subscriber.user { perform(.presence(true), by: user, reply: nil) } else { crowdChanged() }
+        if subscriber.isMember, let user = subscriber.user {
+            perform(.presence(true), by: user, reply: nil)
+        } else if !subscriber.preview || audience.watchers != watchers {
+            crowdChanged()
+        }
         guard subscriber.analysis, !subscriber.isMember else { return }
         tellOpinion(to: [subscriber])
         formOpinion()
@@ -32,7 +39,7 @@ extension Room {
         if gone.isMember, let user = gone.user {
             if !audience.isHere(user), table.seat(of: user) != nil { perform(.presence(false), by: user, reply: nil) }
         } else {
-            crowdChanged()
+            if !gone.preview { crowdChanged() }
             if gone.analysis { formOpinion() }
         }
     }
@@ -41,7 +48,7 @@ extension Room {
     func watchView() -> [UInt8]? {
         guard published.table.settings.spectators == .all else { return nil }
         var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
-        return broadcast.view(for: .watcher, legal: false).bytes
+        return broadcast.view(for: .watcher, legal: false, chat: true).bytes
     }
 
     /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.
@@ -55,21 +62,20 @@ extension Room {
         let viewer = broadcast.viewer(of: subscriber) ?? .watcher
         if subscriber.delta, let since, since.incarnation == match, let missed = log.events(after: since.sequence, through: seen.table.sequence) {
             services.meters.resumesBySince.increment()
-            for (sequence, event) in zip((since.sequence + 1)..., missed) {
-                let frame = broadcast.frame(
-                    event, sequence: sequence, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
+            for (sequence, entry) in zip((since.sequence + 1)..., missed) {
+                let isNewest = sequence == seen.table.sequence
+                // Only of the newest event is the state at hand whose digest it would carry.
+                let frame =
+                    isNewest
+                    ? broadcast.frame(entry.event, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
+                    : Broadcast.replay(entry, incarnation: match, sequence: sequence, topic: subscriber.topic, viewer: viewer, at: broadcast.now)
                 subscriber.connection.send(frame, as: .reliable)
             }
         } else {
             services.meters.resumesBySnapshot.increment()
             subscriber.connection.send(broadcast.snap(for: subscriber, viewer: viewer), as: .reliable)
         }
-        var place = JSONWriter(capacity: 48)
-        place.beginObject()
-        place.field("inc", match)
-        place.field("s", seen.table.sequence)
-        place.endObject()
-        reply?.ok(result: place.bytes)
+        reply?.ok(result: TopicLog.place(incarnation: match, sequence: seen.table.sequence))
     }
 
     /// Spectators hear of it now or later, but never before what they still wait for, though the delay may have changed since.
@@ -84,28 +90,35 @@ extension Room {
     func release(_ publication: Publication) {
         released = publication.snapshot
         defer { formOpinion() }
-        guard audience.watchers > 0 else { return }
-        var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
-        for crowd in [audience.viewers, audience.followers] { tell(publication, to: crowd, &broadcast) }
+        guard audience.hasWatchersOrPreviews else { return }
+        let crowds = [audience.viewers, audience.followers]
+        for step in publication.steps {
+            var broadcast = Broadcast(step.snapshot, watchers: audience.watchers, at: services.clock.now)
+            for crowd in crowds { tell(step, to: crowd, &broadcast) }
+        }
+        services.meters.framesOut.increment(by: crowds.reduce(0) { $0 + $1.count } * publication.events.count)
     }
 
-    /// All of a crowd get the same frames.
-    private func tell(_ publication: Publication, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
-        guard let any = crowd.first else { return }
-        for (sequence, event) in publication.numbered {
-            let frame = broadcast.frame(event, sequence: sequence, topic: any.topic, viewer: .watcher, delta: any.delta, legal: false)
-            for subscriber in crowd {
-                subscriber.connection.send(frame, as: any.delta ? .reliable : .latest(key: subscriber.key, sequence: sequence), atOnce: true)
+    /// All of a crowd who listen to the same topic get the same frame.
+    private func tell(_ step: Publication.Step, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
+        var frames: [(topic: Topic, frame: Frame)] = []
+        for subscriber in crowd {
+            let frame: Frame
+            if let known = frames.first(where: { $0.topic == subscriber.topic }) {
+                frame = known.frame
+            } else {
+                frame = broadcast.frame(step.event, topic: subscriber.topic, viewer: .watcher, delta: subscriber.delta, legal: false)
+                frames.append((subscriber.topic, frame))
             }
+            subscriber.connection.send(frame, as: subscriber.delta ? .reliable : .latest(key: subscriber.key, sequence: step.sequence), atOnce: true)
         }
-        services.meters.framesOut.increment(by: crowd.count * publication.events.count)
     }
 
     /// Sends the events to the members; equal recipients share one frame.
     func tellMembers(_ publication: Publication) {
         guard !audience.members.isEmpty else { return }
-        var broadcast = Broadcast(publication.snapshot, watchers: audience.watchers, at: services.clock.now)
-        for (sequence, event) in publication.numbered {
+        for step in publication.steps {
+            var broadcast = Broadcast(step.snapshot, watchers: audience.watchers, at: services.clock.now)
             var frames: [(viewer: Viewer?, delta: Bool, legal: Bool, frame: Frame)] = []
             for member in audience.members {
                 let viewer = broadcast.viewer(of: member)
@@ -113,8 +126,7 @@ extension Room {
                 if let known = frames.first(where: { $0.viewer == viewer && $0.delta == member.delta && $0.legal == member.legal }) {
                     frame = known.frame
                 } else {
-                    frame = broadcast.frame(
-                        event, sequence: sequence, topic: member.topic, viewer: viewer, delta: member.delta, legal: member.legal)
+                    frame = broadcast.frame(step.event, topic: member.topic, viewer: viewer, delta: member.delta, legal: member.legal)
                     frames.append((viewer, member.delta, member.legal, frame))
                 }
                 member.connection.send(frame, as: .reliable)

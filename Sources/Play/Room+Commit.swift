@@ -37,17 +37,18 @@ extension Room {
             return false
         }
         count(events)
-        for event in events { log.append(event) }
+        for event in events { log.append(event, at: now) }
         lastBatch = batch
-        let snapshot = Snapshot(table)
-        staged = snapshot
+        refused = nil
+        let publication = Publication(events: events, before: staged, snapshot: Snapshot(table))
+        staged = publication.snapshot
         var answer = JSONWriter(capacity: 48)
         answer.beginObject()
         answer.field("s", table.sequence)
         result?(&answer)
         answer.endObject()
         outgoing.append(
-            Outgoing(batch: batch) { [answer = answer.bytes, publication = Publication(snapshot: snapshot, events: events)] room in
+            Outgoing(batch: batch, since: now) { [answer = answer.bytes] room in
                 room.publish(publication) {
                     reply?.ok(result: answer)
                     then?(true)
@@ -63,7 +64,9 @@ extension Room {
     /// The journal had no room for what was decided last: nothing of it has happened.
     private func turnedAway(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
         goBack(to: staged)
-        patience = services.clock.now + Self.pauseAfterRefusal
+        let now = services.clock.now
+        patience = now + Self.pauseAfterRefusal
+        if refused == nil { refused = now }
         then?(false)
         inOrder { _ in reply?.refuse(.journalBusy) }
         arm()
@@ -80,7 +83,9 @@ extension Room {
     private func count(_ events: [RoomEvent]) {
         for event in events {
             switch event {
-            case .moved: services.meters.moves.increment()
+            case .moved(_, _, _, _, _, let grace):
+                services.meters.moves.increment()
+                if grace > 0 { services.meters.graceUsed.increment(by: grace) }
             case .idle: services.meters.idleTurns.increment()
             case .started: services.meters.matches.increment()
             default: break
@@ -91,26 +96,31 @@ extension Room {
     /// Sends when everything decided before is durable: at once, if nothing waits.
     func inOrder(_ send: @escaping (isolated Room) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
-        outgoing.append(Outgoing(batch: lastBatch, send: send, undo: nil))
+        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
     }
 
     private func settled(_ batch: Int, _ outcome: Result<Void, StoreFailure>) {
         guard batch > durableBatch else { return }
+        // Read before anything is sent: peers act on what they get while the rest of this runs.
+        let now = services.clock.now
         switch outcome {
         case .success:
             durableBatch = batch
+            let oldest = outgoing.first { $0.batch >= restoredBatch }
             while let next = outgoing.first, next.batch <= batch {
                 outgoing.removeFirst()
                 next.send(self)
             }
+            if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
+            arm()
             wakeBot()
             askForRematch()
-        case .failure(let failure): takeBack(failure)
+        case .failure(let failure): takeBack(failure, at: now)
         }
     }
 
     /// The journal took neither this batch nor what follows: back to what it holds.
-    private func takeBack(_ failure: StoreFailure) {
+    private func takeBack(_ failure: StoreFailure, at now: Timestamp) {
         durableBatch = lastBatch
         let lost = outgoing
         outgoing.removeAll()
@@ -118,6 +128,7 @@ extension Room {
         for next in lost {
             if let undo = next.undo { undo(self, failure) } else { next.send(self) }
         }
+        if let oldest = lost.first { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
         arm()
         wakeBot()
     }
@@ -171,7 +182,7 @@ extension StoreFailure {
     fileprivate var leftNothing: Bool {
         switch self {
         case .unknownOutcome: false
-        case .seqConflict, .overloaded, .taken, .missing, .closed: true
+        case .seqConflict, .overloaded, .taken, .missing, .readOnly, .damaged, .closed: true
         }
     }
 }

@@ -3,10 +3,20 @@ import Storage
 
 /// What the matchmaker learns from a room, and is asked for.
 extension Room {
+    private static var figuresPeriod: Int { 1000 }
+
+    /// Lets lists and places follow what was published; `answer` runs when they do. Moves and watchers concern lists alone: they are told
+    /// at most once a second, and nobody waits for it.
     func tellMatchmaker(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
         let now = services.clock.now
-        let concernsOthers = publication.events.contains { $0.concernsTheLobby }
-        guard concernsOthers || now - summaryTold >= 1000 else { return answer() }
+        let phase = publication.snapshot.table.phase
+        guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
+            answer()
+            guard now - summaryTold >= Self.figuresPeriod else { return }
+            summaryTold = now
+            let (ply, watchers) = (publication.snapshot.table.ply, audience.watchers)
+            return matchmaker.run { [number] in $0.counted(number, ply: ply, watchers: watchers) }
+        }
         summaryTold = now
         var summary = publication.snapshot.table.summary(watchers: audience.watchers)
         summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
@@ -33,9 +43,11 @@ extension Room {
 
 extension RoomEvent {
     /// Whether lists, places or boards outside the room depend on it.
-    fileprivate var concernsTheLobby: Bool {
+    fileprivate func concernsTheLobby(in phase: Phase) -> Bool {
         switch self {
-        case .moved, .idle, .offered, .answered, .withdrawn, .presence, .said, .paused, .resumed, .ready, .dropped: false
+        // A room that looks for players is listed while somebody is there.
+        case .presence: phase == .lobby || phase == .matching
+        case .moved, .idle, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
         default: true
         }
     }

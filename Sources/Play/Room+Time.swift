@@ -6,7 +6,9 @@ import Storage
 extension Room {
     /// Lets the clock have its say before anybody else does.
     func catchUp() {
-        let events = table.ring(at: services.clock.now)
+        let now = services.clock.now
+        guard makeUpForStalls(at: now) else { return }
+        let events = table.ring(at: now)
         if !events.isEmpty { stage(events, reply: nil) }
     }
 
@@ -28,10 +30,17 @@ extension Room {
         arm()
     }
 
+    /// When the table has something to say. While a commit is late nothing happens by itself: the room looks again behind it.
+    private var ownAlarm: Timestamp? {
+        guard let next = table.nextAlarm else { return nil }
+        guard let oldest = outgoing.first, max(next, services.clock.now) - oldest.since > StallDetector.charged else { return next }
+        return nil
+    }
+
     /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
     func arm() {
         var soonest = Timestamp.earlier(delayed.first?.due, crowdDue)
-        if let next = owed.isEmpty ? table.nextAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }
+        if let next = owed.isEmpty ? ownAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }
         guard let next = soonest else { return }
         if let alarm, alarm.at <= next { return }
         alarm?.task.cancel()

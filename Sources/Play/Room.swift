@@ -38,6 +38,11 @@ actor Room: Pinned {
     var owed: Deque<(isolated Room) -> Void> = []
     /// Until when the room leaves the journal alone by itself.
     var patience: Timestamp?
+    /// The time since which the journal has taken nothing; `nil` while it takes entries.
+    var refused: Timestamp?
+    /// The newest stall that was made up for, and the newest batch that gave time back.
+    var stallsSeen: Int
+    var restoredBatch = 0
 
     var alarm: (at: Timestamp, task: Task<Void, Never>)?
     var thinking: Thinking?
@@ -52,17 +57,11 @@ actor Room: Pinned {
 
     struct Outgoing {
         let batch: Int
+        /// When it began to wait.
+        let since: Timestamp
         let send: (isolated Room) -> Void
         /// Called instead when the commit failed; what only waited its turn is sent all the same.
         let undo: ((isolated Room, StoreFailure) -> Void)?
-    }
-
-    struct Publication {
-        let snapshot: Snapshot
-        let events: [RoomEvent]
-
-        /// The events with their numbers; the snapshot stands behind the last.
-        var numbered: some Sequence<(Int, RoomEvent)> { zip((snapshot.table.sequence - events.count + 1)..., events) }
     }
 
     /// A new, empty room. `open` gives it its first people.
@@ -79,6 +78,7 @@ actor Room: Pinned {
         published = Snapshot(table)
         staged = published
         crowdTold = now
+        stallsSeen = services.stalls.newest(at: now).number
         summaryTold = now
     }
 
@@ -101,12 +101,13 @@ actor Room: Pinned {
             let event = try RoomEvent(journalKind: entry.kind, body: entry.body)
             let at = Timestamp(milliseconds: entry.at)
             try table.apply(event, at: at)
-            log.append(event)
+            log.append(event, at: at)
             // What spectators had still to wait for, they wait for again.
             guard table.settings.delay > 0 || !waiting.isEmpty else { continue }
             let due = max(at + table.settings.delay, waiting.last?.due ?? at)
             let snapshot = Snapshot(table)
-            if due <= now, waiting.isEmpty { shown = snapshot } else { waiting.append((due, Publication(snapshot: snapshot, events: [event]))) }
+            let publication = Publication(events: [event], before: snapshot, snapshot: snapshot)
+            if due <= now, waiting.isEmpty { shown = snapshot } else { waiting.append((due, publication)) }
         }
         self.table = table
         published = Snapshot(table)
@@ -115,6 +116,7 @@ actor Room: Pinned {
         released = table.settings.delay == 0 && waiting.isEmpty ? published : shown
         self.log = log
         crowdTold = now
+        stallsSeen = services.stalls.newest(at: now).number
         summaryTold = now
     }
 
@@ -161,7 +163,8 @@ actor Room: Pinned {
             let isTaken = stage(events, reply: reply)
             if !isTaken, case .presence(let online) = command { owePresence(online, of: user) }
         } catch {
-            inOrder { _ in reply?.refuse(error) }
+            let answer = table.concealed(error, from: user)
+            inOrder { _ in reply?.refuse(answer) }
         }
     }
 
@@ -194,14 +197,15 @@ actor Room: Pinned {
 
     /// The next game of these players has begun elsewhere.
     func moveOn(to room: String, match: String) {
+        guard !table.isClosed else { return }
         let now = services.clock.now
-        let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed, at: now), reply: nil)
+        let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed(.rematch), at: now), reply: nil)
         if !isTaken { owe { $0.moveOn(to: room, match: match) } }
     }
 
-    func close() {
+    func close(_ why: Closing) {
         guard !table.isClosed else { return }
-        if !stage(table.emit(.closed, at: services.clock.now), reply: nil) { owe { $0.close() } }
+        if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil) { owe { $0.close(why) } }
     }
 
     /// Stops the clock, because the server is about to stop; `done` runs when that is durable.

@@ -1,8 +1,8 @@
 import JSONText
 
 extension RoomEvent {
-    /// Writes `x`: what happened, for those who may know it.
-    func writeHappening(to json: inout JSONWriter) {
+    /// Writes `x`: what happened, for those who may know it. A line of chat stands there as it stands in a snapshot.
+    func writeHappening(at moment: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
         switch self {
         case .created(let settings, let user, _):
@@ -59,6 +59,7 @@ extension RoomEvent {
             json.field("by", user)
             json.field("name", name)
             words.write(to: &json)
+            json.field("ts", Int(moment.milliseconds))
         case .ended(let ending):
             json.field("winner", ending.winner)
             json.field("why", ending.why)
@@ -72,10 +73,13 @@ extension RoomEvent {
             json.field("left_ms", left)
         case .resumed(let budget):
             json.field("budget", budget)
+        case .restored(let budget, let why):
+            json.field("why", why.rawValue)
+            json.field("budget", budget)
         case .restarted:
             json.field("why", "restart")
-        case .closed:
-            break
+        case .closed(let why):
+            json.field("why", why.rawValue)
         }
         json.endObject()
     }
@@ -98,5 +102,13 @@ extension ChatLine {
         words.write(to: &json)
         json.field("ts", Int(at.milliseconds))
         json.endObject()
+    }
+}
+
+extension Sequence<ChatLine> {
+    func write(to json: inout JSONWriter) {
+        json.beginArray()
+        for line in self { line.write(to: &json) }
+        json.endArray()
     }
 }

@@ -2,8 +2,8 @@ import JSONText
 
 /// How events stand in the journal: a number for what happened, and the fewest bytes that bring it back.
 ///
-/// The numbers are for ever; a new event takes the next free one. Moves, by far the most, are packed as comma-separated text,
-/// everything else as a JSON array.
+/// The numbers are for ever; a new event takes the next free one. Moves, by far the most, are packed as comma-separated text, unless a
+/// comma stands in them; everything else is a JSON array.
 extension RoomEvent {
     /// An entry this version cannot read.
     struct Unreadable: Error, Hashable {
@@ -36,9 +36,11 @@ extension RoomEvent {
         case .resumed: 21
         case .restarted: 22
         case .closed: 23
+        case .restored: 24
         }
     }
 
+    /// The move itself needs no escapes there, whatever stands in it but a comma.
     private static func packed(_ seat: Int, _ move: String, _ numbers: Int...) -> [UInt8] {
         // Without an array around it: commas place themselves.
         var text = JSONWriter(capacity: 40)
@@ -75,7 +77,10 @@ extension RoomEvent {
             json.value(String(seed))
             for chair in order { json.value(chair) }
         case .moved(let seat, let move, let ply, let spent, let lag, let grace):
-            return Self.packed(seat, move, ply, spent, lag, grace)
+            guard move.utf8.contains(UInt8(ascii: ",")) else { return Self.packed(seat, move, ply, spent, lag, grace) }
+            json.value(seat)
+            json.value(move)
+            for number in [ply, spent, lag, grace] { json.value(number) }
         case .idle(let seat, let ply, let charged):
             json.value(seat)
             json.value(ply)
@@ -113,7 +118,12 @@ extension RoomEvent {
             json.value(match)
         case .paused(let milliseconds), .resumed(let milliseconds):
             json.value(milliseconds)
-        case .restarted, .closed:
+        case .restored(let budget, let why):
+            json.value(budget)
+            json.value(why.rawValue)
+        case .closed(let why):
+            json.value(why.rawValue)
+        case .restarted:
             break
         }
         json.endArray()
@@ -121,7 +131,7 @@ extension RoomEvent {
     }
 
     init(journalKind kind: UInt8, body: [UInt8]) throws(Unreadable) {
-        let event = kind == 10 ? RoomEvent.move(packed: body) : RoomEvent.other(kind: kind, body: body)
+        let event = kind == 10 && body.first != UInt8(ascii: "[") ? RoomEvent.move(packed: body) : RoomEvent.other(kind: kind, body: body)
         guard let event else { throw Unreadable(kind: kind, body: String(decoding: body, as: UTF8.self)) }
         self = event
     }
@@ -163,6 +173,10 @@ extension RoomEvent {
             let order = fields.dropFirst().compactMap(\.int)
             guard let seed = text(0).flatMap(UInt64.init), order.count == fields.count - 1 else { return nil }
             return .started(order: order, seed: seed)
+        case 10:
+            guard let seat = number(0), let move = text(1), let ply = number(2), let spent = number(3), let lag = number(4), let grace = number(5)
+            else { return nil }
+            return .moved(seat: seat, move: move, ply: ply, spent: spent, lag: lag, grace: grace)
         case 11:
             guard let seat = number(0), let ply = number(1), let charged = truth(2) else { return nil }
             return .idle(seat: seat, ply: ply, charged: charged)
@@ -186,7 +200,10 @@ extension RoomEvent {
         case 20: return number(0).map { .paused(left: $0) }
         case 21: return number(0).map { .resumed(budget: $0) }
         case 22: return .restarted
-        case 23: return .closed
+        case 23: return .closed(text(0).flatMap(Closing.init) ?? .left)
+        case 24:
+            guard let budget = number(0), let why = text(1).flatMap(Restored.init) else { return nil }
+            return .restored(budget: budget, why: why)
         default: return nil
         }
     }

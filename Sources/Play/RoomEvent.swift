@@ -29,12 +29,48 @@ enum RoomEvent: Hashable, Sendable {
     case paused(left: Int)
     /// The clock runs again with this budget in milliseconds.
     case resumed(budget: Int)
+    /// The running turn gets back what the server took from it, and has this budget in milliseconds from now on.
+    case restored(budget: Int, why: Restored)
     /// The server came back after a crash: everybody is away, the running turn starts afresh.
     case restarted
-    case closed
+    case closed(Closing)
+}
+
+/// Why a room closed.
+enum Closing: String, Hashable, Sendable {
+    /// Everybody left.
+    case left
+    /// The room was empty, or without an event, for ten minutes.
+    case idle
+    /// Its players went on to a rematch.
+    case rematch
+    /// Its owner waited here for an opponent, and plays in the opponent's room.
+    case paired
+    /// It was open for as long as a room may be.
+    case age
+    /// It holds as many events beside its game as a room may.
+    case events
+}
+
+/// Why a turn lost time that was not its player's fault.
+enum Restored: String, Hashable, Sendable {
+    /// The server stood still.
+    case stall
+    /// The server could not write down what happened.
+    case disk
 }
 
 extension RoomEvent {
+    /// Whether it belongs to the game itself, of which there is one, with an end. Of all others a room keeps a bounded number.
+    var belongsToGame: Bool {
+        switch self {
+        case .started, .moved, .idle, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
+        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .said,
+            .rematched, .closed:
+            false
+        }
+    }
+
     /// Who may know what happened; the others get the number and nothing else.
     enum Circle: Hashable, Sendable { case everyone, members, watchers }
 
@@ -68,7 +104,7 @@ extension RoomEvent {
         case .rematched: "rematch"
         case .paused: "pause"
         case .resumed: "unpause"
-        case .restarted: "time"
+        case .restored, .restarted: "time"
         case .closed: "close"
         }
     }

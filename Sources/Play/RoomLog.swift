@@ -7,27 +7,32 @@ import DequeModule
 struct RoomLog: Sendable {
     static let capacity = 4096
 
-    private var events: Deque<RoomEvent> = []
+    struct Entry: Hashable, Sendable {
+        let event: RoomEvent
+        let at: Timestamp
+    }
+
+    private var entries: Deque<Entry> = []
     /// The number of the newest event; 0 before the first.
     private(set) var sequence = 0
 
-    mutating func append(_ event: RoomEvent) {
+    mutating func append(_ event: RoomEvent, at moment: Timestamp) {
         sequence += 1
-        events.append(event)
-        if events.count > Self.capacity { events.removeFirst() }
+        entries.append(Entry(event: event, at: moment))
+        if entries.count > Self.capacity { entries.removeFirst() }
     }
 
     /// Takes back what came after an event.
     mutating func truncate(to earlier: Int) {
         guard earlier < sequence else { return }
-        events.removeLast(min(events.count, sequence - earlier))
+        entries.removeLast(min(entries.count, sequence - earlier))
         sequence = earlier
     }
 
     /// The events after one number up to another, oldest first; `nil` when the log does not hold them all.
-    func events(after first: Int, through last: Int) -> ArraySlice<RoomEvent>? {
-        let forgotten = sequence - events.count
+    func events(after first: Int, through last: Int) -> ArraySlice<Entry>? {
+        let forgotten = sequence - entries.count
         guard first >= forgotten, first <= last, last <= sequence else { return nil }
-        return ArraySlice(events[(first - forgotten)..<(last - forgotten)])
+        return ArraySlice(entries[(first - forgotten)..<(last - forgotten)])
     }
 }

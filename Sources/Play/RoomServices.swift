@@ -5,7 +5,8 @@ public struct RoomServices: Sendable {
     let clock: any GameClock
     let journal: any Journal
     let meters = Meters()
-    /// Draws lots and seeds; called from any thread.
+    let stalls = StallDetector()
+    /// Draws match ids, lots and seeds, which nobody may foresee; called from any thread.
     let draw: @Sendable () -> UInt64
 
     public init(clock: any GameClock, journal: any Journal, draw: @escaping @Sendable () -> UInt64) {

@@ -19,6 +19,9 @@ public struct RoomSettings: Hashable, Sendable {
 
     public init() {}
 
+    /// Whether the game stands in no list, neither while it is played nor afterwards, and is seen by its players and whoever has its link.
+    var isPrivate: Bool { !listed || password != nil || spectators == .none }
+
     static let longestDelay = 600_000
     static let longestPassword = 64
 }

@@ -16,6 +16,8 @@ final class Subscriber: Sendable {
     let legal: Bool
     /// Whether a spectator wants to know what an engine thinks of the game.
     let analysis: Bool
+    /// Whether a spectator is not to be counted as one.
+    let preview: Bool
     /// Tells the topics of one connection apart when frames give way to newer ones.
     let key: Int
     /// Called when the room has nothing more to say: it is gone, or the listener has lost the seat.
@@ -24,7 +26,7 @@ final class Subscriber: Sendable {
     let isMember: Bool
 
     init(
-        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, analysis: Bool, key: Int,
+        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, analysis: Bool, preview: Bool, key: Int,
         ended: @escaping @Sendable () -> Void
     ) {
         self.connection = connection
@@ -34,6 +36,7 @@ final class Subscriber: Sendable {
         self.delta = delta
         self.legal = legal
         self.analysis = analysis
+        self.preview = preview
         self.key = key
         self.ended = ended
         isMember = if case .room = topic { true } else { false }

@@ -14,6 +14,7 @@ extension Table {
     /// Everything `apply` does but the move itself, which the decider has already played.
     mutating func record(_ event: RoomEvent, at now: Timestamp) {
         sequence += 1
+        if !event.belongsToGame { sideEvents += 1 }
         touched = now
         switch event {
         case .created(let settings, let user, let key):
@@ -23,7 +24,10 @@ extension Table {
         case .configured(let settings): reconfigure(settings)
         case .joined(let seat, let person): sit(person, at: seat)
         case .left(let seat) where phase.isFinished || phase == .playing: chairs[seat]?.left = true
-        case .left(let seat), .kicked(let seat): chairs[seat] = nil
+        case .left(let seat): chairs[seat] = nil
+        case .kicked(let seat):
+            if let person = chairs[seat]?.person, !person.isServerBot { keepOut(person.user, at: now) }
+            chairs[seat] = nil
         case .owner(let seat): owner = seat
         case .ready(let seat, let on): chairs[seat]?.ready = on
         case .matching(let on): phase = on ? .matching : .lobby
@@ -33,11 +37,13 @@ extension Table {
             tookTurn(seat, grace: grace)
             passClock(at: now)
         case .idle(let seat, _, let charged):
-            history.append(PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, spent: clock?.budget ?? 0, lag: 0, grace: 0))
+            history.append(PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, spent: clock?.budget ?? 0, lag: 0, grace: 0, isIdle: true))
             if charged { chairs[seat]?.idle += 1 }
             position?.skipTurn()
             passClock(at: now)
         case .offered(let seat, let kind):
+            let asked = ply
+            if kind == .draw { chairs[seat]?.askedForDraw = asked }
             offers.append(Offer(kind: kind, seat: seat, expires: now + Offer.lifetime, accepted: [seat]))
         case .answered(let seat, let kind, let yes): answer(kind, by: seat, yes: yes)
         case .withdrawn(let kind): offers.removeAll { $0.kind == kind }
@@ -45,7 +51,7 @@ extension Table {
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
         case .said(let user, let name, let words, let toWatchers, let key):
-            let line = ChatLine(user: user, name: name, words: words, at: now, key: key)
+            let line = ChatLine(user: user, name: name, words: words, at: now, sequence: sequence, key: key)
             if toWatchers { watchersChat.keep(line) } else { chat.keep(line) }
         case .dropped(let seat, _): chairs[seat]?.out = true
         case .ended(let ending): finish(ending, at: now)
@@ -56,6 +62,7 @@ extension Table {
         case .resumed(let budget):
             pause = nil
             clock = TurnClock(started: now, budget: budget, overlapsOutage: true)
+        case .restored(let budget, _): restore(budget, at: now)
         case .restarted: comeBack(at: now)
         case .closed:
             isClosed = true
@@ -67,6 +74,12 @@ extension Table {
         self.settings = settings
         while chairs.count < settings.seats { chairs.append(nil) }
         while chairs.count > settings.seats, case .some(nil) = chairs.last { chairs.removeLast() }
+    }
+
+    private mutating func keepOut(_ user: String, at now: Timestamp) {
+        keptOut.removeAll { $0.user == user || $0.until <= now }
+        if keptOut.count >= Self.mostKeptOut { keptOut.removeFirst() }
+        keptOut.append((user, now + Self.exile))
     }
 
     private mutating func sit(_ person: Person, at seat: Int) {
@@ -113,6 +126,12 @@ extension Table {
             let isServerBot = chairs[seat]?.person.isServerBot ?? false
             chairs[seat]?.ready = isServerBot
         }
+    }
+
+    /// An absent player had no chance to come back meanwhile.
+    private mutating func restore(_ budget: Int, at now: Timestamp) {
+        clock = TurnClock(started: now, budget: budget, overlapsOutage: true)
+        for seat in chairs.indices where chairs[seat]?.gone != nil { chairs[seat]?.gone = now }
     }
 
     /// After a crash nobody is connected and nobody may be charged for it.

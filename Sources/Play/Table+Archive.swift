@@ -16,7 +16,8 @@ extension Table {
             players: chairs.enumerated().compactMap { seat, chair in
                 chair.map { MatchRecord.Player(seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue) }
             },
-            plies: ply, config: config.bytes, moves: history.map(\.move).joined(separator: " "), events: turnsAsJSON())
+            plies: ply, config: config.bytes, moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
+            isPrivate: settings.isPrivate)
     }
 
     private func turnsAsJSON() -> [UInt8] {

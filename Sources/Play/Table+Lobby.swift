@@ -13,6 +13,7 @@ extension Table {
         guard phase == .lobby || phase == .matching else {
             throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
         }
+        if let kicked = keptOut.first(where: { $0.user == person.user }), kicked.until > now { throw .kicked(until: kicked.until, now: now) }
         if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
         let free = chairs.indices.filter { chairs[$0] == nil }
         guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
@@ -27,11 +28,11 @@ extension Table {
         guard phase != .playing || chairs[seat]?.out == true else { throw .phase(phase) }
         var events = phase == .matching ? emit(.matching(false), at: now) : []
         for offer in offers where phase != .playing { events += emit(.withdrawn(offer.kind), at: now) }
+        let heir = chairs.indices.first { other in other != seat && (chairs[other].map { !$0.person.isServerBot && !$0.left } ?? false) }
+        // The room changes hands first, so that no event shows it without an owner.
+        if owner == seat, let heir { events += emit(.owner(seat: heir), at: now) }
         events += emit(.left(seat: seat), at: now)
-        let heir = chairs.indices.first { chairs[$0].map { !$0.person.isServerBot && !$0.left } ?? false }
-        guard let heir else { return events + emit(.closed, at: now) }
-        if owner == seat { events += emit(.owner(seat: heir), at: now) }
-        return events
+        return heir == nil ? events + emit(.closed(.left), at: now) : events
     }
 
     mutating func ready(_ seat: Int, _ on: Bool, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
@@ -91,6 +92,21 @@ extension Table {
         guard settings.mode == .casual else { throw .forbidden("casual") }
         guard let free = chairs.firstIndex(where: { $0 == nil }) else { throw Refusal(.roomFull, "every seat is taken") }
         return emit(.joined(seat: free, .bot(level: level, name: name, seat: free)), at: now)
+    }
+
+    /// How long somebody whom the owner sent out stays out, in milliseconds, and how many a room remembers.
+    static var exile: Int { 600_000 }
+    static var mostKeptOut: Int { 64 }
+
+    /// The owner has been gone for so long that they have left; the next seat with somebody in front of it owns the room.
+    mutating func ownerHasLeft(at now: Timestamp) -> [RoomEvent] {
+        guard let owner, let heir = heir(of: owner) else { return [] }
+        return emit(.left(seat: owner), at: now) + emit(.owner(seat: heir), at: now)
+    }
+
+    func heir(of seat: Int) -> Int? {
+        let others = (1..<chairs.count).map { (seat + $0) % chairs.count }
+        return others.first { chairs[$0].map { !$0.person.isServerBot && $0.online } ?? false }
     }
 
     private func mustOwn(_ seat: Int) throws(Refusal) {

@@ -21,7 +21,7 @@ extension Table {
             throw .illegal(error)
         }
         self.position = next
-        let grace = max(0, now - clock.due)
+        let grace = min(max(0, now - clock.due), grace(of: seat))
         let events = emit(
             .moved(seat: seat, move: move, ply: ply + 1, spent: max(0, now - clock.started), lag: roundTrip, grace: grace), at: now)
         return events + conclude(at: now)
@@ -55,11 +55,11 @@ extension Table {
         return drop(seat, why: "resign", at: now)
     }
 
-    /// A seat is out of the game; when one is left, that one has won.
+    /// A seat is out of the game; when one is left, that one has won. A player alone has lost.
     mutating func drop(_ seat: Int, why: String, at now: Timestamp) -> [RoomEvent] {
         var events = emit(.dropped(seat: seat, why: why), at: now)
         let alive = chairs.indices.filter { chairs[$0]?.out == false }
-        if alive.count == 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
+        if alive.count <= 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
         // A draw among others than those it was put to is another question.
         for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
         return events + conclude(at: now)

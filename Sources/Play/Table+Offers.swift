@@ -1,3 +1,4 @@
+import JSONText
 import Wire
 
 /// Draws and rematches: one open offer of a kind, and the same question asked back means yes.
@@ -7,6 +8,8 @@ extension Table {
         if let open = offers.first(where: { $0.kind == kind }) {
             return open.accepted.contains(seat) ? [] : try answer(kind, yes: true, by: seat, at: now)
         }
+        try mustHaveSpace()
+        if kind == .draw { try mustHavePlayed(seat) }
         var events = emit(.offered(seat: seat, kind), at: now)
         guard kind == .rematch else { return events }
         for bot in chairs.indices where chairs[bot]?.person.isServerBot == true {
@@ -30,6 +33,15 @@ extension Table {
         return chairs.indices.allSatisfy { seat in
             guard let chair = chairs[seat], !chair.left || kind == .draw else { return false }
             return open.accepted.contains(seat) || (kind == .draw && chair.out)
+        }
+    }
+
+    /// A seat that has offered a draw plays on before asking again: a question is no weapon.
+    private func mustHavePlayed(_ seat: Int) throws(Refusal) {
+        guard let asked = chairs[seat]?.askedForDraw else { return }
+        let missing = Offer.movesBetweenDraws - history[asked...].count { $0.seat == seat && !$0.isIdle }
+        if missing > 0 {
+            throw Refusal(.already, "a draw was offered; the next offer needs more moves of your own", details: ["moves": .int(missing)])
         }
     }
 

@@ -1,4 +1,5 @@
 import GameRules
+import JSONText
 import Wire
 
 extension Table {
@@ -11,6 +12,7 @@ extension Table {
         case .say(let words, let name, let toWatchers, let key):
             if !toWatchers { _ = try seated(user) }
             if try isSaid(words, by: user, key: key, in: toWatchers ? watchersChat : chat) { return [] }
+            try mustHaveSpace()
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
         default: break
         }
@@ -40,6 +42,11 @@ extension Table {
         guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
         guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
         return true
+    }
+
+    /// A room whose game runs cannot close, so it takes no more of what the game can do without.
+    func mustHaveSpace() throws(Refusal) {
+        if isFull { throw Refusal(.tooMany, "this room keeps no more, and closes after the game", details: ["limit": .int(Self.mostSideEvents)]) }
     }
 
     func seated(_ user: String) throws(Refusal) -> Int {

@@ -34,12 +34,13 @@ extension Table {
     }
 
     /// Ends a view with what this viewer alone may know, and nothing else.
-    func endView(for viewer: Viewer, legal: Bool, state: [UInt8], to json: inout JSONWriter) {
+    /// - Parameter chat: whether the lines said so far belong to it. They do in a snapshot; events bring them one by one.
+    func endView(for viewer: Viewer, legal: Bool, chat: Bool, state: [UInt8], to json: inout JSONWriter) {
         json.field("you", viewer.seat?.index)
-        json.key("chat")
-        json.beginArray()
-        for line in viewer == .watcher ? watchersChat : chat { line.write(to: &json) }
-        json.endArray()
+        if chat {
+            json.key("chat")
+            (viewer == .watcher ? watchersChat : self.chat).write(to: &json)
+        }
         json.key("state")
         json.raw(state)
         if legal, pause == nil, let position, let turn, viewer == .seat(turn) {
@@ -79,6 +80,7 @@ extension Table {
         json.field("owner", owner.flatMap { chairs[$0]?.person.user })
         json.field("listed", settings.listed)
         json.field("locked", settings.password != nil)
+        json.field("private", settings.isPrivate)
         json.field("delay_ms", settings.delay)
         json.field("spectators", settings.spectators.rawValue)
         if settings.allowsAnalysis { json.field("analysis", true) }

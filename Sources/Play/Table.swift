@@ -28,6 +28,8 @@ struct Table: Sendable {
     var pause: (left: Int, since: Timestamp)?
     var history = History()
     var offers: [Offer] = []
+    /// People the owner sent out, and until when they stay out; the newest last.
+    var keptOut: [(user: String, until: Timestamp)] = []
     var chat: [ChatLine] = []
     var watchersChat: [ChatLine] = []
     var ending: Ending?
@@ -37,6 +39,8 @@ struct Table: Sendable {
     var isClosed = false
     /// Events so far; the number of the newest.
     var sequence = 0
+    /// Those of them that have nothing to do with the game: talk, settings, comings and goings.
+    var sideEvents = 0
     /// When the newest event happened.
     var touched: Timestamp
 
@@ -69,7 +73,7 @@ struct Table: Sendable {
 
 /// One turn of the game as it was taken.
 struct PlayedTurn: Hashable, Sendable {
-    /// How an idle turn stands in move lists and records.
+    /// How an idle turn stands in move lists and records; no game writes a move like this.
     static let idleText = "--"
 
     let seat: Int
@@ -79,6 +83,5 @@ struct PlayedTurn: Hashable, Sendable {
     let spent: Int
     let lag: Int
     let grace: Int
-
-    var isIdle: Bool { move == PlayedTurn.idleText }
+    var isIdle = false
 }

@@ -13,7 +13,7 @@ struct TurnClock: Hashable, Sendable {
 
     var started: Timestamp
     var budget: Int
-    /// The server was away during this turn. Whoever lets it run out is not charged for it.
+    /// The server was away or stood still during this turn. Whoever lets it run out is not charged for it.
     var overlapsOutage = false
 
     var due: Timestamp { started + budget }

@@ -30,7 +30,7 @@ extension Visit {
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
             let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
             if settings.mode == .rank { throw .rankNeedsAccount }
-            guard allowed(.openings, "room.create", id: command.id) else { return }
+            guard allowed(.openings, id: command.id) else { return }
             matchmaker.run { $0.createRoom(game, settings, by: identity, key: key, reply: reply) }
         case "match.enter":
             _ = try player(identity)
@@ -57,21 +57,18 @@ extension Visit {
     // MARK: Room
 
     private func actInRoom(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        let user = try player(identity)
+        if command.op == "join" { return try join(number, command, identity) }
+        guard let room = matchmaker.directory.room(number, knownTo: user) else { return missed(command.id) }
         let reply = reply(command.id)
         let details = command.details
-        let user = try player(identity)
-        guard let room = matchmaker.directory.room(number) else { throw .noRoom }
         switch command.op {
         case "move":
             guard let ply = command.at else { throw .missing("at") }
             guard let move = details["m"]?.string else { throw .missing("d.m") }
-            guard allowed(.moves, "move", id: command.id) else { return }
+            guard allowed(.moves, id: command.id) else { return }
             let roundTrip = trustedRoundTrip
             room.run { $0.perform(.move(move, at: ply, roundTrip: roundTrip), by: user, reply: reply) }
-        case "join":
-            let seat = try self.number("seat", details)
-            let password = details["password"]?.string
-            matchmaker.run { $0.join(number, as: identity, seat: seat, password: password, reply: reply) }
         case "say":
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             try say(command, in: room, identity, user: user, toWatchers: false)
@@ -81,6 +78,18 @@ extension Visit {
             let wish = try roomCommand(command, room)
             room.run { $0.perform(wish, by: user, reply: reply) }
         }
+    }
+
+    private func join(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        let seat = try self.number("seat", command.details)
+        let password = command.details["password"]?.string
+        guard var reply = attempt(number, id: command.id) else { return }
+        if password != nil {
+            // The right one, too, is not looked at when there were too many wrong ones. A room that is not there may be one whose password is wrong.
+            guard allowed(.passwords, id: command.id) else { return reply.abandon() }
+            reply = paying(.passwords, for: [.wrongPassword, .noRoom], reply)
+        }
+        matchmaker.run { [reply] in $0.join(number, as: identity, seat: seat, password: password, reply: reply) }
     }
 
     private func roomCommand(_ command: ClientFrame.Command, _ room: Room) throws(Refusal) -> RoomCommand {
@@ -123,14 +132,13 @@ extension Visit {
 
     private func actAsWatcher(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let user = try player(identity)
+        guard topics[command.topic] != nil else { throw .forbidden("watch") }
         guard let room = matchmaker.directory.room(number) else { throw .noRoom }
         switch command.op {
         case "say":
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
-            guard topics[command.topic] != nil else { throw .forbidden("watch") }
             try say(command, in: room, identity, user: user, toWatchers: true)
         case "react":
-            guard topics[command.topic] != nil else { throw .forbidden("watch") }
             try react(command, in: room, user: user, asMember: false)
         default: throw unknownOp(command)
         }
@@ -142,7 +150,7 @@ extension Visit {
         _ command: ClientFrame.Command, in room: Room, _ identity: Identity, user: String, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
-        guard allowed(.chat, "chat", id: command.id) else { return }
+        guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
         let key = command.key ?? command.details["key"]?.string
         room.run { $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, reply: reply) }
@@ -154,18 +162,13 @@ extension Visit {
             return .preset(preset)
         }
         guard let text = details["text"]?.string else { throw .missing("d.text") }
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let hasWords = line.unicodeScalars.contains { !$0.properties.isWhitespace }
-        let isClean = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        guard hasWords, isClean, line.count <= ChatLine.longestText, line.utf8.count <= 4 * ChatLine.longestText else {
-            throw .badValue("text", allowed: "1 to \(ChatLine.longestText) characters")
-        }
+        guard let line = ChatLine.line(text) else { throw .badValue("text", allowed: "1 to \(ChatLine.longestText) characters, not all invisible") }
         return .text(line)
     }
 
     private func react(_ command: ClientFrame.Command, in room: Room, user: String, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
-        guard allowed(.chat, "chat", id: command.id) else { return }
+        guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
         room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
     }
@@ -193,7 +196,10 @@ extension Visit {
         matchmaker.services.meters.desyncs.increment()
         door.logger.warning(
             "a client saw another game than the server",
-            metadata: ["topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "s": "\(command.details["s"]?.int ?? -1)"])
+            metadata: [
+                "topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "agent": "\(String(reflecting: agent ?? ""))",
+                "s": "\(command.details["s"]?.int ?? -1)", "h_local": "\(String(reflecting: command.details["h_local"]?.string?.prefix(8) ?? ""))",
+            ])
         reply(command.id).ok()
     }
 }

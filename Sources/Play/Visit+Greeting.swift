@@ -11,13 +11,15 @@ extension Visit {
             json.key("hb")
             json.beginObject()
             json.field("ping_ms", VisitLimits.pingSeated)
-            json.field("dead_ms", 15_000)
+            json.field("dead_ms", VisitLimits.silenceOfServer)
             json.field("idle_ping_ms", VisitLimits.pingIdle)
+            json.field("silence_ms", VisitLimits.silenceSeated)
+            json.field("idle_silence_ms", VisitLimits.silenceIdle)
             json.endObject()
             write(door.limits, to: &json)
             json.key("features")
             json.beginArray()
-            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis"] { json.value(feature) }
+            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis", "preview"] { json.value(feature) }
             json.endArray()
             json.key("games")
             json.beginArray()
@@ -41,22 +43,26 @@ extension Visit {
     }
 
     private func write(_ limits: VisitLimits, to json: inout JSONWriter) {
-        func write(_ key: StaticString, _ bucket: VisitLimits.Bucket, _ json: inout JSONWriter) {
-            json.key(key)
-            json.beginArray()
-            json.value(bucket.perSecond)
-            json.value(bucket.burst)
-            json.endArray()
-        }
         json.key("limits")
         json.beginObject()
         json.field("frame_bytes", limits.frameBytes)
         json.field("subs", limits.subscriptions)
-        write("do", limits.commands, &json)
-        write("move", limits.moves, &json)
-        write("chat", limits.chat, &json)
+        for kind in RateKind.allCases { if let bucket = limits.ofUser(kind) { write(kind, bucket, to: &json) } }
         json.field("conns_per_user", Matchmaker.visitsPerUser)
+        json.key("network")
+        json.beginObject()
+        for kind in RateKind.allCases { write(kind, limits.ofNetwork(kind), to: &json) }
+        json.field("strangers", limits.strangers)
         json.endObject()
+        json.endObject()
+    }
+
+    private func write(_ kind: RateKind, _ bucket: VisitLimits.Bucket, to json: inout JSONWriter) {
+        json.key(kind.name)
+        json.beginArray()
+        json.value(bucket.perSecond)
+        json.value(bucket.burst)
+        json.endArray()
     }
 }
 

@@ -17,17 +17,23 @@ public actor Visit: Pinned {
     /// Asked with every frame.
     let clock: any GameClock
     private let credentials: Credentials
+    private let admits: @Sendable (Identity) -> Bool
     private var stage = Stage.fresh
     var identity: Identity?
     private var session: String?
+    /// The client's own name for itself.
+    private(set) var agent: String?
     private var inbox: Deque<[UInt8]> = []
     private var isWaiting = false
     var topics: [Topic: Listening] = [:]
     private var nextKey = 0
-    var buckets: Buckets
+    /// The allowances that apply: of its network until the user is known, then of the user as well.
+    var allowances: Allowances
+    private var flood: FloodMeter
+    private var isPaused = false
     private var badFrames = 0
 
-    private let opened: Timestamp
+    private var opened: Timestamp
     private var heard: Timestamp
     private var pinged: Timestamp
     private var roundTrips: [Int] = []
@@ -40,9 +46,10 @@ public actor Visit: Pinned {
         let room: Room?
     }
 
-    init(_ connection: any Connection, credentials: Credentials, door: FrontDoor) {
+    init(_ connection: any Connection, credentials: Credentials, door: FrontDoor, admits: @escaping @Sendable (Identity) -> Bool) {
         self.connection = connection
         self.credentials = credentials
+        self.admits = admits
         self.door = door
         loop = connection.eventLoop
         connectionID = connection.id
@@ -51,7 +58,8 @@ public actor Visit: Pinned {
         opened = now
         heard = now
         pinged = now
-        buckets = Buckets(door.limits, now: now)
+        allowances = door.limiter.allowances(user: nil, networks: credentials.networks, at: now)
+        flood = FloodMeter(door.limits, at: now)
     }
 
     var matchmaker: Matchmaker { door.matchmaker }
@@ -66,11 +74,18 @@ public actor Visit: Pinned {
         handle(text)
     }
 
-    /// A frame that is no text at all. Being too big has closed the connection already.
+    /// A frame that is no text at all.
     public func received(unusable reason: String) {
         heard = clock.now
-        guard stage != .over else { return }
+        guard stage != .over, allowed(.pings, id: nil) else { return }
         countBad(Refusal(.badFrame, reason), id: nil)
+    }
+
+    /// A frame that carries nothing for us, such as a WebSocket ping.
+    public func receivedControl() {
+        heard = clock.now
+        guard stage != .over, allowances.take(.pings, at: heard) != nil else { return }
+        countRefusal()
     }
 
     /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
@@ -103,9 +118,19 @@ public actor Visit: Pinned {
 
     // MARK: Time
 
+    /// Nothing could be heard until now, whatever was said.
+    func excuseSilence(at now: Timestamp) {
+        opened = now
+        heard = now
+    }
+
     /// Returns whether the visit is over and need not be looked at again.
     func tick(_ now: Timestamp) -> Bool {
         guard stage != .over else { return true }
+        if flood.goOn(), isPaused {
+            isPaused = false
+            connection.resumeReading()
+        }
         if stage == .fresh, now - opened >= VisitLimits.helloWithin {
             dismiss(.noHello, reason: "no hello came in time", retry: 300...3000)
             return true
@@ -143,23 +168,27 @@ public actor Visit: Pinned {
         do throws(ClientFrame.Malformed) {
             handle(try ClientFrame(parsing: text))
         } catch {
-            countBad(error.refusal, id: error.id)
+            if allowed(.pings, id: error.id) { countBad(error.refusal, id: error.id) }
         }
     }
 
+    /// Every frame takes a token, but for the first `hello`, which the handshake has paid for.
     private func handle(_ frame: ClientFrame) {
         guard let identity else {
             guard case .hello(let hello) = frame else {
-                return refuse(Refusal(.helloFirst, "the first frame must be hello"), id: frame.id)
+                if allowed(.pings, id: frame.id) { refuse(Refusal(.helloFirst, "the first frame must be hello"), id: frame.id) }
+                return
             }
             return greet(hello)
         }
         switch frame {
-        case .hello(let hello): refuse(Refusal(.already, "hello was said"), id: hello.id)
-        case .ping(let id, let client): connection.send(ServerFrames.pong(re: id, client: client, ts: heard.milliseconds), as: .reliable)
-        case .sub(let wish): if allowed(.commands, "do", id: wish.id) { subscribe(wish, identity) }
-        case .unsub(let id, let topic): if allowed(.commands, "do", id: id) { unsubscribe(topic, id: id) }
-        case .act(let command): if allowed(.commands, "do", id: command.id) { act(command, identity) }
+        case .hello(let hello): if allowed(.pings, id: hello.id) { refuse(Refusal(.already, "hello was said"), id: hello.id) }
+        case .ping(let id, let client):
+            guard allowed(.pings, id: id) else { return }
+            connection.send(ServerFrames.pong(re: id, client: client, ts: heard.milliseconds), as: .reliable)
+        case .sub(let wish): if allowed(.commands, id: wish.id) { subscribe(wish, identity) }
+        case .unsub(let id, let topic): if allowed(.commands, id: id) { unsubscribe(topic, id: id) }
+        case .act(let command): if allowed(.commands, id: command.id) { act(command, identity) }
         }
     }
 
@@ -176,14 +205,24 @@ public actor Visit: Pinned {
     }
 
     /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
-    func allowed(_ kind: Buckets.Kind, _ name: String, id: Int) -> Bool {
-        let now = clock.now
-        guard let wait = buckets.take(kind, at: now) else { return true }
-        refuse(
-            Refusal(
-                .rate, "too fast", details: ["limit": .string(name), "reset_ms": .int(wait)], retryAfter: wait), id: id)
-        if buckets.isFlood(at: now, burst: door.limits.commands.burst) { dismiss(.flood, reason: "flood", retry: 5000...10000) }
+    func allowed(_ kind: RateKind, id: Int?) -> Bool {
+        guard let shortage = allowances.take(kind, at: clock.now) else { return true }
+        refuse(.rate(kind, shortage), id: id)
+        countRefusal()
         return false
+    }
+
+    /// A peer that goes on and on is first left waiting in the system's buffers, where it costs nothing, and then sent away.
+    private func countRefusal() {
+        matchmaker.services.meters.rateRefusals.increment()
+        switch flood.refused(at: clock.now) {
+        case .answer: break
+        case .pause:
+            guard !isPaused else { return }
+            isPaused = true
+            connection.pauseReading()
+        case .end: dismiss(.flood, reason: "flood", retry: 5000...10000)
+        }
     }
 
     // MARK: Hello
@@ -207,7 +246,12 @@ public actor Visit: Pinned {
         case .failure(.foreignOrigin): dismiss(.banned, reason: "pages of this origin may not use the session")
         case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: 5000...10000)
         case .success(let identity):
+            guard admits(identity) else {
+                return dismiss(.tryLater, reason: "too many connections of this address", retry: 5000...10000)
+            }
+            allowances = door.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
+            agent = hello.agent
             matchmaker.run { [connectionID] matchmaker in
                 let refusal = matchmaker.arrive(self, connectionID, identity, session: hello.session)
                 self.run { $0.admitted(identity, refusal, hello) }
@@ -239,6 +283,8 @@ public actor Visit: Pinned {
         connection.send(
             ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)
         connection.close(code, reason: reason)
+        // The peer's own goodbye has to get through.
+        if isPaused { connection.resumeReading() }
         closed()
     }
 
@@ -254,13 +300,22 @@ public actor Visit: Pinned {
         let forget: @Sendable () -> Void = { self.run { $0.forget(wish.topic, key: key) } }
         let subscriber = Subscriber(
             connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal,
-            analysis: wish.analysis, key: key, ended: forget)
+            analysis: wish.analysis, preview: wish.preview, key: key, ended: forget)
         var reply = reply(wish.id)
         reply.onRefusal = forget
         switch wish.topic {
         case .room(let number), .watch(let number):
-            guard let room = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
-            if case .room = wish.topic, identity.user == nil { return reply.refuse(.loginFirst) }
+            let room: Room
+            if case .room = wish.topic {
+                guard let user = identity.user else { return reply.refuse(.loginFirst) }
+                guard let known = matchmaker.directory.room(number, knownTo: user) else { return missed(wish.id) }
+                room = known
+            } else {
+                guard let attempt = attempt(number, id: wish.id) else { return }
+                reply.onSettled = attempt.onSettled
+                guard let found = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
+                room = found
+            }
             if let old = topics[wish.topic]?.room, old !== room {
                 old.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: wish.topic) }
             }

@@ -35,6 +35,7 @@ import Testing
             #expect(Set(moves).count == moves.count)
             #expect(G.Move(move.description) == move)
             #expect(try G.read(move.description) == move)
+            #expect(!["", "--"].contains(move.description))
             #expect(written(position, seat) == moves.map(\.description))
             let ply = position.ply
             try position.play(move, by: seat)

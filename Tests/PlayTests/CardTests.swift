@@ -42,7 +42,7 @@ import Testing
         await amy.sees("me") { $0["name"]?.string == "Amelia" }
         await watcher.sees("user/u_1") { $0["name"]?.string == "Amelia" }
         await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)
-        #expect(amy.view("room/\(room)")?["chat"]?.array?.first?["name"]?.string == "Amelia")
+        #expect(amy.chat("room/\(room)").first?["name"]?.string == "Amelia")
     }
 
     @Test func `nobody has a strange id`() async {

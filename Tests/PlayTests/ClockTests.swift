@@ -50,8 +50,14 @@ import Testing
         #expect(view["moves"]?.array?.allSatisfy { $0.string == "--" } == true)
     }
 
-    @Test func `an alarm that rings too early changes nothing`() {
-        var table = Table(kind: GameKind(Nim.self, players: []), number: "00000", match: "m", created: Timestamp(milliseconds: 0))
-        #expect(table.ring(at: Timestamp(milliseconds: 1000)).isEmpty)
+    @Test func `an alarm that rings too early changes nothing`() async throws {
+        let house = House()
+        let (number, _, _) = try await startGame(house)
+        let room = try #require(house.matchmaker.directory.room(number))
+        var table = await room.table
+        #expect(table.ring(at: house.clock.now + 39_999).isEmpty)
+        #expect(table.turn == 0)
+        #expect(!table.ring(at: house.clock.now + 40_150).isEmpty)
+        #expect(table.turn == 1)
     }
 }

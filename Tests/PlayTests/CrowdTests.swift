@@ -40,6 +40,39 @@ import Testing
         #expect(first.view("room/\(room)")?["watchers"]?.int == 0)
     }
 
+    @Test func `a preview shows the game and is no spectator`() async throws {
+        let (room, first, second) = try await startGame(house)
+        house.clock.advance(by: 1000)
+        let card = await house.guest("wat7")
+        #expect(await card.sub("watch/\(room)", #","preview":true"#).isOK)
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
+        await card.event("watch/\(room)", "move")
+        #expect(card.view("watch/\(room)")?["watchers"]?.int == 0)
+        #expect(second.view("room/\(room)")?["watchers"]?.int == 0)
+        #expect(crowds(second).isEmpty)
+        // A spectator beside it is counted alone.
+        house.clock.advance(by: 1000)
+        await house.guest("wat8").sub("watch/\(room)")
+        let crowd = await second.connection.next { $0["k"]?.string == "crowd" }
+        #expect(crowd["x"]?["n"]?.int == 1)
+        #expect(crowd["x"]?["names"]?.array?.compactMap(\.string) == ["wat8"])
+    }
+
+    @Test func `who opens the game from its preview becomes a spectator, and back`() async throws {
+        let (room, first, _) = try await startGame(house)
+        let guest = await house.guest("wat7")
+        for (options, count) in [(#","preview":true"#, nil), ("", 1), (#","preview":true"#, 0), ("", 1)] as [(String, Int?)] {
+            house.clock.advance(by: 1000)
+            await guest.sub("watch/\(room)", options)
+            guard let count else { continue }
+            _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == count }
+        }
+        house.clock.advance(by: 1000)
+        await guest.unsub("watch/\(room)")
+        _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 0 }
+        #expect(crowds(first).count == 4)
+    }
+
     @Test func `a player's reaction is for everybody, a spectator's for spectators`() async throws {
         let (room, first, second) = try await startGame(house)
         let (one, two) = (await house.guest("wat7"), await house.guest("wat8"))

@@ -115,4 +115,32 @@ import Testing
         #expect(players[1].view(topic)?["offers"] == .array([]))
         #expect(await players[0].act(topic, "answer", #"{"kind":"draw","yes":true}"#).code == "phase")
     }
+
+    @Test func `a seat that was refused a draw makes two moves before asking again, but may be asked`() async throws {
+        let (room, players) = try await startGameOfThree(house)
+        let topic = "room/\(room)"
+        await players[0].act(topic, "move", at: 0, #"{"m":"1"}"#)
+        await players[0].act(topic, "offer", draw)
+        await players[1].act(topic, "answer", #"{"kind":"draw","yes":false}"#)
+        let refusal = await players[0].act(topic, "offer", draw)
+        #expect(refusal.code == "already")
+        #expect(refusal["d"]?["moves"]?.int == 2)
+        for ply in 1..<4 { await players[ply % 3].act(topic, "move", at: ply, #"{"m":"1"}"#) }
+        #expect(await players[0].act(topic, "offer", draw)["d"]?["moves"]?.int == 1)
+        // The same question put by somebody else is another offer, and asking back means yes.
+        #expect(await players[1].act(topic, "offer", draw).isOK)
+        #expect(await players[0].act(topic, "offer", draw).isOK)
+        #expect(players[0].view(topic)?["offers"]?.array?.first?["accepted"] == .array([.int(0), .int(1)]))
+    }
+
+    @Test func `an offer that ran out counts like one that was refused, an idle turn is no move`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        await first.act(topic, "offer", draw)
+        house.clock.advance(by: 40_150)
+        await second.event(topic, "idle")
+        #expect(await first.act(topic, "offer", draw)["d"]?["moves"]?.int == 2)
+        for (ply, mover) in zip(1..., [second, first, second, first]) { await mover.act(topic, "move", at: ply, #"{"m":"1"}"#) }
+        #expect(await first.act(topic, "offer", draw).isOK)
+    }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(view["moves"]?.array?.compactMap(\.string) == ["1", "--"])
         #expect(view["seats"]?.array?[1]["idle"]?.int == 0)
         #expect(view["clock"]?["budget"]?.int == 40_000)
-        #expect(await players[1].act(topic, "move", at: 1, #"{"m":"1"}"#).code != nil)
+        #expect(await players[1].act(topic, "move", at: 1, #"{"m":"1"}"#).code == "too_late")
         await players[2].act(topic, "move", at: 2, #"{"m":"3"}"#)
         await players[0].act(topic, "move", at: 3, #"{"m":"3"}"#)
         #expect(players[0].view(topic)?["result"]?["winner"]?.int == 0)

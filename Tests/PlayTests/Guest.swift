@@ -12,19 +12,21 @@ final class Guest: @unchecked Sendable {
     private var id = 1
 
     /// Connects and says hello.
-    /// - Parameter session: the tab; a second guest of one name and tab takes the place of the first.
-    convenience init(_ name: String?, session: String? = nil, in house: House) async {
-        await self.init(silentIn: house)
+    /// - Parameters:
+    ///   - session: the tab; a second guest of one name and tab takes the place of the first.
+    ///   - networks: of its address; without any it is alone on its own.
+    convenience init(_ name: String?, session: String? = nil, networks: [NetworkShare] = [], in house: House) async {
+        await self.init(silentIn: house, networks: networks)
         hello(name, session: session)
         _ = await connection.answer(to: 1)
     }
 
     /// Connects and says nothing.
-    init(silentIn house: House) async {
+    init(silentIn house: House, networks: [NetworkShare] = []) async {
         connection = FakeConnection(loop: house.loop)
         let connection = connection
         visit = await withCheckedContinuation { done in
-            house.loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials())) }
+            house.loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials(networks: networks))) }
         }
     }
 
@@ -36,6 +38,23 @@ final class Guest: @unchecked Sendable {
     func say(_ text: String) {
         let visit = visit
         visit.loop.submit { visit.assumeIsolated { $0.received(Array(text.utf8)) } }
+    }
+
+    /// A frame that carries no message, such as a WebSocket ping.
+    func sayNothing() {
+        let visit = visit
+        visit.loop.submit { visit.assumeIsolated { $0.receivedControl() } }
+    }
+
+    /// What happens once a second: returns when it has.
+    func tick(at now: Timestamp) async {
+        let visit = visit
+        await withCheckedContinuation { done in
+            visit.loop.submit {
+                _ = visit.assumeIsolated { $0.tick(now) }
+                done.resume()
+            }
+        }
     }
 
     func leave() async {
@@ -81,6 +100,20 @@ final class Guest: @unchecked Sendable {
         connection.frames.last { $0["topic"]?.string == topic && $0["d"] != nil && $0["t"]?.string != "eph" }?["d"]
     }
 
+    /// The lines of a topic as a client knows them: those of the newest snapshot, and what events brought since.
+    func chat(_ topic: String) -> [JSONValue] {
+        let frames = connection.frames.filter { $0["topic"]?.string == topic }
+        let start = frames.lastIndex { $0["t"]?.string == "snap" } ?? 0
+        let said = frames[start...].flatMap { frame in
+            switch frame["k"]?.string {
+            case nil: frame["d"]?["chat"]?.array ?? []
+            case "say": frame["x"].map { [$0] } ?? []
+            default: frame["x"]?["chat"]?.array ?? []
+            }
+        }
+        return Array(said.suffix(50))
+    }
+
     /// Waits for an event of this kind.
     @discardableResult
     func event(_ topic: String, _ kind: String) async -> JSONValue {
@@ -100,9 +133,9 @@ final class Guest: @unchecked Sendable {
     func bye() async -> JSONValue { await connection.next { $0["t"]?.string == "bye" } }
 
     /// Opens a casual room and listens to it.
-    func openRoom(_ settings: String = #"{"mode":"casual"}"#) async throws -> String {
+    func openRoom(_ settings: String = #"{"mode":"casual"}"#, game: String = "nim") async throws -> String {
         await sub("me")
-        let answer = await act("lobby/nim", "room.create", settings, key: "k\(connection.id)")
+        let answer = await act("lobby/\(game)", "room.create", settings, key: "k\(connection.id)")
         let number = try #require(answer["d"]?["room"]?.string)
         await sub("room/\(number)", #","legal":true"#)
         return number
@@ -112,17 +145,23 @@ final class Guest: @unchecked Sendable {
 extension JSONValue {
     /// Every `name` of a list of seats, and `nil` for free ones.
     var names: [String?] { array?.map { $0["name"]?.string } ?? [] }
+    /// How long it is as text.
+    var bytes: Int {
+        var json = JSONWriter(capacity: 1024)
+        json.value(self)
+        return json.bytes.count
+    }
     var isOK: Bool { self["t"]?.string == "ok" }
     var code: String? { self["code"]?.string }
 }
 
 /// Two people in a running game; `first` is to move.
 func startGame(
-    _ house: House, _ settings: String = #"{"mode":"casual"}"#
+    _ house: House, _ settings: String = #"{"mode":"casual"}"#, game: String = "nim"
 ) async throws -> (room: String, first: Guest, second: Guest) {
     let amy = await house.guest("amy1")
     let bob = await house.guest("bob2")
-    let room = try await amy.openRoom(settings)
+    let room = try await amy.openRoom(settings, game: game)
     await bob.act("room/\(room)", "join")
     await bob.sub("room/\(room)", #","legal":true"#)
     await bob.act("room/\(room)", "ready", #"{"on":true}"#)

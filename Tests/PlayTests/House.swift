@@ -1,3 +1,4 @@
+import JSONText
 import Logging
 import Storage
 import Synchronization
@@ -17,19 +18,32 @@ final class House: Sendable {
     /// - Parameters:
     ///   - journal: in front of the store, when a test wants one.
     ///   - critic: who thinks about games for their spectators.
+    ///   - roomLoop: for the first room, and every second after it; the matchmaker's own when there is none.
     ///   - seed: another one for every house on the same store, or they would draw the same names.
-    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil, seed: UInt64 = 1) {
+    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
+        roomLoop: TestLoop? = nil, seed: UInt64 = 1
+    ) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
         let services = RoomServices(clock: clock, journal: journal ?? store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        matchmaker = Matchmaker(loops: [loop], kinds: [GameKind(Nim.self, players: [NimPlayer()], critic: critic)], services: services, logger: logger)
-        door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: VisitLimits(), loops: [loop], logger: logger)
+        let loops = [loop] + (roomLoop.map { [$0] } ?? [])
+        let kinds = [GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: [])]
+        matchmaker = Matchmaker(loops: loops, kinds: kinds, services: services, logger: logger)
+        door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: VisitLimits(), loops: loops, logger: logger)
     }
 
-    func guest(_ name: String?, session: String? = nil) async -> Guest { await Guest(name, session: session, in: self) }
+    func guest(_ name: String?, session: String? = nil, networks: [NetworkShare] = []) async -> Guest {
+        await Guest(name, session: session, networks: networks, in: self)
+    }
+
+    /// Numbers of the games that HTTP shows on TV; `nil` for an answer that cannot be read.
+    func tv() async -> [String]? {
+        guard let answer = await matchmaker.televisionJSON("nim"), let view = try? JSONValue(parsing: answer) else { return nil }
+        return view["games"]?.array?.compactMap { $0["room"]?.string }
+    }
 
     /// The next process: nobody is connected, and all rooms are back. It has a copy of the journal, so what is left of this one
     /// writes nowhere it reads.

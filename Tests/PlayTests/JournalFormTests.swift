@@ -36,7 +36,8 @@ import Testing
         .said(user: "u_1", name: "Amy", .text("a\nb \u{0}\u{202E}"), toWatchers: false, key: nil),
         .said(user: "u_1", name: "Amy", .preset("gg"), toWatchers: true, key: "k"),
         .dropped(seat: 2, why: "idle"), .ended(Ending(winner: nil, why: "repetition")), .ended(Ending(winner: 1, why: "goal")),
-        .rematched(room: "00042", match: "m_1"), .paused(left: 1234), .resumed(budget: 40_000), .restarted, .closed,
+        .rematched(room: "00042", match: "m_1"), .paused(left: 1234), .resumed(budget: 40_000), .restarted, .closed(.left), .closed(.age),
+        .restored(budget: 15_000, why: .stall), .restored(budget: 40_000, why: .disk),
     ]
 
     @Test(arguments: events) func `it reads back`(event: RoomEvent) throws {
@@ -45,10 +46,10 @@ import Testing
 
     @Test func `every kind has a number of its own, and all are tried here`() {
         let kinds = Set(Self.events.map(\.journalKind))
-        #expect(kinds == Set(1...23))
+        #expect(kinds == Set(1...24))
     }
 
-    @Test(arguments: [(10, "1,e3h,x,1,1,1"), (10, ""), (2, "[0]"), (9, "[\"x\",0]"), (24, "[]"), (0, ""), (16, "{}")] as [(UInt8, String)])
+    @Test(arguments: [(10, "1,e3h,x,1,1,1"), (10, ""), (2, "[0]"), (9, "[\"x\",0]"), (24, "[]"), (24, "[1,\"x\"]"), (25, "[]"), (0, ""), (16, "{}")] as [(UInt8, String)])
     func `what is none is refused, not guessed`(kind: UInt8, body: String) {
         #expect(throws: RoomEvent.Unreadable.self) { try RoomEvent(journalKind: kind, body: Array(body.utf8)) }
     }

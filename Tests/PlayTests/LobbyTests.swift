@@ -34,7 +34,7 @@ import Testing
         let live = await watcher.sees("lobby/nim") { $0["live"]?.array?.isEmpty == false }["live"]?.array?.first
         #expect(live?["room"]?.string == room)
         #expect(live?["seats"]?.names.count == 2)
-        #expect(await house.matchmaker.liveRooms("nim") == [room])
+        #expect(await house.tv() == [room])
         await first.act("room/\(room)", "resign")
         house.clock.advance(by: 1000)
         await watcher.sees("lobby/nim") { $0["live"] == .array([]) }
@@ -65,8 +65,52 @@ import Testing
             await amy.act("room/\(try #require(answer["d"]?["room"]?.string))", "leave")
         }
         await watcher.beHeard()
-        let told = watcher.connection.frames.count { $0["topic"]?.string == "lobby/nim" && $0["t"]?.string == "ev" }
-        #expect(told <= 2)
+        // At once what came first, that amy is here; a second later all the rest, with the last room, and then nothing more.
+        #expect(told(watcher).map { $0["d"]?["online"]?.int } == [2])
+        let room = try await amy.openRoom()
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["rooms"]?.array?.first?["room"]?.string == room }
+        #expect(told(watcher).map { $0["s"]?.int } == [2, 3])
+        house.clock.advance(by: 1000)
+        await watcher.beHeard()
+        #expect(told(watcher).count == 2)
+    }
+
+    private func told(_ guest: Guest) -> [JSONValue] {
+        guest.connection.frames.filter { $0["topic"]?.string == "lobby/nim" && $0["t"]?.string == "ev" }
+    }
+
+    @Test func `what changed and changed back within the second is not told`() async throws {
+        let watcher = await house.guest("wat9")
+        await watcher.sub("lobby/nim")
+        let amy = await house.guest("amy1")
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["online"]?.int == 2 }
+        let before = told(watcher).count
+        let room = try await amy.openRoom()
+        await amy.act("room/\(room)", "leave")
+        house.clock.advance(by: 1000)
+        await watcher.beHeard()
+        #expect(told(watcher).count == before)
+    }
+
+    @Test func `HTTP gets an answer up to a second old, in order`() async throws {
+        let (room, first, _) = try await startGame(house)
+        #expect(await house.tv() == [room])
+        let amy = await house.guest("cat3")
+        let other = try await amy.openRoom()
+        let list = try #require(await house.matchmaker.lobbyJSON("nim"))
+        #expect(try JSONValue(parsing: list)["rooms"]?.array?.first?["room"]?.string == other)
+        await amy.act("room/\(other)", "leave")
+        await first.act("room/\(room)", "resign")
+        house.clock.advance(by: 999)
+        #expect(await house.matchmaker.lobbyJSON("nim") == list)
+        #expect(await house.tv() == [room])
+        house.clock.advance(by: 1)
+        #expect(try JSONValue(parsing: await house.matchmaker.lobbyJSON("nim") ?? [])["rooms"] == .array([]))
+        #expect(await house.tv() == [])
+        #expect(await house.matchmaker.lobbyJSON("chess") == nil)
+        #expect(await house.matchmaker.televisionJSON("chess") == nil)
     }
 
     @Test func `there is no lobby of an unknown game`() async {

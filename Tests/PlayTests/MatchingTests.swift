@@ -137,6 +137,62 @@ import Testing
         await nine.sees("me") { $0["room"] == other }
     }
 
+    @Test func `another wish takes the place of the one before, and the wait goes on`() async throws {
+        let amy = await waits("amy1")
+        let since = try #require(amy.view("me")?["queue"]?["since"]?.int)
+        let bot = await waits("bot7")
+        house.clock.advance(by: 1000)
+        let changed = await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)
+        #expect(changed["dup"] == nil)
+        #expect(changed["d"]?["queued"]?.bool == true)
+        let place = await amy.sees("me") { $0["room"] != .null }["room"]
+        await bot.sees("me") { $0["room"] == place }
+        let cat = await waits("cat3")
+        house.clock.advance(by: 1000)
+        await cat.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)
+        #expect(await cat.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)["dup"]?.bool == true)
+        #expect(cat.view("me")?["queue"]?["since"]?.int == since + 1000)
+        #expect(await house.matchmaker.waitingCount() == 1)
+    }
+
+    @Test func `an owner who waits may accept a bot after all`() async throws {
+        let amy = await house.guest("amy1")
+        let room = try await amy.openRoom()
+        await amy.act("room/\(room)", "start")
+        let bot = await waits("bot7")
+        #expect(await house.matchmaker.waitingCount() == 2)
+        #expect(await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#).isOK)
+        await bot.sees("me") { $0["room"]?.string == "room/\(room)" }
+        await amy.sees("room/\(room)") { $0["phase"]?.string == "playing" }
+    }
+
+    @Test func `a bot account gets a server bot at once, also while it waits`() async throws {
+        let bot = await waits("bot7")
+        let answer = await bot.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only"}"#)
+        let room = try #require(answer["d"]?["room"]?.string)
+        await bot.sub("room/\(room)")
+        #expect(bot.view("room/\(room)")?["phase"]?.string == "playing")
+        #expect(bot.view("room/\(room)")?["seats"]?.names.sorted { ($0 ?? "") < ($1 ?? "") } == ["Twig", "bot7"])
+        #expect(await house.matchmaker.waitingCount() == 0)
+    }
+
+    @Test func `who is gone before the game can open does not wait again, and the other one does`() async throws {
+        let (journal, rooms) = (MoodyJournal(), TestLoop())
+        let house = House(journal: journal, roomLoop: rooms)
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        await amy.act("lobby/nim", "match.enter", casual)
+        rooms.hold()
+        await bob.act("lobby/nim", "match.enter", casual)
+        await rooms.somethingWaits()
+        #expect(await house.matchmaker.waitingCount() == 0)
+        await bob.leave()
+        journal.feel(.refuses)
+        rooms.release()
+        await amy.sub("me")
+        await amy.sees("me") { $0["queue"] != .null }
+        #expect(await house.matchmaker.waitingCount() == 1)
+    }
+
     @Test func `rank is for accounts, and a strange wish is refused`() async {
         let amy = await house.guest("amy1")
         let refusal = await amy.act("lobby/nim", "match.enter", #"{"mode":"rank"}"#)

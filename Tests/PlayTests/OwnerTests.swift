@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import TestSupport
 import Testing
@@ -17,14 +18,125 @@ import Testing
         return (topic, amy, bob)
     }
 
-    @Test func `who is kicked hears it, has no room, and may come back`() async throws {
+    @Test func `who is kicked hears it, has no room, and comes back after ten minutes`() async throws {
         let (topic, amy, bob) = try await lobby()
         #expect(await amy.act(topic, "kick", #"{"seat":1}"#).isOK)
         let event = await bob.event(topic, "kick")
         #expect(event["d"] == nil)
         await bob.sees("me") { $0["room"] == .null }
         #expect(await bob.sub(topic).code == "forbidden")
+        let until = Int(house.clock.now.milliseconds) + 600_000
+        for _ in 0..<2 {
+            let refusal = await bob.act(topic, "join")
+            #expect(refusal.code == "forbidden")
+            #expect(refusal["d"] == .object(["why": .string("kicked"), "until": .int(until)]))
+        }
+        // Nobody else is meant, and bob may play elsewhere.
+        #expect(await house.guest("cat3").act(topic, "join").isOK)
+        await house.guest("cat3").act(topic, "leave")
+        house.clock.advance(by: 599_999)
+        #expect(await bob.act(topic, "join").code == "forbidden")
+        house.clock.advance(by: 1)
         #expect(await bob.act(topic, "join").isOK)
+    }
+
+    @Test func `who was kicked stays out over a restart, and under another owner`() async throws {
+        let (topic, amy, bob) = try await lobby(#"{"mode":"casual","config":{"seats":3}}"#)
+        let cat = await house.guest("cat3")
+        await cat.act(topic, "join")
+        await amy.act(topic, "kick", #"{"seat":1}"#)
+        await bob.event(topic, "kick")
+        await amy.act(topic, "give_owner", #"{"user":"u_3"}"#)
+        #expect(await bob.act(topic, "join").code == "forbidden")
+        let next = try await house.restarted()
+        #expect(await next.guest("bob2").act(topic, "join").code == "forbidden")
+        #expect(await next.guest("dan4").act(topic, "join").isOK)
+    }
+
+    @Test func `a room remembers a bounded number of people it keeps out`() throws {
+        var table = Table(kind: GameKind(Nim.self, players: [NimPlayer()]), number: "12345", match: "m", created: house.clock.now)
+        let now = house.clock.now
+        let owner = Person(user: "u_0", name: "", kind: .human, level: nil)
+        _ = table.open(RoomSettings(), by: owner, key: nil, at: now)
+        for number in 1...100 {
+            _ = try table.join(Person(user: "u_\(number)", name: "", kind: .human, level: nil), seat: nil, password: nil, at: now)
+            _ = try table.kick(1, by: 0, at: now)
+        }
+        #expect(table.keptOut.map(\.user) == (37...100).map { "u_\($0)" })
+    }
+
+    @Test func `an owner and a player the owner sent out are not paired`() async throws {
+        let (topic, amy, bob) = try await lobby()
+        await amy.act(topic, "kick", #"{"seat":1}"#)
+        await bob.sees("me") { $0["room"] == .null }
+        #expect(await amy.act(topic, "start").isOK)
+        await bob.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
+        #expect(await house.matchmaker.waitingCount() == 2)
+        let cat = await house.guest("cat3")
+        await cat.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
+        await amy.sees(topic) { $0["phase"]?.string == "playing" }
+        #expect(amy.view(topic)?["seats"]?.names.contains("cat3") == true)
+    }
+
+    // MARK: Gone
+
+    @Test func `an owner who is gone for 30 s has left, and the next one decides`() async throws {
+        let (topic, amy, bob) = try await lobby()
+        await amy.leave()
+        await bob.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
+        await house.clock.sleeper(until: house.clock.now + 30_000)
+        house.clock.advance(by: 29_999)
+        await bob.act(topic, "say", #"{"preset":"hi"}"#)
+        #expect(bob.view(topic)?["owner"]?.string == "u_1")
+        house.clock.advance(by: 1)
+        let view = await bob.sees(topic) { $0["owner"]?.string == "u_2" }
+        #expect(view["seats"]?.names == [nil, "bob2"])
+        #expect(await bob.act(topic, "config", #"{"listed":false}"#).isOK)
+        // The one who was gone is free, and may come back as a guest.
+        let back = await house.guest("amy1")
+        await back.sub("me")
+        #expect(back.view("me")?["room"] == .null)
+        #expect(await back.act(topic, "join").isOK)
+        #expect(bob.view(topic)?["owner"]?.string == "u_2")
+    }
+
+    @Test func `an owner who is back in time keeps the room`() async throws {
+        let (topic, amy, bob) = try await lobby()
+        await amy.leave()
+        await bob.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
+        house.clock.advance(by: 29_000)
+        let back = await house.guest("amy1")
+        await back.sub(topic)
+        house.clock.advance(by: 60_000)
+        await bob.act(topic, "say", #"{"preset":"hi"}"#)
+        #expect(bob.view(topic)?["owner"]?.string == "u_1")
+    }
+
+    @Test func `the room passes over a bot and somebody who is gone too`() async throws {
+        let (topic, amy, bob) = try await lobby(#"{"mode":"casual","config":{"seats":3}}"#)
+        await amy.act(topic, "bot", "{}")
+        for guest in [amy, bob] { await guest.leave() }
+        house.clock.advance(by: 100_000)
+        let back = await house.guest("bob2")
+        await back.sub(topic)
+        let view = await back.sees(topic) { $0["owner"]?.string == "u_2" }
+        #expect(view["seats"]?.names == [nil, "bob2", "Twig"])
+    }
+
+    @Test func `a room where nobody is stands on no list until somebody is back`() async throws {
+        let watcher = await house.guest("wat9")
+        await watcher.sub("lobby/nim")
+        let amy = await house.guest("amy1")
+        let room = try await amy.openRoom()
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
+        await amy.leave()
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["rooms"] == .array([]) }
+        let back = await house.guest("amy1")
+        await back.sub("room/\(room)")
+        house.clock.advance(by: 1000)
+        await watcher.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
     }
 
     @Test(arguments: [#"{"seat":0}"#, #"{"seat":2}"#, #"{"seat":-1}"#]) func `nobody to kick`(details: String) async throws {

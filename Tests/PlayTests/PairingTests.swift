@@ -1,3 +1,4 @@
+import GameRules
 import Testing
 
 @testable import Play
@@ -24,7 +25,7 @@ import Testing
         test.pairing.enter(ticket("late", at: 5))
         test.pairing.enter(ticket("early", at: 1))
         #expect(test.pairs(at: 5) == [["early", "late"]])
-        #expect(test.pairing.tickets.isEmpty)
+        #expect(test.pairing.count == 0)
     }
 
     @Test func `who is far apart meets after waiting`() {
@@ -75,4 +76,37 @@ import Testing
         #expect(test.pairing.leave("a")?.room == "11111")
         #expect(test.pairing.leave("a") == nil)
     }
+
+    /// People come, go, come back and are paired at random, in pools where everybody fits, and where hardly anybody does.
+    @Test(arguments: 1...40) func `it pairs the same people as a comparison of all with all`(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var (fast, simple) = (Pairing(), SimplePairing())
+        let spread = [0, 1, 40, 400, 4000][Int(seed % 5)]
+        var now = moment(1_000)
+        for _ in 0..<400 {
+            let user = "u_\(Int.random(in: 0..<40, using: &dice))"
+            switch Int.random(in: 0..<10, using: &dice) {
+            case 0..<6:
+                let ticket = Ticket(
+                    person: Person(user: user, name: user, kind: Bool.random(using: &dice) ? .bot : .human, level: nil),
+                    game: "nim", mode: Bool.random(using: &dice) ? .casual : .rank, bots: Ticket.Bots.allCases.randomElement(using: &dice) ?? .no,
+                    rating: 1500 + Double(Int.random(in: 0...spread, using: &dice)),
+                    since: now + -Int.random(in: 0...1, using: &dice) * Int.random(in: 0...20_000, using: &dice), room: nil,
+                    unwanted: Int.random(in: 0..<4, using: &dice) == 0 ? ["u_\(Int.random(in: 0..<40, using: &dice))"] : [])
+                fast.enter(ticket)
+                simple.enter(ticket)
+                if Bool.random(using: &dice) { #expect(names(fast.pair(user, at: now)) == names(simple.pair(user, at: now))) }
+            case 6:
+                fast.leave(user)
+                simple.leave(user)
+            case 7..<9: now = now + Int.random(in: 0...3000, using: &dice)
+            default:
+                let (one, other) = (fast.wave(at: now), simple.wave(at: now))
+                #expect(Set(one.map { names($0) }) == Set(other.map { names($0) }))
+            }
+            #expect(fast.count == simple.tickets.count)
+        }
+    }
+
+    private func names(_ pair: (Ticket, Ticket)?) -> [String] { pair.map { [$0.0.person.user, $0.1.person.user] } ?? [] }
 }

@@ -76,6 +76,35 @@ import Testing
         await second.sees("room/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == true }
     }
 
+    @Test func `who goes while the journal is full is told of when it has room again`() async throws {
+        let journal = MoodyJournal()
+        let house = House(journal: journal)
+        let (room, first, second) = try await startGame(house)
+        journal.feel(.refuses)
+        await second.leave()
+        await house.clock.sleeper(until: house.clock.now + 200)
+        #expect(seat(first, "room/\(room)", 1)?["on"]?.bool == true)
+        journal.feel(.takes)
+        house.clock.advance(by: 200)
+        await first.sees("room/\(room)") { $0["seats"]?.array?[1]["on"]?.bool == false }
+    }
+
+    @Test func `who is back before the journal has room was never gone`() async throws {
+        let journal = MoodyJournal()
+        let house = House(journal: journal)
+        let (room, first, second) = try await startGame(house)
+        let name = try #require(seat(first, "room/\(room)", 1)?["name"]?.string)
+        journal.feel(.refuses)
+        await second.leave()
+        await house.clock.sleeper(until: house.clock.now + 200)
+        await house.guest(name).sub("room/\(room)")
+        journal.feel(.takes)
+        house.clock.advance(by: 200)
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
+        #expect(seat(first, "room/\(room)", 1)?["on"]?.bool == true)
+        #expect(!first.connection.frames.contains { $0["k"]?.string == "presence" })
+    }
+
     @Test func `who is gone for the whole game still loses by idling only`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"

@@ -1,6 +1,7 @@
 import JSONText
 import TestSupport
 import Testing
+import Wire
 
 @testable import Play
 
@@ -20,10 +21,119 @@ import Testing
         #expect(await amy.sub("sys").code == "rate")
     }
 
-    @Test func `a ping is never too much`() async {
+    @Test func `frames that wait for an answer are bounded`() async throws {
+        let guest = await Guest(silentIn: house)
+        let (visit, connection) = (guest.visit, guest.connection)
+        // One piece of work on the loop: nothing that was looked up can arrive in between.
+        let seen: [(isPaused: Bool, closed: CloseCode?)] = await withCheckedContinuation { done in
+            visit.loop.submit {
+                visit.assumeIsolated { visit in
+                    visit.received(Array(#"{"t":"hello","id":1,"token":"amy1"}"#.utf8))
+                    var seen: [(isPaused: Bool, closed: CloseCode?)] = []
+                    for id in 2..<259 {
+                        visit.received(Array(#"{"t":"ping","id":\#(id),"c":1}"#.utf8))
+                        seen.append((connection.isPaused, connection.closed))
+                    }
+                    done.resume(returning: seen)
+                }
+            }
+        }
+        #expect(seen.firstIndex { $0.isPaused } == 63)
+        #expect(seen.firstIndex { $0.closed != nil } == 256)
+        #expect(seen.last?.closed == .flood)
+    }
+
+    @Test func `twenty pings at once, then five a second`() async {
         let amy = await house.guest("amy1")
-        for id in 100..<200 { amy.say(#"{"t":"ping","id":\#(id),"c":1}"#) }
-        #expect(await amy.connection.answer(to: 199)["t"]?.string == "pong")
+        for id in 100..<121 { amy.say(#"{"t":"ping","id":\#(id),"c":1}"#) }
+        #expect(await amy.connection.answer(to: 119)["t"]?.string == "pong")
+        let refusal = await amy.connection.answer(to: 120)
+        #expect(refusal.code == "rate")
+        #expect(refusal["d"] == .object(["limit": .string("ping"), "of": .string("user"), "reset_ms": .int(200)]))
+        house.clock.advance(by: 200)
+        amy.say(#"{"t":"ping","id":121}"#)
+        #expect(await amy.connection.answer(to: 121)["t"]?.string == "pong")
+    }
+
+    @Test(arguments: [
+        #"{"t":"zz","id":ID}"#, #"{"t":"sub","id":ID,"topic":"zz"}"#, #"{"t":"hello","id":ID}"#, #"{"t":"do","id":ID,"topic":"zz","op":"x"}"#,
+    ]) func `frames that mean nothing cost like pings`(text: String) async {
+        let amy = await house.guest("amy1")
+        for id in 100..<121 { amy.say(text.replacing("ID", with: "\(id)")) }
+        #expect(await amy.connection.answer(to: 119).code != "rate")
+        let refusal = await amy.connection.answer(to: 120)
+        #expect(refusal.code == "rate")
+        #expect(refusal["d"]?["limit"]?.string == "ping")
+    }
+
+    @Test func `who comes again has no more than before`() async {
+        var served = 0
+        for _ in 0..<100 {
+            let amy = await house.guest("amy1")
+            if await amy.sub("sys").isOK { served += 1 }
+            await amy.leave()
+        }
+        #expect(served == 30)
+    }
+
+    @Test func `eight sockets of one user share one allowance`() async {
+        var served = 0
+        for number in 0..<8 {
+            let amy = await house.guest("amy1", session: "tab\(number)")
+            for _ in 0..<10 { if await amy.sub("sys").isOK { served += 1 } }
+        }
+        #expect(served == 30)
+    }
+
+    @Test func `strangers share the allowance of their network, and come again to what is left of it`() async {
+        let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+        var served = 0
+        for _ in 0..<100 {
+            let stranger = await house.guest(nil, networks: here)
+            for _ in 0..<10 { if await stranger.sub("sys").isOK { served += 1 } }
+            await stranger.leave()
+        }
+        #expect(served == 600)
+        #expect(await house.guest(nil, networks: [NetworkShare(name: "192.0.2.2/32", factor: 1)]).sub("sys").isOK)
+        let refusal = await house.guest("amy1", networks: here).sub("sys")
+        #expect(refusal["d"]?["of"]?.string == "network")
+    }
+
+    @Test func `what the network refuses costs the user nothing`() async {
+        let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+        for _ in 0..<20 {
+            let stranger = await house.guest(nil, networks: here)
+            for _ in 0..<30 { await stranger.sub("sys") }
+        }
+        let amy = await house.guest("amy1", networks: here)
+        for _ in 0..<30 { #expect(await amy.sub("sys")["d"]?["of"]?.string == "network") }
+        house.clock.advance(by: 10_000)
+        for _ in 0..<30 { #expect(await amy.sub("sys").isOK) }
+    }
+
+    @Test func `frames without a message cost like pings, and a flood of them ends the visit without a word in between`() async {
+        let amy = await house.guest("amy1")
+        for _ in 0..<(20 + 90) { amy.sayNothing() }
+        await amy.beHeard()
+        #expect(amy.connection.closed == nil)
+        #expect(!amy.connection.frames.contains { $0.code == "rate" })
+        amy.sayNothing()
+        #expect(await amy.bye()["code"]?.int == 4429)
+    }
+
+    @Test func `a peer that goes on is left waiting for a second`() async {
+        let amy = await house.guest("amy1")
+        for id in 100..<(100 + 20 + 29) { amy.say(#"{"t":"ping","id":\#(id)}"#) }
+        _ = await amy.connection.answer(to: 148)
+        #expect(!amy.connection.isPaused)
+        amy.say(#"{"t":"ping","id":149}"#)
+        _ = await amy.connection.answer(to: 149)
+        #expect(amy.connection.isPaused)
+        await amy.tick(at: house.clock.now + 1000)
+        #expect(!amy.connection.isPaused)
+        amy.say(#"{"t":"ping","id":150}"#)
+        _ = await amy.connection.answer(to: 150)
+        #expect(!amy.connection.isPaused)
     }
 
     @Test func `moves have a limit of their own`() async throws {

@@ -100,7 +100,8 @@ import Testing
         let amy = await next.guest("amy1")
         await amy.sub("room/\(room)")
         #expect(amy.view("room/\(room)")?["clock"]?["paused"]?.bool == true)
-        #expect(await amy.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#).code != nil)
+        let isFirst = amy.view("room/\(room)")?["you"]?.int == 0
+        #expect(await amy.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#).code == (isFirst ? "busy" : "not_your_turn"))
         house.clock.advance(by: 20_000)
         let view = await amy.sees("room/\(room)") { $0["clock"]?["paused"] == nil }
         #expect(view["clock"]?["left"]?.int == 40_000)
@@ -131,7 +132,7 @@ import Testing
         #expect(view["clock"]?["left"]?.int == 40_000)
         #expect(view["clock"]?["paused"] == nil)
         #expect(view["ply"]?.int == 1)
-        #expect(view["chat"]?.array?.first?["text"]?.string == "still here")
+        #expect(guests[0].chat("room/\(room)").first?["text"]?.string == "still here")
         #expect(view["seats"]?.array?.allSatisfy { $0["idle"]?.int == 0 } == true)
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("The log of a room") struct RoomLogTests {
     private func log(of count: Int) -> RoomLog {
         var log = RoomLog()
-        for _ in 0..<count { log.append(.restarted) }
+        for _ in 0..<count { log.append(.restarted, at: Timestamp(milliseconds: 0)) }
         return log
     }
 

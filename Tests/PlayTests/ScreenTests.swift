@@ -37,6 +37,16 @@ import Testing
         #expect(watcher.view("tv/nim/best")?["state"]?.int == 5)
     }
 
+    @Test func `spectators of the room and of the screen each hear under their own topic`() async throws {
+        let (room, first, _) = try await startGame(house)
+        let (one, two) = (await house.guest("wat8"), await house.guest("wat9"))
+        await one.sub("tv/nim/best")
+        await two.sub("watch/\(room)")
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"2"}"#)
+        await one.event("tv/nim/best", "move")
+        await two.event("watch/\(room)", "move")
+    }
+
     @Test func `the end stays for a moment, then comes the next game`() async throws {
         let (room, first, _) = try await startGame(house)
         let watcher = await house.guest("wat9")

@@ -70,10 +70,12 @@ import Testing
         }
     }
 
-    @Test func `a player is silent for ten seconds at most, others for a minute`() async throws {
+    @Test func `a player is silent for ten seconds at most, others for a minute, as hello says`() async throws {
         try await watched {
             let (room, first, second) = try await startGame(house)
             let visitor = await house.guest("vis9")
+            let heartbeat = visitor.connection.frames.first?["hb"]
+            #expect(heartbeat?["silence_ms"]?.int == 10_000 && heartbeat?["idle_silence_ms"]?.int == 60_000)
             await pass(9)
             second.say(#"{"t":"ping","id":900,"c":1.5}"#)
             let pong = await second.connection.answer(to: 900)
@@ -146,5 +148,47 @@ import Testing
         }
         #expect(await guest.sub("me").isOK)
         #expect(guest.connection.frames.contains { $0.code == "unknown_type" })
+    }
+
+    @Test func `a visit that ends while it is let in leaves nobody behind`() async {
+        let loop = TestLoop()
+        let connection = FakeConnection(loop: loop)
+        let visit = await withCheckedContinuation { done in
+            loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials())) }
+        }
+        house.loop.hold()
+        visit.run { $0.received(Array(#"{"t":"hello","id":1,"token":"amy1"}"#.utf8)) }
+        await house.loop.somethingWaits()
+        await withCheckedContinuation { done in
+            visit.run {
+                $0.closed()
+                done.resume()
+            }
+        }
+        house.loop.release()
+        // Let in, found to be gone, and counted off.
+        await house.matchmaker.settle()
+        await withCheckedContinuation { done in visit.run { _ in done.resume() } }
+        await house.matchmaker.settle()
+        #expect(await house.matchmaker.visitCounts().map(\.count).reduce(0, +) == 0)
+        #expect(connection.frames.isEmpty)
+    }
+
+    @Test func `a small topic is not shown again to a client whose copy is the newest`() async throws {
+        let amy = await house.guest("amy1")
+        let answer = await amy.sub("me", #","mode":"delta""#)
+        let (inc, s) = (try #require(answer["d"]?["inc"]?.string), try #require(answer["d"]?["s"]?.int))
+        func snaps(_ options: String) async -> Int {
+            let before = amy.connection.frames.count { $0["t"]?.string == "snap" }
+            await amy.sub("me", options)
+            return amy.connection.frames.count { $0["t"]?.string == "snap" } - before
+        }
+        #expect(await snaps(#","mode":"delta","since":{"inc":"\#(inc)","s":\#(s)}"#) == 0)
+        #expect(await snaps(#","mode":"full","since":{"inc":"\#(inc)","s":\#(s)}"#) == 1)
+        #expect(await snaps(#","mode":"delta","since":{"inc":"\#(inc)","s":\#(s + 1)}"#) == 1)
+        #expect(await snaps(#","mode":"delta","since":{"inc":"other","s":\#(s)}"#) == 1)
+        // Something has changed since.
+        _ = try await amy.openRoom()
+        #expect(await snaps(#","mode":"delta","since":{"inc":"\#(inc)","s":\#(s)}"#) == 1)
     }
 }

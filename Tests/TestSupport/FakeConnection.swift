@@ -10,6 +10,7 @@ public final class FakeConnection: Connection {
         var deliveries: [Delivery] = []
         var taken = 0
         var closed: CloseCode?
+        var isPaused = false
         var waiting: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -37,9 +38,11 @@ public final class FakeConnection: Connection {
 
     public func close(_ code: CloseCode, reason: String) { state.withLock { $0.closed = code } }
     public func ping() {}
-    public func pauseReading() {}
-    public func resumeReading() {}
+    public func pauseReading() { state.withLock { $0.isPaused = true } }
+    public func resumeReading() { state.withLock { $0.isPaused = false } }
 
+    /// Whether the peer has to wait.
+    public var isPaused: Bool { state.withLock { $0.isPaused } }
     public var closed: CloseCode? { state.withLock { $0.closed } }
     public var frames: [JSONValue] { state.withLock { $0.frames } }
     /// How each of the frames was sent.

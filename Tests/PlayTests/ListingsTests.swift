@@ -1,0 +1,84 @@
+import GameRules
+import Testing
+import Wire
+
+@testable import Play
+
+@Suite struct ListingsTests {
+    /// Rooms open, begin, go on, end and close at random; every list must be what sorting all rooms gives.
+    @Test(arguments: 1...20) func `the lists are those of a simple sort`(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var listings = Listings()
+        var rooms: [RoomSummary] = []
+        for step in 0..<600 {
+            switch Int.random(in: 0..<10, using: &dice) {
+            case 0..<4:
+                let room = summary("\(10_000 + step)", &dice)
+                rooms.append(room)
+                listings.update(room)
+            case 4 where !rooms.isEmpty:
+                listings.remove(rooms.remove(at: rooms.indices.randomElement(using: &dice) ?? 0).number)
+            default:
+                guard let index = rooms.indices.randomElement(using: &dice) else { continue }
+                rooms[index] = summary(rooms[index].number, &dice)
+                listings.update(rooms[index])
+            }
+            guard step.isMultiple(of: 20) else { continue }
+            for limit in [0, 1, 7, 50, 1000] { check(listings, rooms, limit) }
+        }
+    }
+
+    private func check(_ listings: Listings, _ rooms: [RoomSummary], _ limit: Int) {
+        for game in ["nim", "go"] {
+            let newest = rooms.reversed().filter { $0.game == game }
+            #expect(listings.open(game, atMost: limit) == Array(newest.filter(\.isOpen).prefix(limit)))
+            #expect(listings.live(game, atMost: limit) == Array(newest.filter(\.isLive).prefix(limit)))
+            for channel in Topic.Channel.allCases {
+                let shown = newest.enumerated().filter { $0.element.isLive && $0.element.isShown(on: channel) }
+                let best = shown.sorted { ($0.element.watchers, $0.element.ply, -$0.offset) > ($1.element.watchers, $1.element.ply, -$1.offset) }
+                #expect(listings.mostWatched(game, on: channel, atMost: limit) == best.prefix(limit).map(\.element.number))
+            }
+            for phase in Phase.allCases { #expect(listings.count(game, in: phase) == newest.count { $0.phase == phase }) }
+        }
+        for room in rooms {
+            #expect(listings[room.number] == room)
+            #expect(listings.room(playing: room.match) == room)
+        }
+        #expect(listings.room(playing: "m_gone") == nil)
+    }
+
+    /// A room in some state; the game and the match belong to its number.
+    private func summary(_ number: String, _ dice: inout Dice) -> RoomSummary {
+        var settings = RoomSettings()
+        settings.mode = Bool.random(using: &dice) ? .casual : .rank
+        settings.listed = Int.random(in: 0..<4, using: &dice) > 0
+        settings.spectators = Int.random(in: 0..<4, using: &dice) > 0 ? .all : .none
+        let people = (0..<2).map { Person(user: "u_\($0)", name: "", kind: Bool.random(using: &dice) ? .bot : .human, level: nil) }
+        return RoomSummary(
+            number: number, match: "m_\(number)", game: number.hasSuffix("7") ? "go" : "nim", settings: settings,
+            phase: Phase.allCases.randomElement(using: &dice) ?? .lobby, people: people, freeSeats: Int.random(in: 0...1, using: &dice),
+            owner: people[0], ply: Int.random(in: 0...3, using: &dice), watchers: Int.random(in: 0...2, using: &dice), opening: nil, occupants: [],
+            ending: nil, isDeserted: Int.random(in: 0..<4, using: &dice) == 0, keptOut: [])
+    }
+}
+
+@Suite struct RecentValuesTests {
+    @Test func `the oldest is evicted, one at a time`() {
+        var values = RecentValues<Int, String>(capacity: 3)
+        for key in 1...3 { values[key] = "\(key)" }
+        values[1] = "again"
+        values[4] = "4"
+        #expect([1, 2, 3, 4].map { values[$0] } == ["again", nil, "3", "4"])
+        values[3] = nil
+        values[5] = "5"
+        #expect([1, 2, 3, 4, 5].map { values[$0] } == ["again", nil, nil, "4", "5"])
+        #expect(values.count == 3)
+    }
+
+    @Test func `what is set over and over is kept, and nothing piles up`() {
+        var values = RecentValues<Int, Int>(capacity: 100)
+        for round in 0..<100_000 { values[round % 100] = round }
+        #expect(values.count == 100)
+        #expect((0..<100).allSatisfy { values[$0] == 99_900 + $0 })
+    }
+}

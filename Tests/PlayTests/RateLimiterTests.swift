@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Play
+
+@Suite struct RateLimiterTests {
+    private let start = Timestamp(milliseconds: 1_000_000)
+    private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+
+    @Test func `a user has one allowance wherever they come from`() {
+        let limiter = RateLimiter(VisitLimits())
+        let first = limiter.allowances(user: "u_1", networks: here, at: start)
+        let second = limiter.allowances(user: "u_1", networks: [NetworkShare(name: "192.0.2.2/32", factor: 1)], at: start)
+        for _ in 0..<10 { #expect(first.take(.moves, at: start) == nil) }
+        #expect(second.take(.moves, at: start) == Allowances.Shortage(wait: 200, isOfNetwork: false))
+        #expect(second.take(.chat, at: start) == nil)
+    }
+
+    @Test func `what a wider network refuses, a narrower one gets back`() {
+        var limits = VisitLimits()
+        limits.handshakes = VisitLimits.Bucket(perSecond: 1, burst: 1)
+        let limiter = RateLimiter(limits)
+        func line(_ number: Int) -> [NetworkShare] {
+            [NetworkShare(name: "2001:db8:0:\(number)::/64", factor: 1), NetworkShare(name: "2001:db8::/56", factor: 4)]
+        }
+        for number in 0..<4 {
+            #expect(limiter.allowances(user: nil, networks: line(number), at: start).take(.handshakes, at: start) == nil)
+        }
+        for _ in 0..<3 {
+            #expect(limiter.allowances(user: nil, networks: line(9), at: start).take(.handshakes, at: start)?.isOfNetwork == true)
+        }
+        let later = start + 250
+        #expect(limiter.allowances(user: nil, networks: line(9), at: later).take(.handshakes, at: later) == nil)
+    }
+
+    @Test func `the figures are those of the user, and for a stranger those of the network`() {
+        let limiter = RateLimiter(VisitLimits())
+        let amy = limiter.allowances(user: "u_1", networks: here, at: start)
+        for _ in 0..<3 { _ = amy.take(.writes, at: start) }
+        #expect(amy.figures(.writes, at: start) == RateFigures(limit: 20, remaining: 17, fullIn: 1500))
+        let stranger = limiter.allowances(user: nil, networks: here, at: start)
+        #expect(stranger.figures(.writes, at: start) == RateFigures(limit: 400, remaining: 397, fullIn: 75))
+        #expect(amy.figures(.probes, at: start) == RateFigures(limit: 1000, remaining: 1000, fullIn: 0))
+    }
+
+    @Test func `those that nobody has used lately are forgotten first`() {
+        let limiter = RateLimiter(VisitLimits(), capacity: 3)
+        let user = { (name: String, now: Timestamp) in limiter.allowances(user: name, networks: here, at: now) }
+        for _ in 0..<10 { _ = user("busy", start).take(.passwords, at: start) }
+        _ = user("idle", start)
+        _ = user("idler", start)
+        let later = start + 150_000
+        _ = user("new", later)
+        #expect(limiter.counts.users == 2)
+        #expect(user("busy", later).shortage(.passwords, at: later) == nil)
+        #expect(user("busy", later).figures(.passwords, at: later)?.remaining == 2)
+    }
+
+    @Test func `no more are kept than there is room for`() {
+        let limiter = RateLimiter(VisitLimits(), capacity: 100)
+        for number in 0..<1000 {
+            let allowances = limiter.allowances(user: "u_\(number)", networks: [NetworkShare(name: "\(number)", factor: 1)], at: start)
+            _ = allowances.take(.commands, at: start)
+            #expect(limiter.counts.users <= 100)
+            #expect(limiter.counts.networks <= 100)
+        }
+    }
+
+    @Test func `every kind has a bucket, and a name of its own`() {
+        #expect(Set(RateKind.allCases.map(\.name)).count == RateKind.allCases.count)
+        #expect(RateKind.allCases.map(\.rawValue) == Array(0..<RateKind.allCases.count))
+    }
+}
