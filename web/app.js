@@ -13,6 +13,7 @@ import { createStore, onFrame } from './core/store.js';
 import { createBanner } from './parts/banner.js';
 import { createChrome } from './parts/chrome.js';
 import { createDialogs } from './parts/dialog.js';
+import { createOffers } from './parts/offers.js';
 import { createSkeleton } from './parts/states.js';
 import { createToasts } from './parts/toast.js';
 import * as brokenView from './views/broken.js';
@@ -84,7 +85,7 @@ const sound = createSound({
 });
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), () => document.cookie);
-const dialog = createDialogs(i18n);
+const dialog = createDialogs(i18n, (close) => router.cover(close));
 const toast = createToasts(find('toasts'), { announce, after: world.after });
 
 const net = createNet(world, {
@@ -102,7 +103,8 @@ const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) 
 const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });
 
 const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
-const follower = createFollower({ net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match') });
+const follower = createFollower({ net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'), heard: (view, change) => offers?.hear(view, change) });
+let offers = /** @type {ReturnType<typeof createOffers> | null} */ (null);
 
 let heading = '';
 
@@ -137,8 +139,8 @@ function writeTheme() {
 /** @type {import('./core/types.js').App} */
 const app = {
   store, net, t: i18n.t, i18n, sound, settings, announce, toast, dialog, api, session,
-  clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every },
-  router: { go: router.go, title: setTitle },
+  clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
+  router: { go: router.go, title: setTitle, cover: router.cover },
 };
 
 store.subscribe((state) => state.settings, () => {
@@ -152,6 +154,7 @@ store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.roo
 
 for (const gesture of ['pointerup', 'click', 'keydown']) addEventListener(gesture, sound.unlock, { passive: true });
 addEventListener('online', () => net.retry());
+addEventListener('offline', () => net.unplug());
 document.addEventListener('visibilitychange', () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
 watchSleep(4000, () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
 
@@ -169,4 +172,5 @@ net.start();
 await i18n.choose(wantedLanguage());
 createChrome(find('appbar'), find('tabbar'), app);
 find('banner').replaceWith(createBanner(app, world.after).el);
+offers = createOffers(app);
 await router.start(app);

@@ -27,6 +27,12 @@ def visit(page, path):
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
 
 
+def settled(page, answer):
+    """Comes back when the page has done all it does at once with an answer: what it read is older than what is read now, and a frame was drawn."""
+    answer.value.finished()
+    page.evaluate("fetch('/api/v1/version').then((answer) => answer.json()).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+
 def open_room(page, analysis=False):
     """Makes a casual room and returns its number. With `analysis`, its spectators may see the engine's opinion."""
     visit(page, "/lobby")

@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from palisade import move, table as seated
 from playwright.sync_api import expect
-from table import RACE, begin, join_room, open_room, play, said, start
+from table import RACE, begin, join_room, open_room, play, said, settled, start
 from test_axe import LOOKS, clean
 
 GRAPH = ".graph-button"
@@ -135,9 +135,9 @@ def test_who_has_left_hears_no_more_of_it(visitor):
         page.locator(".analysis .button").click()
     page.get_by_role("link", name="Rules", exact=True).click()
     expect(page.locator(".analysis")).to_have_count(0)
-    with page.expect_response("**/api/v1/replay/analysis"):
+    with page.expect_response("**/api/v1/replay/analysis") as answer:
         held[0].fulfill(status=202, json={"id": "x_1", "state": "queued", "place": 1, "done": 0, "of": 4, "positions": []})
-    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    settled(page, answer)
     assert looks == []
 
 

@@ -14,7 +14,7 @@ def play_three_bots(page):
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     number = page.url.rsplit("/", 1)[1]
-    free = page.get_by_role("button", name="Add a bot")
+    free = page.get_by_role("button", name=said(page, "seat.bot"))
     dialog = page.get_by_role("dialog")
     for left in (3, 2, 1):
         expect(free).to_have_count(left)
@@ -24,7 +24,7 @@ def play_three_bots(page):
         expect(dialog).not_to_contain_text(said(page, "bot.level.8"))
         dialog.get_by_role("button", name=re.compile("Pebble")).click()
         expect(dialog).to_have_count(0)
-    start = page.get_by_role("button", name="Start the game")
+    start = page.get_by_role("button", name=said(page, "room.start"), exact=True)
     expect(start).not_to_have_attribute("aria-disabled", "true")
     start.click()
     page.wait_for_url(f"**/game/{number}")

@@ -4,7 +4,7 @@ import re
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import RACE, begin, between, by_turn, expect_turn, place, play, said, square
+from table import RACE, begin, between, by_turn, expect_turn, place, play, said, settled, square
 
 
 def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_path):
@@ -86,9 +86,9 @@ def test_a_text_that_is_read_too_late_leads_nobody_back(visitor):
         page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_role("textbox")).to_have_count(0)
-    with page.expect_response("**/api/v1/replay"):
+    with page.expect_response("**/api/v1/replay") as answer:
         held[0].continue_()
-    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    settled(page, answer)
     assert page.url.endswith("/rules")
 
 
@@ -141,3 +141,31 @@ def test_the_table_talks(visitor):
     second.get_by_role("button", name=re.compile("chat", re.I)).first.click()
     expect(second.get_by_role("log")).to_contain_text("Good luck!")
     expect(second.get_by_role("log")).to_contain_text("have fun <b>")
+
+
+def test_the_board_is_turned_by_a_key_wherever_the_focus_is(visitor):
+    first, _, _ = begin(visitor(), visitor())
+    corner = first.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    first.get_by_role("button", name=said(first, "game.resign")).focus()
+    first.keyboard.press("f")
+    expect(corner).not_to_have_attribute("aria-label", name)
+
+
+def test_a_replay_runs_turns_and_rolls(visitor):
+    page = visitor()
+    page.goto("/replay?text=e2+e8+e3+e7&ply=0")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    board = page.locator(".replay-board .board")
+    board.hover()
+    page.mouse.wheel(0, 100)
+    expect(slider).to_have_value("1")
+    page.mouse.wheel(0, -100)
+    expect(slider).to_have_value("0")
+    corner = page.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    page.keyboard.press("f")
+    expect(corner).not_to_have_attribute("aria-label", name)
+    page.keyboard.press("Space")
+    expect(slider).to_have_value("4")

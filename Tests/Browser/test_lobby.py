@@ -141,3 +141,32 @@ def test_the_language_and_the_look_change_at_once(visitor):
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("radio", name="English").check()
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+
+
+def test_the_room_says_before_the_game_who_will_see_it(visitor):
+    page, friend = visitor(), visitor()
+    open_room(page)
+    expect(page.locator(".room-head")).to_contain_text(said(page, "room.is_public"))
+    page.get_by_role("button", name=said(page, "room.leave")).click()
+    page.wait_for_url("**/lobby")
+    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    page.get_by_role("dialog").get_by_label(said(page, "create.open")).uncheck()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
+    page.wait_for_url("**/room/*")
+    expect(page.locator(".room-head")).to_contain_text(said(page, "room.stays_private"))
+    join_room(friend, page.url.rsplit("/", 1)[1])
+    expect(friend.locator(".room-head")).to_contain_text(said(friend, "room.stays_private"))
+
+
+def test_only_who_watches_is_counted(visitor):
+    first, _, number = begin(visitor(), visitor())
+    passers = [visitor() for _ in range(3)]
+    for page, path in zip(passers, ("/", "/tv", f"/room/{number}"), strict=True):
+        page.goto(path)
+    for page in passers[:2]:
+        page.locator(f'a[href="/tv/{number}"] .b-pawn').first.scroll_into_view_if_needed()
+    expect(passers[2].get_by_role("link", name=said(passers[2], "room.watch"))).to_be_visible()
+    expect(first.locator(".game-watchers")).to_be_hidden()
+    viewer = visitor()
+    viewer.goto(f"/tv/{number}")
+    expect(first.locator(".game-watchers")).to_contain_text(re.compile("^1"))

@@ -7,28 +7,13 @@ const SIDE = 90;
 const middle = ([file, rank]) => [file * 10 + 5, (8 - rank) * 10 + 5];
 const tiles = Array.from({ length: 81 }, (_, index) => `M${index % 9 * 10 + 0.9} ${Math.floor(index / 9) * 10 + 0.9}h8.2v8.2h-8.2z`).join('');
 
-/** One clock for every mini board on the page; it writes only texts that changed. */
-const clocks = new Set();
-let timer = 0;
-
-function tick(entry) {
-  clocks.add(entry);
-  timer ||= window.setInterval(() => clocks.forEach((each) => each()), 250);
-  return () => {
-    clocks.delete(entry);
-    if (clocks.size > 0) return;
-    window.clearInterval(timer);
-    timer = 0;
-  };
-}
-
 /**
  * A game at a glance: names above and below, the board between, all of it one link. Few nodes and no listeners, because a
  * screen may show a hundred.
- * @param {{label: string, href?: string, now?: () => number}} props  `now`: server time in ms; without it clocks are counted from
- *   the moment a view came
+ * @param {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} props
+ *   `now`: server time in ms; `every`: the timer of the whole page
  */
-export function createMiniBoard({ label, href, now }) {
+export function createMiniBoard({ label, href, now, every }) {
   const marks = s('path', { class: 'b-mark' });
   const walls = [0, 1, 2, 3, 'x'].map((seat) => s('path', { class: seat === 'x' ? 'm-wall nobody' : `m-wall seat${seat}` }));
   const pawns = s('g');
@@ -39,13 +24,11 @@ export function createMiniBoard({ label, href, now }) {
   const el = h(href ? 'a' : 'div', { class: 'mini', href, 'aria-label': label, role: href ? null : 'img' }, above, picture, below);
   let seats = /** @type {ReturnType<typeof createLine>[]} */ ([]);
   let clock = null;
-  let received = 0;
-  const serverNow = now ?? (() => (clock ? clock.due - clock.left : 0) + (performance.now() - received));
-  const stop = tick(writeClocks);
+  const stop = every(writeClocks);
 
   function writeClocks() {
     if (!el.isConnected) return;
-    seats.forEach((line, seat) => line.clock(clock?.seat === seat && clock.due ? Math.max(0, clock.due - serverNow()) : null));
+    seats.forEach((line, seat) => line.clock(clock?.seat === seat && clock.due ? Math.max(0, clock.due - now()) : null));
   }
 
   return {
@@ -61,7 +44,6 @@ export function createMiniBoard({ label, href, now }) {
       }
       view.seats.forEach((seat, index) => seats[index].name(seat.name ?? ''));
       clock = view.clock;
-      received = performance.now();
       draw(view);
       writeClocks();
     },

@@ -23,8 +23,9 @@ export function nextPlace({ room, phase, news, left = null, route }) {
  * @param {import('./types.js').App['store']} world.store
  * @param {(path: string, options: {replace: boolean}) => void} world.go
  * @param {() => void} world.found  a game begins
+ * @param {(view: import('./types.js').RoomView, change: import('./types.js').Change) => void} [world.heard]  news of the own room
  */
-export function createFollower({ net, store, go, found }) {
+export function createFollower({ net, store, go, found, heard = () => {} }) {
   let person = null;
   let leaveMe = () => {};
   let leaveRoom = () => {};
@@ -58,13 +59,14 @@ export function createFollower({ net, store, go, found }) {
     else follow(false);
   }
 
-  function hearRoom(view) {
+  function hearRoom(view, change) {
     // A game one is out of calls nobody back.
     const next = isOut(view) ? 'out' : view.phase;
     const news = fresh || (phase !== undefined && phase !== next);
     fresh = false;
     phase = next;
     store.set({ room: view });
+    heard(view, change);
     net.busy(view.phase === 'playing' && view.you !== null);
     follow(news);
   }

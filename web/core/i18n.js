@@ -19,6 +19,15 @@ export function pickLanguage(setting, wanted) {
 }
 
 /**
+ * Keeps the direction of a name to itself: one that is written from right to left, or that carries marks of direction, turns nothing round it.
+ * @param {string} text
+ */
+export function isolate(text) {
+  return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
+    ? `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069` : text;
+}
+
+/**
  * The words under a key with `{name}` filled in; undefined when there are none.
  * @param {Record<string, string>} words @param {string} key @param {Record<string, any>} vars
  * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat}} tools
@@ -27,7 +36,7 @@ export function phrase(words, key, vars, { plural, number }) {
   const counted = typeof vars.n === 'number';
   const text = words[key] ?? (counted ? words[`${key}_${plural.select(vars.n)}`] ?? words[`${key}_other`] : undefined);
   const spoken = counted ? { ...vars, n: number.format(vars.n) } : vars;
-  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? String(spoken[name]) : whole));
+  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? isolate(String(spoken[name])) : whole));
 }
 
 /**
@@ -77,7 +86,7 @@ export function createI18n({ load, places, report, publish }) {
     time: (ms) => tools.time.format(ms),
     date: (ms) => tools.date.format(ms),
     ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
-    list: (items) => tools.list.format(items),
+    list: (items) => tools.list.format(items.map(isolate)),
     refusal: (refusal) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}) }, refusal),
   };
 }

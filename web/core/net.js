@@ -12,9 +12,10 @@ const WISHES = /** @type {const} */ (['legal', 'analysis']);
  *
  * @typedef {object} Topic
  * @property {import('./room.js').Known} known
- * @property {Set<{listener: Function, error?: Function, legal: boolean, analysis: boolean}>} watchers
+ * @property {Set<{listener: Function, error?: Function, legal: boolean, analysis: boolean, preview: boolean}>} watchers
  * @property {boolean} legal  what the server was asked for
  * @property {boolean} analysis
+ * @property {boolean} preview  nobody who looks on counts as a spectator
  * @property {string} mode
  * @property {() => void} linger  cancels the farewell of a topic nobody watches any more
  *
@@ -35,13 +36,19 @@ export function createNet(world, options) {
   const waiting = new Map();
   let doors = /** @type {{open: () => void, shut: (refusal: object) => void}[]} */ ([]);
   let user = /** @type {any} */ (null);
-  const sync = createTimeSync();
+  let sync = createTimeSync();
+  let isFresh = true;
 
   const connection = createConnection(world, {
     url: options.url,
     who: options.who,
     identify: options.identify,
-    onSample: sync.sample,
+    onSample(sent, received, server) {
+      // The clock of a machine that slept may have been set meanwhile.
+      if (!isFresh) sync = createTimeSync();
+      isFresh = true;
+      sync.sample(sent, received, server);
+    },
     onHello(frame) {
       user = frame.user;
       options.publish({ user, hello: frame });
@@ -50,7 +57,10 @@ export function createNet(world, options) {
     onStatus(status, code) {
       options.publish({ conn: { status, since: world.now(), code } });
       if (status === 'open') settleDoors((door) => door.open());
-      else abandon();
+      else {
+        isFresh = false;
+        abandon();
+      }
       if (status !== 'open' && status !== 'connecting') settleDoors((door) => door.shut({ code: 'lost' }));
     },
     onFrame: receive,
@@ -97,12 +107,15 @@ export function createNet(world, options) {
 
   function subscribe(name, topic) {
     for (const wish of WISHES) topic[wish] = [...topic.watchers].some((watcher) => watcher[wish]) || topic[wish];
+    topic.preview = onlyPreviews(topic);
     request((id) => sub(id, name, topic)).catch((refusal) => {
       if (refusal.code === 'lost' || topics.get(name) !== topic) return;
       if (refusal.code === 'busy' || refusal.code === 'rate') return void world.after(refusal.retry_ms ?? 1000, () => topics.get(name) === topic && connection.status === 'open' && subscribe(name, topic));
       for (const watcher of [...topic.watchers]) watcher.error?.(refusal);
     });
   }
+
+  const onlyPreviews = (topic) => topic.watchers.size > 0 && [...topic.watchers].every((watcher) => watcher.preview);
 
   function opened() {
     if (connection.status === 'open') return Promise.resolve();
@@ -128,18 +141,20 @@ export function createNet(world, options) {
     get status() { return connection.status; },
     start: connection.start,
     retry: connection.retry,
+    ask: connection.ask,
+    unplug: connection.unplug,
     busy: connection.busy,
     now: () => world.now() + sync.offset(),
 
-    watch(name, { legal = false, analysis = false, mode = 'full', error } = {}, listener) {
-      const fresh = { known: nothing, watchers: new Set(), legal, analysis, mode, linger: idle };
+    watch(name, { legal = false, analysis = false, preview = false, mode = 'full', error } = {}, listener) {
+      const fresh = { known: nothing, watchers: new Set(), legal, analysis, preview, mode, linger: idle };
       const topic = topics.get(name) ?? fresh;
-      const watcher = { listener, error, legal, analysis };
+      const watcher = { listener, error, legal, analysis, preview };
       topic.linger();
       topic.linger = idle;
       topic.watchers.add(watcher);
       topics.set(name, topic);
-      const asked = topic === fresh || WISHES.some((wish) => watcher[wish] && !topic[wish]);
+      const asked = topic === fresh || WISHES.some((wish) => watcher[wish] && !topic[wish]) || topic.preview !== onlyPreviews(topic);
       if (asked && connection.status === 'open') subscribe(name, topic);
       if (topic.known.view !== null) listener(topic.known.view, { k: 'snap', x: null, s: topic.known.s, snap: true });
       let left = false;
@@ -148,6 +163,7 @@ export function createNet(world, options) {
         left = true;
         topic.watchers.delete(watcher);
         if (topic.watchers.size === 0) leave(name, topic);
+        else if (topic.preview !== onlyPreviews(topic) && connection.status === 'open') subscribe(name, topic);
       };
     },
 

@@ -2,6 +2,10 @@
 
 export const SUBPROTOCOL = 'palisade.v1';
 
+/** Ends without a close frame, beside the codes of the protocol: nothing was heard for too long, or there is no network. */
+export const SILENT = 4410;
+export const OFFLINE = 0;
+
 /** @param {object} frame */
 export const encode = (frame) => JSON.stringify(frame);
 
@@ -22,8 +26,10 @@ export function decode(text) {
 
 /** @param {number} id @param {{agent: string, sid: string, lang: string}} who */
 export const hello = (id, { agent, sid, lang }) => ({ t: 'hello', id, agent, sid, token: null, lang, want: [] });
-/** @param {number} id @param {string} topic @param {{mode?: string, legal?: boolean}} options */
-export const sub = (id, topic, { mode = 'full', legal = false, analysis = false }) => ({ t: 'sub', id, topic, mode, ...(legal ? { legal: true } : {}), ...(analysis ? { analysis: true } : {}) });
+/** @param {number} id @param {string} topic @param {{mode?: string, legal?: boolean, analysis?: boolean, preview?: boolean}} options */
+export const sub = (id, topic, { mode = 'full', legal = false, analysis = false, preview = false }) => ({
+  t: 'sub', id, topic, mode, ...(legal ? { legal: true } : {}), ...(analysis ? { analysis: true } : {}), ...(preview ? { preview: true } : {}),
+});
 /** @param {number} id @param {string} topic */
 export const unsub = (id, topic) => ({ t: 'unsub', id, topic });
 /** @param {number} id @param {string} topic @param {string} op @param {{d?: object, at?: number, key?: string}} options */

@@ -17,12 +17,13 @@ export const nothing = Object.freeze({ inc: null, s: -1, view: null });
 export function reduceTopic(known, frame) {
   if (frame.t === 'eph') return whisper(known, frame);
   const sameLog = frame.inc === known.inc;
-  if (frame.t === 'snap') return adopt(frame, true);
+  if (frame.t === 'snap') return adopt(frame, frame.d, true);
   if (sameLog && frame.s <= known.s) return { known };
   const contiguous = sameLog && (frame.from ?? frame.s) <= known.s + 1;
-  if (frame.d !== undefined) return adopt(frame, !contiguous || (frame.from !== undefined && frame.from < frame.s));
+  const chat = sameLog ? heard(known.view?.chat, frame) : undefined;
+  if (frame.d !== undefined) return adopt(frame, chat ? { ...frame.d, chat } : frame.d, !contiguous || (frame.from !== undefined && frame.from < frame.s));
   if (!contiguous) return { known, lost: true };
-  const next = { ...known, s: frame.s };
+  const next = { ...known, s: frame.s, view: chat && chat !== known.view.chat ? { ...known.view, chat } : known.view };
   return frame.k === undefined ? { known: next } : { known: next, change: { k: frame.k, x: frame.x, s: frame.s, snap: false } };
 }
 
@@ -33,12 +34,27 @@ function whisper(known, { k, x }) {
   return { known: { ...known, view }, change: { k, x, s: known.s, snap: false } };
 }
 
-function adopt(frame, snap) {
-  return { known: { inc: frame.inc, s: frame.s, view: frame.d }, change: { k: frame.k ?? 'snap', x: frame.x ?? null, s: frame.s, snap } };
+/** Lines of chat that a topic keeps, as the server does. */
+const linesKept = 50;
+
+/**
+ * The talk of a room behind an event: snapshots carry all of it, events only what was said in them.
+ * @param {import('./types.js').ChatLine[] | undefined} chat  undefined in topics without talk
+ */
+function heard(chat, { k, x }) {
+  const lines = k === 'say' ? [x] : k === 'conflated' ? x?.chat ?? [] : [];
+  return chat && lines.length > 0 ? [...chat, ...lines].slice(-linesKept) : chat;
+}
+
+function adopt(frame, view, snap) {
+  return { known: { inc: frame.inc, s: frame.s, view }, change: { k: frame.k ?? 'snap', x: frame.x ?? null, s: frame.s, snap } };
 }
 
 /** The id in a room topic: `room/48213` → `48213`. @param {string | null | undefined} topic */
 export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : null);
+
+/** Whether its game will stand in no list, as the room says before it begins. @param {import('./types.js').RoomView} room */
+export const isPrivate = (room) => room.private ?? (!room.listed || room.locked || room.spectators === 'none');
 
 /** Whether this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
 export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== null && seats[you].out === true;

@@ -47,6 +47,10 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
   let unmount = () => {};
   let visit = 0;
   let first = true;
+  /** What lies over the screen, each with an entry of its own in the history, so that Back takes away the topmost. */
+  let layers = /** @type {{close: () => void}[]} */ ([]);
+  /** What waits until the browser has gone back over entries of layers; null when it is not under way. */
+  let leaving = /** @type {(() => void)[] | null} */ (null);
 
   async function show({ keepFocus = false } = {}) {
     const mine = ++visit;
@@ -77,8 +81,49 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
 
   function go(path, { replace = false } = {}) {
     if (path === window.location.pathname + window.location.search) return;
-    window.history[replace ? 'replaceState' : 'pushState'](null, '', path);
-    show();
+    layers = [];
+    settle(() => {
+      window.history[replace ? 'replaceState' : 'pushState'](null, '', path);
+      show();
+    });
+  }
+
+  /** As many entries over that of the screen as there are layers, then what is to be done there. @param {() => void} [then] */
+  function settle(then) {
+    if (leaving) return void (then && leaving.push(then));
+    const extra = (window.history.state?.layers ?? 0) - layers.length;
+    if (extra <= 0) return void then?.();
+    leaving = then ? [then] : [];
+    window.history.go(-extra);
+  }
+
+  function walked() {
+    if (leaving) {
+      const all = leaving;
+      leaving = null;
+      return all.forEach((then) => then());
+    }
+    const depth = window.history.state?.layers ?? 0;
+    // Forward to a layer that is closed for good.
+    if (depth > layers.length) return settle();
+    if (depth < layers.length) return layers.splice(depth).reverse().forEach((layer) => layer.close());
+    return show();
+  }
+
+  function cover(close) {
+    const layer = { close };
+    const put = () => {
+      layers.push(layer);
+      window.history.pushState({ layers: layers.length }, '');
+    };
+    if (leaving) leaving.push(put);
+    else put();
+    return () => {
+      if (leaving) leaving = leaving.filter((then) => then !== put);
+      if (!layers.includes(layer)) return;
+      layers = layers.filter((each) => each !== layer);
+      settle();
+    };
   }
 
   function follow(event) {
@@ -94,11 +139,17 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
 
   return {
     go,
+    /**
+     * Something lies over the screen: Back closes it and leaves the screen alone.
+     * @param {() => void} close @returns {() => void}  to be called when it was closed in any other way
+     */
+    cover,
     /** @param {import('./types.js').App} theApp */
     start(theApp) {
       app = theApp;
       window.document.addEventListener('click', follow);
-      window.addEventListener('popstate', () => show());
+      if (window.history.state?.layers) window.history.replaceState(null, '');
+      window.addEventListener('popstate', walked);
       return show();
     },
     /** Draws the present screen anew, in another language for instance; focus and scroll stay where they can. */

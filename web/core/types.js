@@ -16,6 +16,8 @@
  * @property {'lobby' | 'matching' | 'playing' | 'over' | 'void'} phase
  * @property {string} owner
  * @property {boolean} listed
+ * @property {boolean} locked  it has a password
+ * @property {boolean} [private]  its game stands in no list, now or later
  * @property {'all' | 'none'} spectators
  * @property {{seats: number}} config
  * @property {SeatView[]} seats  one entry per seat, also for free ones
@@ -81,21 +83,25 @@
  * @property {{get(): State, set(patch: Partial<State>): void,
  *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
  *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
- * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
+ * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, preview?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
- *   now(): number, readonly status: Status, retry(): void}} net
- *   `watch`: the listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
+ *   now(): number, readonly status: Status, retry(): void, ask(): void}} net
+ *   `ask` makes sure that something must be heard soon.
+ *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
  * @property {{t: App['t'], lang: string, choose(lang: string): Promise<void>, number(n: number): string,
  *   time(ms: number): string, ago(ms: number, now?: number): string, refusal(refusal: Refusal): string}} i18n
  * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
  * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
  * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,
- *   every(listener: () => void): () => void}} clock  `every` is one timer of 250 ms shared by the whole page
- * @property {{go(path: string, options?: {replace?: boolean}): void, title(text: string): void}} router
+ *   every(listener: () => void): () => void, local(): number, after(ms: number, run: () => void): () => void}} clock
+ *   `every` is one timer of 250 ms shared by the whole page; `local` is this machine's time in ms; `after` returns its cancel
+ * @property {{go(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
+ *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
- * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', action?: {label: string, run: () => void}}) => void} toast
+ * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
+ *   Returns what takes it away; one that `stays` goes in no other way but by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>}} dialog
  * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api

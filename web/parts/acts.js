@@ -30,7 +30,7 @@ export function explain(app, refusal) {
   app.sound.play('refuse');
   // A note with something to press must not lie behind a dialog, where presses do not reach.
   if (room) app.dialog.closeAll();
-  app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(room ? { action: { label: app.t('room.go', { room }), run: () => app.router.go(`/room/${room}`) } } : {}) });
+  app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(room ? { actions: [{ label: app.t('room.go', { room }), run: () => app.router.go(`/room/${room}`) }] } : {}) });
 }
 
 /** The room a refusal speaks of, by number; servers name it as a topic too. @param {import('../core/types.js').Refusal} refusal */
@@ -54,6 +54,7 @@ export async function playBot(app, level) {
 /**
  * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
  * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ * @returns {Promise<import('../core/types.js').Refusal | undefined>}  the refusal of a room that is not there, or is private: the password was asked for
  */
 export async function joinRoom(app, room, password) {
   try {
@@ -62,7 +63,11 @@ export async function joinRoom(app, room, password) {
     app.sound.play('join');
     app.router.go(`/room/${room}`);
   } catch (refusal) {
-    if (refusal.code === 'wrong_password') return askPassword(app, room, password !== undefined);
+    // A private room is as if it were not there for somebody without its password.
+    if (refusal.code === 'wrong_password' || refusal.code === 'no_room') {
+      askPassword(app, room, refusal.code, password !== undefined);
+      return refusal.code === 'no_room' ? refusal : undefined;
+    }
     if (refusal.code === 'already' && roomOf(refusal) === room) return app.router.go(`/room/${room}`);
     if (refusal.code === 'room_started') {
       app.toast(app.i18n.refusal(refusal));
@@ -72,17 +77,18 @@ export async function joinRoom(app, room, password) {
   }
 }
 
-function askPassword(app, room, again) {
+function askPassword(app, room, code, again) {
   const { t } = app;
   const field = createField({ label: t('join.password'), type: 'password', autocomplete: 'off' });
-  if (again) field.error(t('error.wrong_password'));
+  const isHidden = code === 'no_room';
+  if (again) field.error(t(isHidden ? 'join.hidden_wrong' : 'error.wrong_password'));
   const send = () => {
     dialog.close();
     attempt(app, null, () => joinRoom(app, room, field.input.value));
   };
   const dialog = app.dialog.open({
-    title: t('join.locked', { room }),
-    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    title: t(isHidden ? 'join.hidden' : 'join.locked', { room }),
+    body: [...(isHidden ? [h('p', { text: t('join.hidden_text') })] : []), h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
     actions: [{ label: t('dialog.cancel') }, { label: t('join.enter'), kind: 'primary', run: send }],
   });
   field.input.focus();

@@ -10,7 +10,7 @@ const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
  * @param {import('../core/types.js').App} app
  * @param {object} props
- * @param {{match: string | null, text?: string}} props.game
+ * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: what is known already
  * @param {string[]} props.names
  * @param {number} props.count  moves of the game
  * @param {(ply: number) => number} props.moverOf
@@ -27,6 +27,8 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   let state = 'none';
   /** Whether this reader is waiting for it: only then is its end worth a word. */
   let waits = false;
+  /** Asked for just now, and not answered. */
+  let asking = false;
   let gone = false;
 
   const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: request } });
@@ -39,11 +41,14 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
 
   const feed = createAnalysisFeed({ api, after, heard });
   const path = (id) => (game.match ? `archive/${encodeURIComponent(game.match)}/analysis` : `replay/analysis/${encodeURIComponent(id)}`);
-  if (game.match) feed.follow(path());
+  if (game.analysis?.state === 'done') heard(game.analysis, false);
+  else if (game.match) feed.follow(path());
 
   async function request() {
     if (ask.getAttribute('aria-busy') === 'true') return;
     ask.setAttribute('aria-busy', 'true');
+    asking = true;
+    changed();
     try {
       await session.ensure();
       if (gone) return;
@@ -58,6 +63,8 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
       say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
     } finally {
       ask.removeAttribute('aria-busy');
+      asking = false;
+      if (!gone) changed();
     }
   }
 
@@ -66,7 +73,8 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     setText(note, words);
   }
 
-  function heard(known) {
+  /** @param {boolean} [late]  others see it already */
+  function heard(known, late = true) {
     const wasBusy = state === 'queued' || state === 'running';
     state = known.state;
     const busy = state === 'queued' || state === 'running';
@@ -82,16 +90,17 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     else say(t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy);
     if (state === 'done' && waits) announce(t('replay.analysis_done'));
     if (!busy) waits = false;
-    if (grown) draw();
+    if (grown) draw(late);
+    else if (late) changed();
   }
 
-  function draw() {
+  function draw(late) {
     marks = marksOf(positions);
     graph.draw(positions);
     const found = marksBySeat(marks, moverOf, names.length);
     counts.replaceChildren(...names.map((name, seat) => h('li', null, createSeatSign(seat), h('bdi', { text: name }),
       h('span', { class: 'mark-buttons' }, ...Object.keys(SIGNS).map((mark) => tally(mark, found[seat][mark]))))));
-    changed();
+    if (late) changed();
   }
 
   /** How many there are; pressing it goes round them. */
@@ -114,6 +123,8 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     el,
     /** The opinion of a position; null while there is none. @param {number} index */
     of: (index) => positions[index] ?? null,
+    /** Whether there is one, or will be. */
+    get asked() { return asking || state !== 'none'; },
     /** For the list of moves. */
     get marks() { return new Map([...marks].map(([ply, kind]) => [ply, { kind, sign: SIGNS[kind], word: t(`replay.mark.${kind}`) }])); },
     /** @param {number} index */

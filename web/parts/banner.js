@@ -1,7 +1,9 @@
 import { h, setText } from '../core/dom.js';
+import { OFFLINE } from '../core/protocol.js';
 
 /**
- * The state of the connection, said late enough not to flicker: nothing for 1.5 s, then a line, after 15 s a button.
+ * The state of the connection, said late enough not to flicker: nothing for 1.5 s, then a line, after 15 s a button. That there is no
+ * network at all is said at once.
  * @param {import('../core/types.js').App} app
  * @param {(ms: number, run: () => void) => () => void} after
  */
@@ -38,6 +40,8 @@ export function createBanner(app, after) {
       return;
     }
     if (status === 'stopped') return stopped(code);
+    // The system's own word needs no second look.
+    if (code === OFFLINE) return line('conn.offline', retry);
     const key = status === 'restarting' ? 'conn.restarting' : status === 'connecting' ? 'conn.connecting' : 'conn.lost';
     if (!el.hidden) line(key, button.hidden ? null : retry);
     cancel = after(1500, () => {
@@ -49,7 +53,7 @@ export function createBanner(app, after) {
   // Each failed attempt is `lost` again; only a change of kind starts the waiting anew.
   let kind = '';
   app.store.subscribe((state) => state.conn, (conn) => {
-    const next = `${conn.status} ${conn.status === 'stopped' ? conn.code : ''}`;
+    const next = `${conn.status} ${conn.status === 'stopped' || conn.code === OFFLINE ? conn.code : ''}`;
     if (next !== kind) show(conn);
     kind = next;
   });

@@ -16,7 +16,7 @@ export function createChat(app, { topic, closed }) {
   const bag = createBag();
   const log = h('ol', { class: 'chat-log', role: 'log', 'aria-label': t('chat.log'), tabindex: 0 });
   const nothing = h('p', { class: 'note chat-none', text: t('chat.none') });
-  const input = h('input', { class: 'input', id: 'chat-text', maxlength: 200, autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
+  const input = h('input', { class: 'input', id: 'chat-text', maxlength: 200, dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
   const form = h('form', { class: 'chat-form', on: { submit(event) {
     event.preventDefault();
     const text = input.value.trim();
@@ -30,9 +30,12 @@ export function createChat(app, { topic, closed }) {
     nothing, log, presets, form);
   let lines = /** @type {import('../core/types.js').ChatLine[] | null} */ (null);
   let read = 0;
+  let uncover = () => {};
 
   function hide() {
+    if (el.hidden) return;
     el.hidden = true;
+    uncover();
     closed();
   }
 
@@ -64,6 +67,7 @@ export function createChat(app, { topic, closed }) {
     el,
     show() {
       el.hidden = false;
+      uncover = app.router.cover(hide);
       read = lines?.at(-1)?.ts ?? 0;
       draw();
       log.scrollTop = log.scrollHeight;

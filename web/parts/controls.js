@@ -11,7 +11,7 @@ const nextID = () => `control-${++count}`;
  */
 export function createField({ label, hint, value = '', type = 'text', max, autocomplete = 'off', id = nextID() }) {
   const note = h('p', { class: 'note', id: `${id}-note`, text: hint ?? '' });
-  const input = h('input', { id, type, value, maxlength: max, autocomplete, class: 'input', 'aria-describedby': `${id}-note`, spellcheck: 'false', autocapitalize: 'off' });
+  const input = h('input', { id, type, value, maxlength: max, autocomplete, class: 'input', dir: type === 'text' ? 'auto' : null, 'aria-describedby': `${id}-note`, spellcheck: 'false', autocapitalize: 'off' });
   const el = h('div', { class: 'field' }, h('label', { for: id, text: label }), input, note);
   return {
     el,

@@ -4,8 +4,9 @@ import { icon } from './icons.js';
 /**
  * Native dialogs: Escape and a press beside the panel close them, focus goes back to whatever opened them.
  * @param {{t: (key: string, vars?: object) => string}} words
+ * @param {(close: () => void) => () => void} cover  makes Back close it; returns what to call when it closed otherwise
  */
-export function createDialogs({ t }) {
+export function createDialogs({ t }, cover) {
   const shown = new Set();
   let count = 0;
 
@@ -16,9 +17,10 @@ export function createDialogs({ t }) {
    * @param {{label: string, value?: any, kind?: 'primary' | 'plain' | 'danger', run?: () => any}[]} [props.actions]
    *   An action with `run` does not close by itself.
    * @param {boolean} [props.sheet]  a sheet from below on phones
+   * @param {boolean} [props.wide]  for something to read
    * @param {() => void} [props.gone]  once it has closed
    */
-  function open({ title, body = [], actions = [], sheet = false, gone }) {
+  function open({ title, body = [], actions = [], sheet = false, wide = false, gone }) {
     const id = `dialog-${++count}`;
     let settle;
     const closed = new Promise((resolve) => { settle = resolve; });
@@ -27,9 +29,10 @@ export function createDialogs({ t }) {
       value = answer;
       el.close();
     };
-    const el = h('dialog', { class: sheet ? 'dialog sheet' : 'dialog', 'aria-labelledby': id, on: {
+    const el = h('dialog', { class: `dialog${sheet ? ' sheet' : ''}${wide ? ' wide' : ''}`, 'aria-labelledby': id, on: {
       close() {
         shown.delete(close);
+        uncover();
         el.remove();
         gone?.();
         settle(value);
@@ -49,6 +52,7 @@ export function createDialogs({ t }) {
     document.body.append(el);
     shown.add(close);
     el.showModal();
+    const uncover = cover(() => close());
     return { el, close, closed };
   }
 

@@ -1,4 +1,5 @@
 import { h, setAttribute, setText } from '../core/dom.js';
+import { icon } from './icons.js';
 import { attempt } from './acts.js';
 
 /**
@@ -30,13 +31,14 @@ export function rematchAsked({ offers, you }) {
 /**
  * What can be done after a game: another one, look at this one again, leave. Shown in a sheet and under the board.
  * @param {import('../core/types.js').App} app
- * @param {{topic: string}} props
+ * @param {{topic: string, tight?: boolean}} props  `tight`: there is room for one line
  */
-export function createEndActs(app, { topic }) {
+export function createEndActs(app, { topic, tight = false }) {
   const { t, net } = app;
   const note = h('p', { class: 'note end-note', role: 'status' });
   const again = h('button', { type: 'button', class: 'button primary' });
-  const no = h('button', { type: 'button', class: 'button plain', text: t('game.decline') });
+  const no = tight ? h('button', { type: 'button', class: 'button plain end-no', 'aria-label': t('game.decline'), title: t('game.decline') }, icon('close'))
+    : h('button', { type: 'button', class: 'button plain', text: t('game.decline') });
   const replay = h('a', { class: 'button plain', text: t('game.replay') });
   const next = h('a', { class: 'button primary', text: t('game.next') });
   const leave = h('button', { type: 'button', class: 'button plain', text: t('game.leave') });

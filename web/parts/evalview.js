@@ -55,12 +55,14 @@ export function createEvalView({ t, i18n }, { names, moveWords, preview }) {
     /**
      * @param {import('../core/types.js').Evaluation | null} evaluation  of the position on the board
      * @param {string | null} better  the move that would have been better than the last one, if that was marked
+     * @param {boolean} place  keeps the place for an evaluation that is still to come
      */
-    set(evaluation, better) {
+    set(evaluation, better, place) {
+      el.hidden = !evaluation && !place;
+      setAttribute(el, 'data-empty', !evaluation);
       if (evaluation === shown) return;
       shown = evaluation;
       pinned = 0;
-      el.hidden = !evaluation;
       if (!evaluation) return;
       const { chance, mark } = evaluation;
       el.style.setProperty('--part', String(chance));
@@ -69,7 +71,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, preview }) {
       setText(words, headline(evaluation));
       verdict.replaceChildren(...(mark ? [h('span', { class: `mark ${mark}`, 'aria-hidden': 'true', text: SIGNS[mark] }), h('span', { text: better ? t('replay.better', { mark: t(`replay.mark.${mark}`), move: better }) : t(`replay.mark.${mark}`) })] : []));
       moves.replaceChildren(...evaluation.line.map(chip));
-      line.hidden = evaluation.line.length === 0;
+      setAttribute(line, 'data-empty', evaluation.line.length === 0);
     },
   };
 }

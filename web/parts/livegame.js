@@ -5,12 +5,12 @@ import { icon } from './icons.js';
  * A running game as a card: the board small, names beside it, a link to watch. It listens only while it is on screen.
  * @param {import('../core/types.js').App} app
  * @param {import('../core/types.js').LobbyView['live'][number]} game
- * @param {{create: (props: {label: string, href: string, now: () => number}) => {el: Element, set(view: object): void, destroy(): void}, seen: ReturnType<typeof createSight>}} tools
+ * @param {{create: (props: {label: string, href: string, now: () => number, every: Function}) => {el: Element, set(view: object): void, destroy(): void}, seen: ReturnType<typeof createSight>}} tools
  */
 export function createLiveGame(app, game, { create, seen }) {
   const { t, net } = app;
   const names = game.seats.map((seat) => seat.name ?? t('seat.free'));
-  const mini = create({ label: t('tv.watch_label', { names: app.i18n.list(names), room: game.room }), href: `/tv/${game.room}`, now: app.clock.now });
+  const mini = create({ label: t('tv.watch_label', { names: app.i18n.list(names), room: game.room }), href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
   const watchers = h('span', { class: 'count' });
   const ply = h('span');
   const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, ply, watchers));
@@ -30,7 +30,7 @@ export function createLiveGame(app, game, { create, seen }) {
       stop = null;
       return;
     }
-    stop = net.watch(`watch/${game.room}`, {}, (view) => {
+    stop = net.watch(`watch/${game.room}`, { preview: true }, (view) => {
       mini.set(view);
       write(view);
     });

@@ -1,5 +1,8 @@
 import { moveSentence, turn as turns } from '../games/quoridor/index.js';
 
+/** An answer that takes longer, in ms, is worth a word, and a question whether anybody is there. */
+export const SLOW = 3000;
+
 /**
  * Sends own moves and keeps what is under way: at most one move that waits for the server, at most one that is planned.
  * @param {import('../core/types.js').App} app
@@ -10,15 +13,22 @@ import { moveSentence, turn as turns } from '../games/quoridor/index.js';
  * @param {() => void} props.changed
  */
 export function createOwnMove(app, { topic, view, freeze, changed }) {
-  const { t, net, sound } = app;
+  const { t, net, sound, clock } = app;
   let turn = turns.still;
   let sentAt = 0;
+  let doubt = () => {};
 
   function send() {
     const { pending } = turn;
     const { you, seats } = view();
     const wall = pending.m.length === 3;
-    sentAt = performance.now();
+    sentAt = clock.local();
+    doubt();
+    doubt = clock.after(SLOW, () => {
+      if (turn.pending !== pending) return;
+      net.ask();
+      changed();
+    });
     // On its way before anything is drawn or sounded: the opponent waits for it.
     net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
     freeze();
@@ -45,7 +55,7 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
     get pending() { return turn.pending; },
     get planned() { return turn.planned; },
     /** Ms since the pending move was sent. */
-    get age() { return performance.now() - sentAt; },
+    get age() { return clock.local() - sentAt; },
     /** Whether a move may be made now, rather than planned. */
     get free() { return turns.mayCommit(turn, view()); },
     commit(m) {
@@ -69,5 +79,6 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
       return heard.effects;
     },
     send,
+    destroy() { doubt(); },
   };
 }

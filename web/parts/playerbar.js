@@ -52,7 +52,7 @@ export function createPlayerBar(app, { seat, walls, open }) {
       [...stock.children].forEach((plank, index) => plank.classList.toggle('used', index >= left));
       setText(spoken, t('game.walls', { n: left }));
       setText(count, i18n.number(left));
-      writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (performance.now() - received) : away ? 0 : null);
+      writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (app.clock.local() - received) : away ? 0 : null);
       setAttribute(el, 'data-turn', view.phase === 'playing' && view.turn === seat);
       setAttribute(el, 'data-won', view.result?.winner === seat);
       setAttribute(el, 'data-out', view.seats.length > 2 && person.out === true);

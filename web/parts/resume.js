@@ -8,11 +8,12 @@ export function createResume({ store, t }) {
     const { room, me } = store.get();
     const playing = room?.phase === 'playing';
     const waiting = room?.phase === 'lobby' || room?.phase === 'matching';
-    if (!me?.room || !(playing || waiting)) return el.replaceChildren();
+    const over = room?.phase === 'over';
+    if (!me?.room || !(playing || waiting || over)) return el.replaceChildren();
     const others = room.seats.filter((seat) => seat.i !== room.you && seat.user).map((seat) => seat.name);
-    return el.replaceChildren(h('a', { class: 'resume', href: playing ? `/game/${room.room}` : `/room/${room.room}` },
+    return el.replaceChildren(h('a', { class: 'resume', href: playing || over ? `/game/${room.room}` : `/room/${room.room}` },
       h('span', { class: 'pulse', 'aria-hidden': 'true' }),
-      h('span', { class: 'resume-text' }, h('strong', { text: t(playing ? 'resume.game' : 'resume.room') }),
+      h('span', { class: 'resume-text' }, h('strong', { text: t(playing ? 'resume.game' : over ? 'resume.over' : 'resume.room') }),
         h('span', { class: 'note', text: others.length ? t('resume.with', { name: others[0], room: room.room }) : t('resume.alone', { room: room.room }) })),
       icon('next')));
   };

@@ -2,7 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h } from '../core/dom.js';
-import { after, createAim, flipStep, moveWords, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turnsFor, wallsFor } from '../games/quoridor/index.js';
+import { after, createAim, flipStep, moveWords, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
 import { createEndActs, openEnd, outcomeOf, resultWords } from './endsheet.js';
@@ -31,13 +31,13 @@ export function createTable(element, app, { topic, view: first }) {
   const seats = first.config.seats;
   const seated = first.you !== null;
   let view = first;
-  let received = performance.now();
+  let received = app.clock.local();
   let flipped = 0;
   let end = /** @type {ReturnType<typeof openEnd> | null} */ (null);
 
   const board = createBoard();
   const input = createInput({
-    surface: board.surface, pointOf: board.pointOf, now: () => performance.now(),
+    surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
     situation: () => ({ turns: direction(), active: mode() !== 'none', reachable: isReachable, across: aim.across() }),
     hover: (intent) => aim.hover(intent), press: (intent, by) => aim.press(intent, by),
     drag: (intent) => aim.drag(intent), drop: (intent) => aim.drop(intent), cancel: () => aim.cancel(),
@@ -62,16 +62,17 @@ export function createTable(element, app, { topic, view: first }) {
   const tray = createTray({ t, cancel: () => aim.cancel(), turn: turnGhost, confirm: () => aim.confirm() });
   const race = createRaceBar(app, seats);
   const opinion = seated ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')).slice(0, 2));
-  const endActs = createEndActs(app, { topic });
+  const endActs = createEndActs(app, { topic, tight: true });
   const chat = createChat(app, { topic, closed: chatClosed });
   const keys = createTableKeys(app, { seated, view: () => view, aim, own, chat, left: clocks.left, now: nowWords, home: () => grid.focus(squareOf(shownState().pawns[view.you ?? 0])), turn: turnGhost, flip, resign, refuse: explainRule, found: () => drawTray() });
+  const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('game.pass'), on: { click: () => keys.pass() } });
   const command = createCommandBox({ label: t('game.command'), hint: t('game.command_hint'), run: keys.run });
   const foes = h('div', { class: 'game-foes' });
   const mine = h('div', { class: 'game-own' });
   const root = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head.el,
     h('div', { class: 'game-strip' }, moves.el), foes, h('div', { class: 'game-board' }, board.el), h('div', { class: 'game-tray' }, tray.el, opinion?.el ?? null), mine, chat.el);
   element.append(root);
-  bag.add(head.destroy, chat.destroy, input.destroy, grid.destroy, board.destroy, keys.destroy, clocks.destroy, () => end?.close());
+  bag.add(chat.destroy, input.destroy, grid.destroy, board.destroy, keys.destroy, clocks.destroy, own.destroy, () => end?.close());
   seatBars();
 
   // ---- What is so
@@ -164,7 +165,7 @@ export function createTable(element, app, { topic, view: first }) {
     view = next;
     // Who watches and what an engine thinks is laid over the same view: nothing is new at the table.
     if (next.seats === before.seats) return void drawCrowd();
-    received = performance.now();
+    received = app.clock.local();
     const effects = own.hear(change.snap);
     if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
     if (effects.includes('send')) own.send();
@@ -253,6 +254,7 @@ export function createTable(element, app, { topic, view: first }) {
   function restNodes() {
     if (isOver(view)) return [endActs.el];
     if (!seated) return [race.el];
+    if (turn.mustPass(view) && mode() === 'move') return [passing];
     const wanted = settings.get('command');
     return wanted === 'on' || (wanted === 'auto' && keys.used) ? [command.el] : [];
   }

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
-import { moveSentence, played, wallsSentence } from '../games/quoridor/index.js';
+import { moveSentence, played, turn as turns, wallsSentence } from '../games/quoridor/index.js';
 
-const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g'];
+const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
 
 /**
  * What is said when somebody asks about the game by a key or a typed word.
@@ -15,6 +15,7 @@ export function answer({ t }, what, { view, left, reachable, now }) {
   if (what === 'clock') return view.clock ? t('game.say_clock', { name: name(view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock');
   if (what === 'last') return lastWords(t, view, name);
   if (what === 'walls') return wallsSentence(t, view.state);
+  if (turns.mustPass(view)) return t('game.must_pass');
   if (reachable.size === 0) return now;
   return t('game.say_moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
 }

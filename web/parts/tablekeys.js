@@ -1,5 +1,5 @@
 import { createBag } from '../core/dom.js';
-import { parseCommand } from '../games/quoridor/index.js';
+import { parseCommand, turn as turns } from '../games/quoridor/index.js';
 import { answer, openKeys } from './tableanswers.js';
 
 /**
@@ -36,11 +36,19 @@ export function createTableKeys(app, { seated, view, aim, own, chat, left, now, 
       m: () => ask('moves'), c: () => ask('clock'), l: () => ask('last'),
       f: flip,
       g: home,
+      p: () => seated && pass(),
       '?': () => ask('help'),
       Escape: () => (chat.open ? chat.hide() : aim.cancel()),
     }[key.length === 1 ? key.toLowerCase() : key];
     act?.();
     return Boolean(act);
+  }
+
+  /** Only who can do nothing else may; everybody else is told so. */
+  function pass() {
+    const obstacle = aim.obstacle('pass');
+    if (obstacle) refuse(obstacle === 'notation' ? 'pass' : obstacle);
+    else aim.say('pass');
   }
 
   function ask(what) {
@@ -53,7 +61,7 @@ export function createTableKeys(app, { seated, view, aim, own, chat, left, now, 
   function run(text) {
     const line = parseCommand(text);
     const obstacle = !line ? 'notation' : line.kind === 'ask' ? null : seated ? aim.obstacle(line.m) : 'not_now';
-    if (obstacle) refuse(obstacle);
+    if (obstacle) refuse(line?.kind === 'move' && line.m === 'pass' && obstacle === 'notation' ? 'pass' : obstacle);
     else if (line.kind === 'ask') ask(line.what);
     else aim.say(line.m);
     return !obstacle;
@@ -63,9 +71,11 @@ export function createTableKeys(app, { seated, view, aim, own, chat, left, now, 
     const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'r' || event.key === 'R') turn();
+    else if (event.key === 'f' || event.key === 'F') flip();
+    else if ((event.key === 'p' || event.key === 'P') && turns.mustPass(view())) pass();
     else if (event.key === '?') openKeys(app);
     else if (event.key === 'Escape' && (aim.now || own.planned)) aim.cancel();
   });
 
-  return { press, run, get used() { return used; }, destroy: bag.empty };
+  return { press, run, pass, get used() { return used; }, destroy: bag.empty };
 }

@@ -1,3 +1,4 @@
+import { isolate } from '../core/i18n.js';
 import { moveSentence, parseMove, played, turn as turns } from '../games/quoridor/index.js';
 
 /**
@@ -35,8 +36,8 @@ function sentences({ t, settings }, { view, moves, outs, ownTurn }) {
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
   const parts = moves.map(({ seat, m }) => moveSentence(t, { name: name(seat), own: seat === view.you, m }));
   parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
-  if (ownTurn) parts.push(t('game.your_turn'));
-  if (settings.get('verbosity') === 'full') parts.push(t('game.say_full', { walls: view.state.left.map((count, index) => `${name(index)} ${count}`).join(t('quoridor.comma')) }));
+  if (ownTurn) parts.push(t(turns.mustPass(view) ? 'game.must_pass' : 'game.your_turn'));
+  if (settings.get('verbosity') === 'full') parts.push(t('game.say_full', { walls: view.state.left.map((count, index) => `${isolate(name(index))} ${count}`).join(t('quoridor.comma')) }));
   return parts.join(t('quoridor.stop'));
 }
 

@@ -1,8 +1,6 @@
 import { turn as turns } from '../games/quoridor/index.js';
 import { rematchAsked, resultWords } from './endsheet.js';
-
-/** An answer that takes longer, in ms, is worth a word. */
-const SLOW = 3000;
+import { SLOW } from './ownmove.js';
 
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
@@ -21,14 +19,14 @@ export function statusWords(app, { view, connected, own, aim, left }) {
   if (isOver(view)) return resultLine(app, view);
   if (!connected) return t('conn.lost');
   if (view.clock?.paused) return t('game.paused');
-  if (own.pending) return own.age > SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
+  if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
   if (view.clock && left <= 0) return t('game.waiting_server');
   if (own.planned) return t('game.planned', { move: own.planned });
   if (!turns.isOwnTurn(view)) return t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
   if (aim?.keys) return t('game.steer_wall');
   if (aim?.carried) return t('game.drop_wall');
   if (aim?.m.length === 3) return t(aim.armed ? 'game.confirm_wall' : 'game.click_wall');
-  return t('game.your_turn');
+  return t(turns.mustPass(view) ? 'game.must_pass' : 'game.your_turn');
 }
 
 function resultLine(app, view) {

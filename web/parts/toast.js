@@ -7,20 +7,22 @@ import { h } from '../core/dom.js';
  */
 export function createToasts(place, { announce, after }) {
   const life = 5000;
-  return (text, { kind = 'plain', action } = {}) => {
-    const el = h('div', { class: `toast ${kind}` }, h('span', { text }));
+  return (text, { kind = 'plain', actions = [], stays = false } = {}) => {
+    const el = h('div', { class: `toast ${kind}`, dir: 'auto' }, h('span', { text }));
     const gone = () => {
       el.remove();
       if (place.childElementCount === 0) lower(place);
     };
-    if (action) {
-      el.append(h('button', { type: 'button', class: 'toast-action', text: action.label, on: { click: () => { gone(); action.run(); } } }));
+    for (const { label, run } of actions) {
+      el.append(h('button', { type: 'button', class: 'toast-action', text: label, on: { click: () => { gone(); run(); } } }));
     }
+    if (stays) el.dataset.stays = '';
     place.append(el);
     raise(place);
-    while (place.children.length > 3) place.firstElementChild.remove();
-    after(action ? life * 2 : life, gone);
+    while (place.children.length > 3) (place.querySelector('.toast:not([data-stays])') ?? place.firstElementChild).remove();
+    if (!stays) after(actions.length ? life * 2 : life, gone);
     announce(text, { assertive: kind === 'bad' });
+    return gone;
   };
 }
 

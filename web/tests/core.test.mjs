@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTicker, createTimeSync, format, remaining } from '../core/clock.js';
 import { createFollower, nextPlace } from '../core/follow.js';
-import { createI18n, phrase, pickLanguage } from '../core/i18n.js';
+import { createI18n, isolate, phrase, pickLanguage } from '../core/i18n.js';
 import { createKey } from '../core/key.js';
 import { afterClose, backOff, command, decode } from '../core/protocol.js';
 import { nothing, reduceTopic, roomID, startObstacle } from '../core/room.js';
@@ -63,6 +63,35 @@ test('a skip is counted in silence and a bare event is passed on with the view t
   assert.equal(skip.known.s, 5);
   assert.equal(reduceTopic(skip.known, { t: 'ev', inc: 'a', s: 6, k: 'say', x: 1 }).known.view, 'view');
   assert.equal(reduceTopic(skip.known, { t: 'ev', inc: 'a', s: 8, k: 'say', x: 1 }).lost, true);
+});
+
+test('talk comes with snapshots and with what is said, and outlives every other event', () => {
+  const line = (n) => ({ by: 'u_2', name: 'bob', text: `${n}`, ts: n });
+  const texts = ({ known }) => known.view.chat.map(({ text }) => text).join(' ');
+  let { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 4, d: { ply: 7, chat: [line(1)] } });
+  ({ known } = reduceTopic(known, { t: 'ev', inc: 'a', s: 5, k: 'say', x: line(2), d: { ply: 7 } }));
+  ({ known } = reduceTopic(known, { t: 'ev', inc: 'a', s: 6, k: 'move', x: { m: 'e2' }, d: { ply: 8 } }));
+  assert.equal(texts({ known }), '1 2');
+  assert.equal(known.view.ply, 8);
+  assert.equal(texts(reduceTopic(known, { t: 'ev', inc: 'a', s: 7, k: 'say', x: line(3) })), '1 2 3');
+  assert.equal(texts(reduceTopic(known, { t: 'ev', inc: 'a', s: 9, from: 7, k: 'conflated', x: { chat: [line(3), line(4)] }, d: { ply: 9 } })), '1 2 3 4');
+  assert.equal(texts(reduceTopic(known, { t: 'ev', inc: 'a', s: 9, from: 7, k: 'conflated', d: { ply: 9 } })), '1 2');
+  assert.equal(texts(reduceTopic(known, { t: 'eph', k: 'crowd', x: { n: 3 } })), '1 2');
+});
+
+test('after a reconnect the talk is that of the snapshot, and another log begins without any', () => {
+  const line = { by: 'u_2', name: 'bob', text: 'gl', ts: 1 };
+  const { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 4, d: { chat: [line] } });
+  assert.deepEqual(reduceTopic(known, { t: 'snap', inc: 'a', s: 9, d: { chat: [line, line] } }).known.view.chat, [line, line]);
+  assert.equal(reduceTopic(known, { t: 'ev', inc: 'b', s: 2, k: 'move', d: { ply: 1 } }).known.view.chat, undefined);
+});
+
+test('the newest fifty lines are kept, and topics without talk get none', () => {
+  let { known } = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 0, d: { chat: [] } });
+  for (let s = 1; s <= 60; s += 1) ({ known } = reduceTopic(known, { t: 'ev', inc: 'a', s, k: 'say', x: { ts: s }, d: {} }));
+  assert.deepEqual(known.view.chat.map(({ ts }) => ts), Array.from({ length: 50 }, (_, n) => n + 11));
+  const me = reduceTopic(nothing, { t: 'snap', inc: 'a', s: 0, d: { room: null } }).known;
+  assert.deepEqual(reduceTopic(me, { t: 'ev', inc: 'a', s: 1, k: 'change', x: {}, d: { room: null } }).known.view, { room: null });
 });
 
 test('only an owner alone or with everybody ready may start', () => {
@@ -196,6 +225,13 @@ test('words count and fill in', () => {
   assert.equal(phrase(words, 'cat', { n: 1, name: 'Ada' }, tools('en')), '1 cat of Ada');
   assert.equal(phrase(words, 'cat', { n: 1200, name: 'Ada' }, tools('en')), '1,200 cats of Ada');
   assert.equal(phrase(words, 'dog', {}, tools('en')), undefined);
+});
+
+test('a name written from right to left turns nothing round it', () => {
+  const words = { won: '{name} won in {n}' };
+  assert.equal(phrase(words, 'won', { name: 'דנה', n: 5 }, tools('en')), '\u2068דנה\u2069 won in 5');
+  assert.equal(phrase(words, 'won', { name: 'Ada\u202e\u2069x', n: 5 }, tools('en')), '\u2068Adax\u2069 won in 5');
+  assert.equal(isolate('小明 42'), '小明 42');
 });
 
 test('language follows the setting, then the browser', () => {

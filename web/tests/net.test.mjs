@@ -8,7 +8,8 @@ function start({ enlist = async () => {} } = {}) {
   const published = [];
   const net = createNet(world, { url: 'ws://here/ws', who: () => ({ agent: 'test', sid: 'tab', lang: 'en' }), publish: (patch) => published.push(patch), enlist, identify: async () => {} });
   net.start();
-  return { world, net, statuses: () => published.filter((patch) => patch.conn).map((patch) => patch.conn.status) };
+  const conns = () => published.flatMap(({ conn }) => conn ?? []);
+  return { world, net, statuses: () => conns().map(({ status }) => status), codes: () => conns().map(({ code }) => code) };
 }
 
 const room = (ply) => ({ room: '48213', ply });
@@ -81,6 +82,23 @@ test('who wants an engine’s opinion asks for it, and keeps it until the next v
   net.watch('watch/1', { analysis: true }, (view) => heard.push(`late ${view.opinion?.ply}`));
   world.socket.say({ t: 'ev', topic: 'watch/1', inc: 'm', s: 2, k: 'move', x: {}, d: { ply: 1 } });
   assert.deepEqual(heard, [undefined, 0, 'late 0', undefined, 'late undefined']);
+});
+
+test('who only passes by is no spectator, but whoever looks on with them is', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const asked = () => world.socket.sent.filter((frame) => frame.t === 'sub').map((frame) => frame.preview ?? false);
+  const card = net.watch('watch/1', { preview: true }, () => {});
+  const other = net.watch('watch/1', { preview: true }, () => {});
+  assert.deepEqual(asked(), [true]);
+  const leave = net.watch('watch/1', {}, () => {});
+  assert.deepEqual(asked(), [true, false]);
+  leave();
+  assert.deepEqual(asked(), [true, false, true]);
+  card();
+  other();
+  net.watch('watch/1', {}, () => {});
+  assert.deepEqual(asked(), [true, false, true, false]);
 });
 
 test('a later wish for legal moves asks again', () => {
@@ -178,9 +196,190 @@ test('silence after a ping is a lost connection', () => {
   world.socket.greet();
   world.pass(20000);
   assert.ok(world.socket.last('ping'));
-  world.pass(14999);
+  world.pass(4999);
   assert.equal(statuses().at(-1), 'open');
   world.pass(1);
+  assert.equal(statuses().at(-1), 'lost');
+});
+
+test('server time is taken anew with a new connection', () => {
+  const { world, net } = start();
+  world.socket.onopen();
+  world.socket.say({ t: 'hello', user: { id: 'u_1', kind: 'human' }, hb: {}, ts: world.now() + 5000 });
+  world.socket.end(1006);
+  assert.equal(net.now() - world.now(), 5000);
+  world.pass(150);
+  world.socket.onopen();
+  world.pass(300);
+  world.socket.say({ t: 'hello', user: { id: 'u_1', kind: 'human' }, hb: {}, ts: world.now() + 70000 });
+  assert.equal(net.now() - world.now(), 70150);
+});
+
+/** Answers what the client asked since the last time. */
+function answer(world, socket = world.socket) {
+  for (const ping of socket.sent.splice(0).filter((frame) => frame.t === 'ping')) socket.say({ t: 'pong', re: ping.id, c: ping.c });
+}
+
+test('who pings all the time hears of a dead connection as soon as everybody else', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  net.busy(true);
+  for (let second = 0; second < 60; second++) {
+    world.pass(1000);
+    answer(world);
+  }
+  assert.equal(statuses().at(-1), 'open');
+  world.pass(14999);
+  assert.equal(world.socket.sent.filter((frame) => frame.t === 'ping').length, 2);
+  assert.equal(statuses().at(-1), 'open');
+  world.pass(1);
+  assert.equal(statuses().at(-1), 'lost');
+});
+
+test('neither questions nor a change of place put the end off', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  for (let second = 0; second < 25; second++) {
+    net.busy(second % 2 === 0);
+    net.ask();
+    world.pass(1000);
+    if (statuses().at(-1) === 'lost') break;
+  }
+  assert.equal(statuses().at(-1), 'lost');
+  assert.ok(world.now() <= 1000 + 15000, String(world.now()));
+});
+
+test('the place changes too often for a ping, which comes all the same', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  for (let second = 0; second < 20; second++) {
+    net.busy(second % 4 < 2);
+    world.pass(1000);
+  }
+  assert.ok(world.sockets[0].sent.some((frame) => frame.t === 'ping'));
+});
+
+test('a question after a short silence gets an answer in its time, even where frames trickle', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  net.busy(true);
+  // 2 KB at 200 bytes a second: ten seconds between one frame and the next.
+  for (let frame = 0; frame < 12; frame++) {
+    net.ask();
+    world.pass(10000);
+    world.socket.say({ t: 'eph', topic: 'room/1', k: 'crowd', x: { n: 1, names: [] } });
+    assert.equal(statuses().at(-1), 'open');
+  }
+});
+
+test('a line that was slow gets more time, and a fast one is not spoilt by it for ever', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  net.busy(true);
+  world.pass(5000);
+  world.pass(8000);
+  answer(world);
+  net.retry();
+  world.pass(20000);
+  assert.equal(statuses().at(-1), 'open');
+  for (let second = 0; second < 60; second++) {
+    world.pass(1000);
+    answer(world);
+  }
+  net.retry();
+  world.pass(5000);
+  assert.equal(statuses().at(-1), 'lost');
+});
+
+test('a dial that nobody answers is given up, and each one has more time', () => {
+  const { world, statuses } = start();
+  const from = world.now();
+  const tries = () => world.sockets.length;
+  world.pass(14999);
+  assert.equal(tries(), 1);
+  world.pass(1);
+  assert.equal(statuses().at(-1), 'lost');
+  world.pass(150);
+  assert.equal(tries(), 2);
+  world.socket.onopen();
+  world.pass(29999);
+  assert.equal(tries(), 2);
+  world.pass(1000);
+  assert.equal(tries(), 3);
+  world.socket.greet();
+  assert.equal(statuses().at(-1), 'open');
+  assert.ok(world.now() - from < 47000);
+});
+
+test('a dial that gets somewhere is not begun again by whoever cannot wait', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  world.socket.end(1006);
+  world.pass(150);
+  world.socket.onopen();
+  for (let each = 0; each < 5; each++) {
+    world.pass(2500);
+    net.retry();
+  }
+  assert.equal(world.sockets.length, 2);
+});
+
+test('a page that slept asks first, since what came meanwhile was not read yet', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  net.busy(true);
+  world.pass(5000);
+  world.sleep(60000);
+  world.pass(0);
+  assert.equal(statuses().at(-1), 'open');
+  answer(world);
+  world.pass(2500);
+  assert.equal(statuses().at(-1), 'open');
+  world.sleep(60000);
+  world.pass(5000);
+  assert.equal(statuses().at(-1), 'lost');
+});
+
+test('without a network the connection is lost at once, and found again as soon as there is one', () => {
+  const { world, net, statuses, codes } = start();
+  world.socket.greet();
+  net.unplug();
+  assert.equal(statuses().at(-1), 'lost');
+  // It is tried all the same, and that it fails is no other kind of loss.
+  world.pass(150);
+  world.socket.end(1006);
+  assert.equal(codes().at(-1), 0);
+  net.retry();
+  world.socket.greet();
+  assert.equal(statuses().at(-1), 'open');
+});
+
+test('a goodbye counts though the close behind it never comes', () => {
+  const { world, statuses } = start();
+  world.socket.greet();
+  world.socket.say({ t: 'bye', code: 4409, reason: 'replaced' });
+  world.pass(2499);
+  assert.equal(statuses().at(-1), 'open');
+  world.pass(1);
+  assert.equal(statuses().at(-1), 'stopped');
+});
+
+test('a restart stays one while the server takes no calls, but not for ever', () => {
+  const { world, statuses } = start();
+  world.socket.greet();
+  world.socket.say({ t: 'bye', code: 1012, reason: 'restart', retry_ms: 300 });
+  world.socket.end(1012);
+  const from = world.now();
+  let count = world.sockets.length;
+  while (world.now() - from < 59000) {
+    world.pass(10);
+    if (world.sockets.length === count) continue;
+    count = world.sockets.length;
+    world.socket.end(1006);
+    if (world.now() - from < 60000) assert.equal(statuses().at(-1), 'restarting');
+  }
+  world.pass(10000);
+  world.socket.end(1006);
   assert.equal(statuses().at(-1), 'lost');
 });
 

@@ -1,21 +1,52 @@
-import { h } from '../core/dom.js';
+import { createBag, h, setText } from '../core/dom.js';
+import { createSegmented } from '../parts/controls.js';
 import { icon } from '../parts/icons.js';
-import { curlLines, pythonBot, talk, watchScript } from './examples.js';
+import { copyText } from '../parts/share.js';
+import { bots, curlLines, startLines, talk, watchScript } from './examples.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t } = app;
+  const bag = createBag();
   const socket = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
   element.append(h('article', { class: 'article bots' },
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
-    section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER'), h('p', { text: t('bots.token.2') })]),
-    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), talk), rules(t, ['talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
-    section(t, 'python', [h('p', { text: t('bots.python.1') }), code(app, t('bots.python'), pythonBot(socket))]),
-    section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), watchScript(socket))]),
-    section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), curlLines(location.origin)),
+    section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER').el, h('p', { text: t('bots.token.2') })]),
+    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), talk).el, rules(t, ['talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
+    section(t, 'whole', [h('p', { text: t('bots.whole.1') }), ...wholeBots(app, bag, socket)]),
+    section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), watchScript(socket)).el]),
+    section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), curlLines(location.origin)).el,
       h('p', null, h('a', { href: '/api/v1/asyncapi.json', text: 'asyncapi.json' }), ' · ', h('a', { href: '/api/v1/openapi.json', text: 'openapi.json' }))]),
     section(t, 'manners', [rules(t, ['manners.mark', 'manners.rate', 'manners.lost', 'manners.clock'])])));
-  return () => {};
+  return bag.empty;
+}
+
+/** One of the bots at a time: how it is started, and its text as the server has it. */
+function wholeBots(app, bag, socket) {
+  const { t } = app;
+  const start = code(app, t('bots.start'), '');
+  const listing = code(app, '', '');
+  const note = h('p', { class: 'note', role: 'status' });
+  let shown = bots[0];
+  let gone = false;
+  bag.add(() => { gone = true; });
+
+  async function show(bot) {
+    shown = bot;
+    start.set(t('bots.start'), startLines(bot, location.origin, socket));
+    try {
+      const answer = await fetch(`/examples/${bot.file}`);
+      const text = answer.ok ? await answer.text() : null;
+      if (gone || shown !== bot) return;
+      if (text === null) throw new Error(String(answer.status));
+      setText(note, '');
+      listing.set(bot.file, text);
+    } catch {
+      if (!gone && shown === bot) setText(note, t('error.offline'));
+    }
+  }
+  show(shown);
+  return [createSegmented({ label: t('bots.language'), id: 'bots-language', quiet: true, value: shown, options: bots.map((bot) => ({ value: bot, label: bot.label })), change: show }).el, start.el, listing.el, note];
 }
 
 function section(t, id, children) {
@@ -24,17 +55,21 @@ function section(t, id, children) {
 
 const rules = (t, keys) => h('ul', { class: 'bullets' }, ...keys.map((key) => h('li', { text: t(`bots.${key}`) })));
 
-/** A listing that scrolls by itself and can be reached with the keyboard. */
+/** A listing with its name and a way to copy it. */
 function code(app, name, text) {
-  const copy = h('button', { type: 'button', class: 'icon-button code-copy', 'aria-label': app.t('bots.copy', { name }), title: app.t('bots.copy_short'), on: { click: () => copyText(app, text) } }, icon('copy'));
-  return h('div', { class: 'code-block' }, h('pre', { tabindex: 0, role: 'region', 'aria-label': app.t('bots.listing', { name }), lang: 'en', dir: 'ltr' }, h('code', { text })), copy);
-}
-
-async function copyText({ t, toast }, text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t('bots.copied'), { kind: 'good' });
-  } catch {
-    toast(t('bots.not_copied'), { kind: 'bad' });
-  }
+  const { t } = app;
+  const title = h('span', { class: 'code-name' });
+  const copy = h('button', { type: 'button', class: 'icon-button code-copy', title: t('bots.copy_short'), on: { click: () => copyText(app, place.textContent, { done: t('bots.copied'), title: title.textContent }) } }, icon('copy'));
+  const place = h('code');
+  const listing = h('pre', { tabindex: 0, role: 'region', lang: 'en', dir: 'ltr' }, place);
+  const el = h('div', { class: 'code-block' }, h('div', { class: 'code-head' }, title, copy), listing);
+  const set = (words, next) => {
+    setText(title, words);
+    setText(place, next);
+    copy.setAttribute('aria-label', t('bots.copy', { name: words }));
+    listing.setAttribute('aria-label', t('bots.listing', { name: words }));
+    el.hidden = next === '';
+  };
+  set(name, text);
+  return { el, set };
 }

@@ -1,56 +1,19 @@
-/** Programs for the page about bots. Each runs as it stands, once an address and a token are filled in. */
+/** What the page about bots shows. Each program runs as it stands, once a token is filled in. */
 
-/** @param {string} socket  address of the socket, `wss://host/ws` */
-export const pythonBot = (socket) => `# pip install websockets
-import json, random, sys, time
-from websockets.sync.client import connect
+/** The bots that lie beside the page as files: one version, the one that is tested. `run`: the command that starts it. */
+export const bots = [
+  { file: 'bot.py', label: 'Python', run: 'python3 bot.py', first: 'pip install websockets' },
+  { file: 'bot.js', label: 'JavaScript', run: 'node bot.js', first: '' },
+  { file: 'Bot.swift', label: 'Swift', run: './Bot', first: 'swiftc -O Bot.swift' },
+];
 
-URL, TOKEN = "${socket}", sys.argv[1]
-LOBBY = "lobby/quoridor"
+/**
+ * How a bot is fetched and started here.
+ * @param {typeof bots[number]} bot @param {string} origin @param {string} socket  address of the socket, `wss://host/ws`
+ */
+export const startLines = ({ file, run, first }, origin, socket) => [`curl -O ${origin}/examples/${file}`, first, `${run} ${socket} TOKEN`].filter(Boolean).join('\n');
 
-def think(state, legal):            # your idea goes here
-    return random.choice(legal)
-
-def play():
-    headers = {"Authorization": "Bearer " + TOKEN}
-    with connect(URL, subprotocols=["palisade.v1"], additional_headers=headers) as ws:
-        number, room = 0, None
-
-        def send(t, **fields):
-            nonlocal number
-            number += 1
-            ws.send(json.dumps({"t": t, "id": number, **fields}))
-
-        send("hello", agent="my-bot/1.0")
-        send("sub", topic="me")
-        for text in ws:
-            frame = json.loads(text)
-            view = frame.get("d") or {}
-            if frame["t"] == "bye":
-                return
-            if frame["t"] not in ("snap", "ev") or not view:
-                continue
-            if frame["topic"] == "me":
-                if view["room"] and view["room"] != room:
-                    send("sub", topic=view["room"], legal=True)
-                if not view["room"] and not view["queue"]:
-                    send("do", topic=LOBBY, op="match.enter",
-                         d={"mode": "casual", "bots": "yes"})
-                room = view["room"]
-            elif view.get("legal"):     # there only on your own turn
-                send("do", topic=frame["topic"], op="move", at=view["ply"],
-                     d={"m": think(view["state"], view["legal"])})
-            elif view.get("phase") in ("over", "void") and frame["topic"] == room:
-                send("do", topic=room, op="leave")
-
-while True:
-    try:
-        play()
-    except Exception as problem:
-        print("again:", problem, file=sys.stderr)
-    time.sleep(random.uniform(0.5, 2))`;
-
-/** @param {string} socket */
+/** @param {string} socket  address of the socket */
 export const watchScript = (socket) => `// Node 22 or a browser console: follow the featured game, no account needed.
 const ws = new WebSocket("${socket}", "palisade.v1");
 let id = 0;

@@ -1,4 +1,5 @@
 import { createBag, h } from '../core/dom.js';
+import { isolate } from '../core/i18n.js';
 import { roomID } from '../core/room.js';
 import { createTable } from '../parts/table.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
@@ -46,7 +47,7 @@ export function mount(element, app, { id }) {
     table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view });
   }
 
-  const title = (view) => view.seats.map((seat) => seat.name ?? t('seat.free')).join(' – ');
+  const title = (view) => view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
 
   function refuse(refusal) {
     clear();

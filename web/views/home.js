@@ -53,7 +53,8 @@ export function mount(element, app) {
 async function attemptJoin(app, code, room) {
   code.error('');
   try {
-    await joinRoom(app, room);
+    const hidden = await joinRoom(app, room);
+    if (hidden) code.error(app.i18n.refusal(hidden));
   } catch (refusal) {
     if (!refusal?.code) throw refusal;
     app.sound.play('refuse');

@@ -21,7 +21,8 @@ export function mount(element, app) {
     h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
   const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
     try {
-      await joinRoom(app, room);
+      const hidden = await joinRoom(app, room);
+      if (hidden) code.error(app.i18n.refusal(hidden));
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
       if (refusal.code === 'already') explain(app, refusal);

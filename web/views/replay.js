@@ -2,6 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createSeatSign } from '../board/pip.js';
 import { createBag, h, setText } from '../core/dom.js';
+import { isolate } from '../core/i18n.js';
 import { after, flipStep, moveWords, sceneOf, squareWords, stepsToGoal } from '../games/quoridor/index.js';
 import { createAnalysis } from '../parts/analysis.js';
 import { resultWords } from '../parts/endsheet.js';
@@ -10,11 +11,14 @@ import { gameIcon } from '../parts/gameicons.js';
 import { createMoveList } from '../parts/movelist.js';
 import { createRaceGraph } from '../parts/racegraph.js';
 import { createScrubber } from '../parts/scrubber.js';
+import { copyText } from '../parts/share.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
 import { attempt } from '../parts/acts.js';
 
 /** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */
 const LONGEST_ADDRESS = 2000;
+/** How far a wheel turns for one move, in pixels. */
+const NOTCH = 80;
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
@@ -49,8 +53,12 @@ function atFrom(query, count) {
 }
 
 async function fetchGame({ api }, match) {
-  const [record, { positions }] = await Promise.all([api.get(`archive/${encodeURIComponent(match)}`), api.get(`archive/${encodeURIComponent(match)}/positions`)]);
-  return { record, positions, moves: record.moves, match: record.id ?? match };
+  const path = `archive/${encodeURIComponent(match)}`;
+  // With the game, so that what is thought of it takes its place at once and moves nothing later.
+  const known = api.get(path);
+  const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
+    known.then(({ seats }) => (seats.length === 2 ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
+  return { record, positions, moves: record.moves, match: record.id ?? match, analysis };
 }
 
 function showMissing(element, app, refusal) {
@@ -147,7 +155,7 @@ function showGame(element, app, game) {
   const last = positions.length - 1;
   let at = Math.min(last, first);
   let flipped = 0;
-  let resting = 0;
+  let resting = () => {};
   /** Moves of the expected line shown on the board beyond the game's own. */
   let ahead = 0;
   const direction = () => flipped * flipStep(seats) % 4;
@@ -158,15 +166,11 @@ function showGame(element, app, game) {
   const list = createMoveList({ label: t('game.moves'), seats, words: { idle: t('quoridor.list.idle'), pass: t('quoridor.say.pass') }, pick: (ply) => { scrubber.pause(); go(ply); } });
   const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
   const graph = createRaceGraph({ label: t('replay.graph'), names, steps, go: (to) => { scrubber.pause(); go(to); } });
-  const later = (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  };
-  const scrubber = createScrubber({ t, count: last, go, after: later });
+  const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
   // The engine plays with two.
   const analysis = seats === 2 ? createAnalysis(app, {
     game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: (to) => { scrubber.pause(); go(to); },
-    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: later, changed: draw,
+    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
   }) : null;
   const opinion = createEvalView(app, { names, moveWords: (m) => moveWords(t, m), preview: look });
   const flip = h('button', { type: 'button', class: 'button plain', on: { click: turn } }, gameIcon('flip'), h('span', { text: t('game.flip') }));
@@ -176,8 +180,8 @@ function showGame(element, app, game) {
   element.replaceChildren(h('div', { class: 'replay' }, header(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
     h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('game.race') }), graph.el),
       h('div', { class: 'replay-acts' }, flip, ...(addressOf(game, 0) ? [shareButton(app, () => addressOf(game, at))] : []), ...(match ? files(app, match) : []), h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: again } })))));
-  router.title(names.join(' – '));
-  bag.add(() => clearTimeout(resting), () => analysis?.destroy(), scrubber.destroy, grid.destroy, board.destroy);
+  router.title(names.map(isolate).join(' – '));
+  bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, grid.destroy, board.destroy);
 
   function again(event) {
     if (addressOf(game, null)) return;
@@ -206,8 +210,8 @@ function showGame(element, app, game) {
   /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
   function noteAddress() {
     const address = addressOf(game, at === last ? null : at);
-    clearTimeout(resting);
-    if (address) resting = setTimeout(() => history.replaceState(null, '', address), REST);
+    resting();
+    if (address) resting = app.clock.after(REST, () => history.replaceState(history.state, '', address));
   }
 
   /** Some moves of the line expected from here, as the board would be after them. */
@@ -228,7 +232,7 @@ function showGame(element, app, game) {
     }));
     board.el.classList.toggle('imagined', ahead > 0);
     grid.set((square) => squareWords(t, { state, reachable: new Set(), own: null }, square));
-    opinion.set(evaluation, evaluation?.mark ? betterThan(at)?.m ?? null : null);
+    opinion.set(evaluation, evaluation?.mark ? betterThan(at)?.m ?? null : null, Boolean(analysis?.asked));
     analysis?.set(at);
     list.set(moves, at);
     if (analysis) list.mark(analysis.marks);
@@ -252,13 +256,29 @@ function showGame(element, app, game) {
   bag.on(window, 'keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnArrows(event.target)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
-    if (by === undefined) return;
+    const runs = event.key === ' ' && walk && !isPressed(event.target);
+    if (by !== undefined) scrubber.step(by);
+    else if (runs) scrubber.toggle();
+    else if (event.key !== 'f' && event.key !== 'F') return;
+    else turn();
     event.preventDefault();
-    scrubber.step(by);
   });
+  // A notch of the wheel is a move, however finely it is told.
+  let wheeled = 0;
+  bag.on(board.el, 'wheel', (event) => {
+    if (event.ctrlKey || !walk) return;
+    event.preventDefault();
+    wheeled += event.deltaMode === 0 ? event.deltaY : event.deltaY * NOTCH;
+    const by = Math.trunc(wheeled / NOTCH);
+    wheeled -= by * NOTCH;
+    if (by) scrubber.step(by);
+  }, { passive: false });
   draw();
   return bag.empty;
 }
+
+/** What a space presses. */
+const isPressed = (target) => target instanceof Element && Boolean(target.closest('button, a, summary'));
 
 /** What does something else with these keys. The list of moves scrolls, but a move in it is a button like any other. */
 const hasOwnArrows = (target) => target instanceof Element && Boolean(target.closest('input, textarea, select, dialog, [role=grid], .graph-button') || target.matches('.moves'));
@@ -274,19 +294,9 @@ function header(app, { record, names, walk }) {
 }
 
 /** @param {() => string} address  of the move on the board */
-const shareButton = (app, address) => h('button', { type: 'button', class: 'button plain', on: { click: () => copy(app, location.origin + address()) } }, gameIcon('list'), h('span', { text: app.t('replay.share') }));
+const shareButton = (app, address) => h('button', { type: 'button', class: 'button plain', on: { click: () => copyText(app, location.origin + address(), { done: app.t('replay.shared'), title: app.t('replay.share') }) } }, gameIcon('list'), h('span', { text: app.t('replay.share') }));
 
 function files({ t }, match) {
   const file = (path, label) => h('a', { class: 'button plain', href: path, download: true }, gameIcon('download'), h('span', { text: label }));
   return [file(`/api/v1/archive/${match}.txt`, t('replay.download_txt')), file(`/api/v1/archive/${match}`, t('replay.download_json'))];
-}
-
-async function copy({ toast, t }, url) {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast(t('replay.shared'), { kind: 'good' });
-  } catch {
-    // Without https there is no clipboard: the link itself can still be read.
-    toast(url);
-  }
 }

@@ -1,10 +1,11 @@
 import { createBag, h } from '../core/dom.js';
-import { roomID, startObstacle } from '../core/room.js';
+import { isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt, chooseBot, joinRoom } from '../parts/acts.js';
 import { createAvatar, createEmptyAvatar } from '../parts/avatar.js';
 import { createSegmented } from '../parts/controls.js';
 import { icon } from '../parts/icons.js';
 import { openPlayer } from '../parts/player-sheet.js';
+import { copyText } from '../parts/share.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
 
 /**
@@ -27,9 +28,7 @@ export function mount(element, app, { id }) {
   const release = () => {
     isPressed = false;
     // The click comes right behind the release.
-    setTimeout(() => {
-      if (late && !isPressed) draw(late);
-    });
+    app.clock.after(0, () => { if (late && !isPressed) draw(late); });
   };
   place.addEventListener('pointerdown', press);
   bag.add(() => { late = null; });
@@ -47,7 +46,7 @@ export function mount(element, app, { id }) {
     if (now === seated || seated) return;
     seated = now;
     stop();
-    stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { error: refuse }, (room) => draw(room));
+    stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { preview: !now, error: refuse }, (room) => draw(room));
   }
 
   function draw(room) {
@@ -59,9 +58,9 @@ export function mount(element, app, { id }) {
     talk.set(seated ? room : null);
   }
 
-  /** A private room refuses to be looked at, but may be joined by those who know it. */
+  /** A private room looks like none, but may be joined by those who know it. */
   function refuse(refusal) {
-    const closed = refusal.code === 'forbidden';
+    const closed = refusal.code === 'no_room';
     const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
     place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
       symbol: closed ? 'lock' : 'search',
@@ -141,22 +140,20 @@ function head(app, room) {
     icon(navigator.share ? 'share' : 'copy'), h('span', { text: t(navigator.share ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), !room.listed && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`),
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
-    copy);
+    copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }
 
-async function share({ t, toast }, room, url) {
+async function share(app, room, url) {
+  const { t } = app;
   try {
-    if (navigator.share) await navigator.share({ title: t('room.share_title', { room: room.room }), url });
-    else {
-      await navigator.clipboard.writeText(url);
-      toast(t('room.copied'), { kind: 'good' });
-    }
+    if (navigator.share) return await navigator.share({ title: t('room.share_title', { room: room.room }), url });
   } catch (problem) {
-    // Closing the system's share sheet is no failure; a page without https has no clipboard at all.
-    if (problem?.name !== 'AbortError') toast(url);
+    // Closing the system's share sheet is no failure.
+    if (problem?.name === 'AbortError') return undefined;
   }
+  return copyText(app, url, { done: t('room.copied'), title: t('room.copy') });
 }
 
 function waiting({ t, store, net }, room) {

@@ -9,8 +9,8 @@ const MOVING = 24;
 
 const FILTERS = {
   all: () => true,
-  people: (game) => game.seats.some((seat) => seat.kind === 'human'),
-  bots: (game) => game.seats.every((seat) => seat.kind === 'bot'),
+  people: (game) => game.seats.every((seat) => seat.kind === 'human'),
+  bots: (game) => game.seats.some((seat) => seat.kind === 'bot'),
   four: (game) => game.seats.length === 4,
 };
 
@@ -32,7 +32,7 @@ export function mount(element, app, { query }) {
       options: Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })),
       change(value) {
         filter = value;
-        history.replaceState(null, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
+        history.replaceState(history.state, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
         draw();
       } }).el, place);
 

@@ -1,0 +1,164 @@
+"""Nothing reaches beyond the window that was asked for. A phone's own idea of its width is worth nothing here: it grows with what does not fit."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from palisade import ROOMY, Server
+from playwright.sync_api import expect
+from table import begin, open_room, play, said, visit
+
+SIZES = {"320x568": (320, 568), "360x740": (360, 740), "412x915": (412, 915), "740x360": (740, 360), "1280x800": (1280, 800)}
+
+BEYOND = """(width) => {
+  const clips = (node) => { const { overflowX, clipPath, textOverflow } = getComputedStyle(node); return /auto|scroll/.test(overflowX) || clipPath !== 'none' || textOverflow === 'ellipsis'; };
+  const within = (el) => { for (let up = el; up && up !== document.body; up = up.parentElement) if (clips(up)) return true; return false; };
+  const shown = (el) => { const box = el.getBoundingClientRect(); return box.width > 0 && box.height > 0 ? box : null; };
+  const wide = [...document.querySelectorAll('body *')].filter((el) => {
+    const box = shown(el);
+    return box && (box.right > width + 1 || box.left < -1) && !within(el);
+  });
+  const cut = [...document.querySelectorAll('.button')].filter((el) => {
+    const box = shown(el);
+    return box && (el.scrollWidth > el.clientWidth + 1 || box.right > el.parentElement.getBoundingClientRect().right + 1);
+  });
+  const name = (el) => `${el.tagName}.${el.className?.baseVal ?? el.className} ${el.textContent.slice(0, 30)}`;
+  return { fits: document.documentElement.scrollWidth <= width, wide: wide.slice(0, 5).map(name), cut: cut.slice(0, 5).map(name) };
+}"""
+
+
+@pytest.fixture(params=SIZES.values(), ids=SIZES)
+def size(request):
+    return request.param
+
+
+def person(visitor, size, at=None, **options):
+    width, height = size
+    touch = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if width < 800 else {}
+    return visitor(at, viewport={"width": width, "height": height}, **touch, **options)
+
+
+@pytest.fixture
+def live(tmp_path):
+    """A server with three games under way."""
+    with Server(tmp_path, ROOMY) as server:
+        players = [server.player() for _ in range(3)]
+        for player in players:
+            player.do("lobby/quoridor", "match.enter", {"mode": "casual", "bots": "only", "level": 2})
+        yield server
+        for player in players:
+            player.close()
+
+
+def fits(page, size, what):
+    found = page.evaluate(BEYOND, size[0])
+    assert found == {"fits": True, "wide": [], "cut": []}, (what, size, found)
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_every_screen_fits(visitor, live, size, language):
+    page = person(visitor, size, live, locale=language)
+    visitor.expect("404")
+    for path in ("/", "/tv", "/lobby", "/replay", "/settings", "/rules", "/bots", "/nowhere"):
+        visit(page, path)
+        if path in ("/", "/tv"):
+            expect(page.locator(".live-game .mini-picture")).to_have_count(3)
+            # As if each were watched: the number has a word for those who cannot see its picture.
+            page.locator(".live-game .count").evaluate_all("counts => counts.forEach((count) => { count.hidden = false; })")
+            page.locator(".live-game").first.scroll_into_view_if_needed()
+        fits(page, size, path)
+    open_room(page)
+    fits(page, size, "room")
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_a_game_fits_from_its_first_move_to_the_next_game(visitor, size, language):
+    one, other = person(visitor, size, locale=language), person(visitor, size, locale=language)
+    first, second, _ = begin(one, other)
+    fits(first, size, "game")
+    first.get_by_role("button", name=said(first, "game.resign")).click()
+    fits(first, size, "give up")
+    first.get_by_role("dialog").get_by_role("button", name=said(first, "game.resign_yes")).click()
+    for page in (first, second):
+        expect(page.get_by_role("dialog")).to_be_visible()
+        fits(page, size, "end")
+    second.get_by_role("dialog").get_by_role("button", name=said(second, "game.rematch"), exact=True).click()
+    take = first.get_by_role("dialog").get_by_role("button", name=said(first, "game.rematch_take"))
+    expect(take).to_be_visible()
+    for page in (first, second):
+        fits(page, size, "offered")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        fits(page, size, "offered, in the tray")
+
+
+SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+"""
+"""How much the page moved under the eye, as browsers count it."""
+
+DONE = {"state": "done", "done": 3, "positions": [{"at": at, "score": 0, "end": None, "chance": 0.5, "best": "e3", "line": ["e3", "e7"]} for at in range(3)]}
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desktop"])
+def test_nothing_jumps_while_a_game_or_a_replay_loads(visitor, size):
+    first, second, number = begin(visitor(), visitor())
+    reader = person(visitor, size)
+    reader.add_init_script(SHIFTS)
+    reader.goto(f"/tv/{number}")
+    expect(reader.get_by_role("grid")).to_be_visible()
+    assert reader.evaluate("window.shift") < 0.02
+    play((first, second), ["e2", "e8"])
+    first.get_by_role("button", name=said(first, "game.resign")).click()
+    first.get_by_role("dialog").get_by_role("button", name=said(first, "game.resign_yes")).click()
+    replay = second.get_by_role("dialog").get_by_role("link", name=said(second, "game.replay")).get_attribute("href")
+    said_of_it = {"id": None, "state": "none", "place": 0, "done": 0, "of": 3, "positions": []}
+
+    def answer(route):
+        if route.request.method == "POST":
+            said_of_it.update(DONE)
+        route.fulfill(json=said_of_it)
+
+    reader.route(re.compile(r"/api/v1/.*/analysis"), answer)
+    reader.goto(replay)
+    expect(reader.get_by_role("slider")).to_be_visible()
+    assert reader.evaluate("window.shift") < 0.02
+    # The board keeps its size from the press on: what comes later has its place already.
+    reader.locator(".analysis .button").click()
+    board = reader.locator(".replay-board > .board")
+    expect(reader.locator(".eval-view")).to_be_attached()
+    width = board.bounding_box()["width"]
+    expect(reader.locator(".eval-view:not([data-empty])")).to_be_visible()
+    assert board.bounding_box()["width"] == width
+    reader.reload()
+    expect(reader.locator(".eval-view:not([data-empty])")).to_be_visible()
+    assert reader.evaluate("window.shift") < 0.02
+
+
+def test_large_text_leaves_the_board_its_place(visitor):
+    first, _, _ = begin(visitor(**PHONE), visitor())
+    before = first.locator(".board").bounding_box()["width"]
+    first.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert first.locator(".board").bounding_box()["width"] > 0.66 * before
+    for bar in first.locator(".bar").all():
+        whole_name_and_number(bar)
+
+
+def test_twice_the_zoom_leaves_names_and_numbers_whole(visitor):
+    first, _, _ = begin(visitor(viewport={"width": 640, "height": 400}), visitor())
+    for bar in first.locator(".bar").all():
+        whole_name_and_number(bar)
+
+
+def whole_name_and_number(bar):
+    """Neither the name nor the number of walls is cut off."""
+    for part in (".bar-name", ".bar-count"):
+        assert bar.locator(part).is_visible()
+    assert bar.evaluate("""(bar) => {
+      const name = bar.querySelector('.bar-name'), count = bar.querySelector('.bar-count'), line = bar.querySelector('.bar-line');
+      return [name.scrollWidth <= name.clientWidth + 1, count.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1];
+    }""") == [True, True]

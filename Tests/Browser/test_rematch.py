@@ -1,0 +1,50 @@
+"""An offer of another game reaches whoever has walked on, wherever they are."""
+
+import re
+
+from playwright.sync_api import expect
+from table import begin, said
+
+
+def give_up(page):
+    page.get_by_role("button", name=said(page, "game.resign")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "game.resign_yes")).click()
+
+
+def ended(visitor):
+    """Two who have played; the winner is back at home, the loser still at the board."""
+    loser, winner, number = begin(visitor(), visitor())
+    give_up(loser)
+    winner.get_by_role("dialog").get_by_role("link", name=said(winner, "game.replay")).click()
+    winner.wait_for_url("**/replay/*")
+    winner.get_by_role("link", name="Palisade").click()
+    expect(winner.locator(".resume")).to_contain_text(said(winner, "resume.over"))
+    return loser, winner, number
+
+
+def test_an_offer_is_answered_from_another_screen(visitor):
+    loser, winner, number = ended(visitor)
+    loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True).click()
+    toast = winner.locator(".toast")
+    expect(toast).to_contain_text(said(winner, "game.rematch_asked").replace("{name}", ""))
+    winner.get_by_role("link", name="Rules", exact=True).click()
+    expect(toast).to_be_visible()
+    toast.get_by_role("button", name=said(winner, "game.rematch_take")).click()
+    for page in (loser, winner):
+        page.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
+    expect(toast).to_have_count(0)
+
+
+def test_a_refusal_is_told(visitor):
+    loser, winner, number = ended(visitor)
+    again = loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True)
+    again.click()
+    winner.locator(".toast").get_by_role("button", name=said(winner, "game.decline")).click()
+    expect(loser.locator(".toast")).to_contain_text(said(loser, "game.rematch_declined").replace("{name} ", ""))
+    expect(winner.locator(".toast")).to_have_count(0)
+    # At the board the board itself says it.
+    winner.locator(".resume").click()
+    winner.wait_for_url(f"**/game/{number}")
+    again.click()
+    expect(winner.locator(".tray").get_by_role("button", name=said(winner, "game.rematch_take"))).to_be_visible()
+    expect(winner.locator(".toast")).to_have_count(0)
