@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import Play
+import WebSocketServer
 
 /// Everything an operator may decide. Read from a file, the environment and flags, the later ones winning, and checked as a whole at start.
 public struct Configuration: Hashable, Sendable {
@@ -9,6 +10,8 @@ public struct Configuration: Hashable, Sendable {
     public var data = "."
     public var web = "web"
     public var loops = 0
+    /// How long an event loop may compute without an answer to a heartbeat; 0 lets it.
+    public var watchdogSeconds = 1
     /// Threads on which the server's own players think.
     public var thinkers = 0
     /// Positions the engine looks at for each position of an analysed game.
@@ -20,13 +23,20 @@ public struct Configuration: Hashable, Sendable {
     /// Origins besides the server's own whose pages may use the session cookie.
     public var origins: [String] = []
     public var secureCookies = false
+    /// Networks of the proxies in front of this server.
+    var trustedProxies = TrustedProxies()
     public var logLevel = "info"
     var limits = VisitLimits()
-    /// Handshakes in ten seconds, and anonymous sockets at once, of one address.
-    public var handshakesPerAddress = 100
-    public var socketsPerAddress = 500
-    /// Guests one address makes in an hour.
-    public var guestsPerAddress = 500
+    /// Limits of the connections that one network holds before it has identified itself, and of the rate of new ones.
+    public var unidentifiedPerNetwork = 200
+    public var partialHeadsPerNetwork = 64
+    public var connectionsPerNetwork = 1000
+    var connectionRate = VisitLimits.Bucket(perSecond: 50, burst: 400)
+    /// Seconds for a request head and for a body.
+    public var headSeconds = 5
+    public var bodySeconds = 10
+    /// Bytes a second.
+    public var bodyRate = 1024
     /// For the power-cut test only.
     public var synchronous = "full"
 
@@ -62,6 +72,7 @@ extension Setting {
         .text("data", "a folder that can be written", \.data),
         .text("web", "the folder of the page", \.web),
         .number("loops", \.loops, 0...64, note: "; 0 is one for each processor"),
+        .number("watchdog-seconds", \.watchdogSeconds, 0...3600, note: "; 0 never ends the process"),
         .number("thinkers", \.thinkers, 0...64, note: "; 0 is one less than processors"),
         .number("analysis-nodes", \.analysisNodes, 100...100_000_000),
         .number("analyses-per-day", \.analysesPerDay, 0...1_000_000),
@@ -71,23 +82,50 @@ extension Setting {
             return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
         },
         .choice("secure-cookies", ["true", "false"]) { $0.secureCookies = $1 == "true" },
+        Setting(key: "trusted-proxies", allowed: "comma-separated addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32") {
+            configuration, text in
+            let networks = text.split(separator: ",").map { Network($0.trimmingCharacters(in: .whitespaces)) }
+            configuration.trustedProxies = TrustedProxies(networks.compactMap(\.self))
+            return !networks.contains(nil)
+        },
         .choice("log-level", ["trace", "debug", "info", "notice", "warning", "error", "critical"]) { $0.logLevel = $1 },
         .bucket("limit-do", \.limits.commands),
         .bucket("limit-move", \.limits.moves),
         .bucket("limit-chat", \.limits.chat),
         .bucket("limit-create", \.limits.openings),
-        .number("handshakes-per-address", \.handshakesPerAddress, 1...1_000_000),
-        .number("sockets-per-address", \.socketsPerAddress, 1...1_000_000),
-        .number("guests-per-address", \.guestsPerAddress, 1...1_000_000),
+        .bucket("limit-ping", \.limits.pings),
+        .bucket("limit-miss", \.limits.misses),
+        .bucket("limit-password", \.limits.passwords),
+        .bucket("limit-read", \.limits.reads),
+        .bucket("limit-write", \.limits.writes),
+        .bucket("limit-probe", \.limits.probes),
+        .bucket("limit-file", \.limits.files),
+        .number("network-share", 1...10_000) { $0.limits.networkShare = Double($1) },
+        .number("handshakes-per-address", 1...1_000_000) { $0.limits.handshakes = .init(perSecond: Double($1) / 10, burst: Double($1)) },
+        .number("sockets-per-address", 1...1_000_000) { $0.limits.strangers = $1 },
+        .number("guests-per-address", 1...1_000_000) { $0.limits.guests = .init(perSecond: Double($1) / 3600, burst: Double($1)) },
+        .number("unidentified-per-network", \.unidentifiedPerNetwork, 1...1_000_000),
+        .number("partial-heads-per-network", \.partialHeadsPerNetwork, 1...1_000_000),
+        .number("connections-per-network", \.connectionsPerNetwork, 1...1_000_000),
+        .bucket("limit-connect", \.connectionRate),
+        .number("head-seconds", \.headSeconds, 1...3600),
+        .number("body-seconds", \.bodySeconds, 1...3600),
+        .number("body-rate", \.bodyRate, 1...1_000_000),
         .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
     ]
 
     private static func number(_ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = "")
         -> Setting
     {
+        number(key, range, note: note) { $0[keyPath: path] = $1 }
+    }
+
+    private static func number(
+        _ key: String, _ range: ClosedRange<Int>, note: String = "", _ set: @escaping @Sendable (inout Configuration, Int) -> Void
+    ) -> Setting {
         Setting(key: key, allowed: "\(range.lowerBound) to \(range.upperBound)\(note)") { configuration, text in
             guard let number = Int(text), range.contains(number) else { return false }
-            configuration[keyPath: path] = number
+            set(&configuration, number)
             return true
         }
     }

@@ -29,7 +29,7 @@ struct Documents: Sendable {
 
     func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         guard let bytes = files[name] else { throw .notFound }
-        return .forEver(bytes, request)
+        return .tagged(bytes, request)
     }
 
     static func tag(of bytes: [UInt8]) -> String { "\"\(Digest.text(of: bytes))-\(bytes.count)\"" }

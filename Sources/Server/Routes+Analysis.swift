@@ -8,9 +8,12 @@ import WebSocketServer
 
 /// Analyses of finished games: asked for by somebody, read by everybody.
 extension Routes {
+    /// Beyond the longest game.
+    private static let lastIndex = 10_000
+
     func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
-        return try await enqueue(try await subject(match: name), by: user, from: Network.of(request.peerAddress))
+        return try await enqueue(try await subject(match: name), by: user, from: address(of: request).network.description)
     }
 
     /// A game that is pasted, as `POST replay` takes it.
@@ -27,7 +30,7 @@ extension Routes {
         } catch {
             throw .badValue((error as? GameShelf.Unreadable)?.reason ?? "text: no game of Quoridor")
         }
-        return try await enqueue(subject, by: user, from: Network.of(request.peerAddress))
+        return try await enqueue(subject, by: user, from: address(of: request).network.description)
     }
 
     func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -45,7 +48,7 @@ extension Routes {
 
     private func firstIndex(_ request: HTTPRequest) throws(HTTPRefusal) -> Int {
         guard let text = request.parameter("from") else { return 0 }
-        guard let index = Int(text), index >= 0 else { throw .badValue("from: 0 or more") }
+        guard let index = Int(text), (0...Self.lastIndex).contains(index) else { throw .badValue("from: 0 to \(Self.lastIndex)") }
         return index
     }
 

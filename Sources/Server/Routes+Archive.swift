@@ -12,9 +12,11 @@ extension Routes {
     func matches(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
         guard (1...Self.longestPage).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestPage)") }
-        let page = try await stored {
-            try await archive.matches(of: request.parameter("user"), after: request.parameter("after"), limit: limit)
-        }
+        let after = request.parameter("after")
+        // The store takes a cursor it cannot read for none; a reader would begin anew and never notice.
+        if let after, PageCursor(after) == nil { throw .badValue("after: the next of another page") }
+        let (user, isOwn) = try await player(request)
+        let page = try await stored { try await archive.matches(of: user, withPrivate: isOwn, after: after, limit: limit) }
         var json = JSONWriter(capacity: 4096)
         json.beginObject()
         json.key("games")
@@ -30,8 +32,17 @@ extension Routes {
         return .json(json.bytes)
     }
 
+    /// Whose games are asked for, and whether it is the player who asks: nobody else gets a list with private games.
+    private func player(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: String?, isOwn: Bool) {
+        guard let user = request.parameter("user") else { return (nil, false) }
+        if user == "me" { return (try await account(of: request).user, true) }
+        let asker: Account?
+        do throws(HTTPRefusal) { asker = try await account(of: request) } catch { asker = nil }
+        return (user, asker?.user == user)
+    }
+
     func match(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4))) }
+        if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4)), request) }
         let match = try await finished(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
         var json = JSONWriter(capacity: match.events.count + 1024)
         json.beginObject()
@@ -43,13 +54,13 @@ extension Routes {
         json.key("events")
         json.raw(match.events)
         json.endObject()
-        return .forEver(json.bytes, request)
+        return .tagged(json.bytes, request)
     }
 
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
         guard let shelf = shelf[match.game] else { throw .notFound }
-        return .forEver(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(match.players.count, match.moveList) }, request)
+        return .tagged(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(match.players.count, match.moveList) }, request)
     }
 
     func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
@@ -77,13 +88,15 @@ extension Routes {
         guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
             throw .badValue("text: 1 to \(Self.longestText) bytes")
         }
-        return (text, body["game"]?.string ?? "quoridor")
+        guard let game = body["game"] else { return (text, "quoridor") }
+        guard let name = game.string else { throw .badValue("game: the name of a game") }
+        return (text, name)
     }
 
-    private func record(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {
+    private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
         guard let shelf = shelf[match.game] else { throw .notFound }
-        var response = HTTPResponse.text(shelf.record(match))
+        var response = HTTPResponse.tagged(Array(shelf.record(match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
         return response
     }
@@ -101,12 +114,11 @@ extension Routes {
 }
 
 extension MatchRecord {
-    var moveList: [String] { moves.split(separator: " ").map(String.init) }
-
     fileprivate func writeHeader(to json: inout JSONWriter) {
         json.field("id", match)
         json.field("game", game)
         json.field("mode", mode)
+        json.field("private", isPrivate)
         json.field("room", room)
         json.key("seats")
         json.beginArray()
@@ -133,12 +145,10 @@ extension MatchRecord {
 }
 
 extension HTTPResponse {
-    /// Something that never changes again: a browser that has it keeps it.
-    static func forEver(_ json: [UInt8], _ request: HTTPRequest) -> HTTPResponse {
-        let tag = Documents.tag(of: json)
+    /// An answer that is often the same again, with an ETag: a reader who has it already gets 304.
+    static func tagged(_ bytes: [UInt8], type: String = "application/json; charset=utf-8", _ request: HTTPRequest) -> HTTPResponse {
+        let tag = Documents.tag(of: bytes)
         if request.header("if-none-match") == tag { return HTTPResponse(status: 304, headers: [("etag", tag)], body: []) }
-        return HTTPResponse(
-            status: 200,
-            headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-cache"), ("etag", tag)], body: json)
+        return HTTPResponse(status: 200, headers: [("content-type", type), ("cache-control", "no-cache"), ("etag", tag)], body: bytes)
     }
 }

@@ -17,11 +17,12 @@ extension Routes {
         if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) }) {
             return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
         }
-        if let wait = gate.waitForGuest(request.peerAddress) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests of this address", retryAfter: wait)
+        let wish = try request.jsonBody()["name"]
+        if let wish, wish.string == nil { throw .badValue("name: a text") }
+        if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests of this address", retryAfter: shortage.wait)
         }
-        let wish = try request.jsonBody()["name"]?.string
-        let minted = try await named { try await identities.mintGuest(name: wish, at: clock.now.milliseconds) }
+        let minted = try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
         let csrf = minted.secret.csrf
         let cookies = [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
         return greeting(minted.identity.account, csrf: csrf, cookies: cookies, status: 201)
@@ -50,7 +51,7 @@ extension Routes {
         return .json(json.bytes)
     }
 
-    func user(_ user: String) async throws(HTTPRefusal) -> HTTPResponse {
+    func user(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
         }
@@ -64,7 +65,7 @@ extension Routes {
         json.field("played", tally.played)
         json.field("win", tally.won)
         json.endObject()
-        return .json(json.bytes)
+        return .tagged(json.bytes, request)
     }
 
     /// For `palisade token`, which knows the key because it can read the data folder.
@@ -91,7 +92,7 @@ extension Routes {
         return known.account
     }
 
-    private func session(_ request: HTTPRequest) -> Secret? {
+    func session(_ request: HTTPRequest) -> Secret? {
         request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
     }
 
@@ -120,16 +121,26 @@ extension Routes {
     }
 
     func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
-        do { return try await read() } catch { throw .unavailable }
+        do {
+            return try await read()
+        } catch StoreFailure.damaged {
+            throw .damaged
+        } catch {
+            throw .unavailable
+        }
     }
 
     private func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()
         } catch PlayerName.Refusal.taken {
-            throw HTTPRefusal(status: 409, code: "taken", message: "this name is in use")
+            throw HTTPRefusal(status: 409, code: "already", message: PlayerName.Refusal.taken.sentence)
+        } catch PlayerName.Refusal.reserved {
+            throw HTTPRefusal(status: 403, code: "forbidden", message: PlayerName.Refusal.reserved.sentence)
         } catch let refusal as PlayerName.Refusal {
             throw HTTPRefusal(status: 422, code: "bad_value", message: refusal.sentence)
+        } catch StoreFailure.readOnly {
+            throw .readOnly
         } catch {
             throw .unavailable
         }
@@ -141,7 +152,8 @@ extension PlayerName.Refusal {
         switch self {
         case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
         case .invisible: "a name has no invisible characters"
-        case .taken: "this name is in use"
+        case .reserved: "this name is kept for the house"
+        case .taken: "this name is in use, or looks like one that is"
         }
     }
 }

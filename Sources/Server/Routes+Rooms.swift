@@ -4,7 +4,7 @@ import WebSocketServer
 
 /// Live rooms, for whoever has no socket.
 extension Routes {
-    func games() -> HTTPResponse {
+    func games(_ request: HTTPRequest) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
         json.key("games")
@@ -12,7 +12,7 @@ extension Routes {
         for kind in matchmaker.games { kind.write(to: &json) }
         json.endArray()
         json.endObject()
-        return .json(json.bytes)
+        return .tagged(json.bytes, request)
     }
 
     func rooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -21,25 +21,23 @@ extension Routes {
         return .json(lobby)
     }
 
-    func room(_ number: String) async throws(HTTPRefusal) -> HTTPResponse {
+    /// A number that stands in no list costs a token until there turns out to be such a room.
+    func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let isListed = matchmaker.isListed(number)
+        let allowances = await allowances(of: request)
+        if !isListed, let shortage = allowances.take(.misses, at: clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many numbers of rooms that are not there", retryAfter: shortage.wait)
+        }
         guard let view = await matchmaker.watchJSON(number) else {
             throw HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be watched")
         }
+        if !isListed { allowances.giveBack(.misses) }
         return .json(view)
     }
 
     func television(_ game: String) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let numbers = await matchmaker.liveRooms(game) else { throw noGame }
-        var json = JSONWriter(capacity: 4096)
-        json.beginObject()
-        json.key("games")
-        json.beginArray()
-        for number in numbers {
-            if let view = await matchmaker.watchJSON(number) { json.raw(view) }
-        }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
+        guard let games = await matchmaker.televisionJSON(game) else { throw noGame }
+        return .json(games)
     }
 
     private var noGame: HTTPRefusal { HTTPRefusal(status: 404, code: "no_game", message: "there is no such game") }

@@ -21,13 +21,16 @@ struct Routes: Sendable {
     let documents: Documents
     let health: Health
     let admin: AdminKey
-    let gate: Gate
+    let limiter: RateLimiter
+    let proxies: TrustedProxies
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        do throws(HTTPRefusal) {
-            return try await route(request)
-        } catch {
-            return error.response
+        await limited(request) {
+            do throws(HTTPRefusal) {
+                return try await route(request)
+            } catch {
+                return error.response
+            }
         }
     }
 
@@ -37,31 +40,50 @@ struct Routes: Sendable {
         switch (request.method, path.count) {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
-        default: throw .method
+        default: throw Self.unanswered(path)
         }
+    }
+
+    /// The methods of each path that is there; `*` stands for any one part.
+    private static let methods: [(path: [String], allowed: [String])] = [
+        (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
+        (["asyncapi.json"], reading), (["games"], reading), (["me"], reading), (["rooms"], reading), (["rooms", "*"], reading),
+        (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
+        (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
+        (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["me", "name"], ["POST"]), (["replay"], ["POST"]),
+        (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
+    ]
+    private static let reading = ["GET", "HEAD"]
+
+    /// 405 for a path that answers other methods, 404 for one that answers none.
+    private static func unanswered(_ path: [String]) -> HTTPRefusal {
+        let found = methods.first { known, _ in known.count == path.count && zip(known, path).allSatisfy { $0 == "*" || $0 == $1 } }
+        guard let found else { return .notFound }
+        return HTTPRefusal(
+            status: 405, code: "method", message: "this method is not answered here", allow: found.allowed.joined(separator: ", "))
     }
 
     private func read(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         switch (path.first, path.count) {
-        case ("healthz", 1): return .json(#"{"status":"ok"}"#)
+        case ("healthz", 1): return health.liveness()
         case ("readyz", 1): return health.readiness()
         case ("metrics", 1): return await health.metrics()
-        case ("version", 1): return .json(documents.version)
+        case ("version", 1): return .tagged(documents.version, request)
         case ("openapi.json", 1): return try documents.document("openapi", request)
         case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
-        case ("games", 1): return games()
+        case ("games", 1): return games(request)
         case ("me", 1): return try await me(request)
         case ("rooms", 1): return try await rooms(request)
-        case ("rooms", 2): return try await room(path[1])
+        case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
-        case ("users", 2): return try await user(path[1])
+        case ("users", 2): return try await user(path[1], request)
         case ("archive", 1): return try await matches(request)
         case ("archive", 2): return try await match(path[1], request)
         case ("archive", 3) where path[2] == "positions": return try await positions(of: path[1], request)
         case ("archive", 3) where path[2] == "analysis": return try await analysis(of: path[1], request)
         case ("replay", 2) where path[1] == "positions": return try positions(request)
         case ("replay", 3) where path[1] == "analysis": return try await analysisOfPasted(path[2], request)
-        default: throw .notFound
+        default: throw Self.unanswered(path)
         }
     }
 
@@ -73,7 +95,7 @@ struct Routes: Sendable {
         case ["replay", "analysis"]: return try await analysePasted(request)
         case ["admin", "bots"]: return try await mintBot(request)
         case _ where path.count == 3 && path[0] == "archive" && path[2] == "analysis": return try await analyse(match: path[1], request)
-        default: throw .notFound
+        default: throw Self.unanswered(path)
         }
     }
 }
@@ -85,11 +107,15 @@ struct HTTPRefusal: Error, Hashable {
     let message: String
     /// Milliseconds, for what may be tried again.
     var retryAfter: Int?
+    /// For a path that answers other methods: which.
+    var allow: String?
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
-    static let method = HTTPRefusal(status: 405, code: "method", message: "this method is not answered here")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
     static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
+    static let readOnly = HTTPRefusal(
+        status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
+    static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
     static func badValue(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 422, code: "bad_value", message: message) }
 
     var response: HTTPResponse {
@@ -103,6 +129,7 @@ struct HTTPRefusal: Error, Hashable {
         json.endObject()
         json.endObject()
         var response = HTTPResponse.json(json.bytes, status: status)
+        if let allow { response.headers.append(("allow", allow)) }
         if let retryAfter { response.headers.append(("retry-after", String((retryAfter + 999) / 1000))) }
         return response
     }

@@ -7,7 +7,12 @@ import StorageSQLite
 
 extension Server {
     /// Makes a bot account and returns its token: through the running server if there is one, else in the store itself.
-    public static func mintBot(named name: String, data: String) async throws -> String {
+    ///
+    /// - Parameter create: Whether a folder without a store gets one. Otherwise it is refused: a token that no server knows is of no use.
+    public static func mintBot(named name: String, data: String, create: Bool) async throws -> String {
+        guard create || SQLiteStore.exists(in: data) else {
+            throw StartFailure("data: '\(data)' holds no store; name the folder the server uses, or make a new store with --create", exitCode: 66)
+        }
         do {
             let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
             let minted = try await Identities(store: store, reserved: reservedNames).mintBot(name: name, at: Int64(Date().timeIntervalSince1970 * 1000))

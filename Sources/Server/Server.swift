@@ -31,7 +31,8 @@ public struct Server: Sendable {
         let logger = Logger(label: "palisade")
         let store = try Self.open(configuration, logger: logger)
         let clock = SystemClock(wall: Int64(Date().timeIntervalSince1970 * 1000))
-        let stored = try await store.liveRooms()
+        // Games cannot go on where no move can be kept; they wait in the store.
+        let stored = store.readOnlyReason == nil ? try await store.liveRooms() : []
 
         let sockets = try WebSocketServer(socketOptions(clock), logger: Logger(label: "palisade.sockets"))
         let draw: @Sendable () -> UInt64 = {
@@ -54,23 +55,35 @@ public struct Server: Sendable {
         analyses.waitingPerAddress = configuration.analysesPerAddress
         let analyst = Analyst(
             judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses, logger: Logger(label: "palisade.analysis"))
-        let gate = Gate(door: door, configuration: configuration, clock: clock)
-        let health = Health(store: store, matchmaker: matchmaker, analyst: analyst)
+        let gate = Gate(door: door, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
+        let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+        let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
+        let health = Health(store: store, matchmaker: matchmaker, analyst: analyst, watchdog: watchdog)
         let admin = AdminKey()
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
-            health: health, admin: admin, gate: gate)
+            health: health, admin: admin, limiter: door.limiter, proxies: configuration.trustedProxies)
 
         await matchmaker.restore(stored)
         let port: Int
         do {
-            port = try await sockets.start { request in await routes.answer(request) } socket: { gate.handler(for: $0) }
+            port = try await sockets.start {
+                await routes.answer($0)
+            } file: {
+                routes.refusal(ofFile: $0)
+            } socket: {
+                gate.handler(for: $0)
+            }
         } catch {
             throw StartFailure(error.description)
         }
-        try admin.write(to: configuration.data, port: port)
+        do { try admin.write(to: configuration.data, port: port) } catch where store.readOnlyReason != nil {
+            logger.warning("commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
+        }
         health.isReady = true
+        watchdog.start()
+        notifier?.ready()
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
         let host = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
         let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
@@ -81,8 +94,10 @@ public struct Server: Sendable {
                 // They stop in the opposite order: an analysis must not outlive the store.
                 services: [
                     .init(service: Beat(door: door)),
-                    .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health)),
+                    .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
+                    .init(service: Inspection(store: store, logger: logger)),
+                    .init(service: Housekeeping(guests: GuestSweep(identities) { await matchmaker.present(among: $0) }, clock: clock, logger: logger)),
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         ).run()
@@ -104,15 +119,32 @@ public struct Server: Sendable {
         do {
             var options = SQLiteStore.Options()
             if configuration.synchronous == "normal" { options.synchronous = .normal }
-            return try SQLiteStore(
+            let store = try SQLiteStore(
                 folder: configuration.data, options: options,
                 onFatal: { reason in
                     // Whether the last commit is on the disk is unknown: only a fresh process can find out.
                     logger.critical("the store failed; stopping", metadata: ["reason": "\(reason)"])
                     exit(74)
                 })
+            if let reason = store.readOnlyReason {
+                logger.critical("nothing can be written; serving finished games only", metadata: ["reason": "\(reason)"])
+            }
+            report(store.state.damage, logger)
+            return store
         } catch {
             throw StartFailure(error.description, exitCode: 75)
+        }
+    }
+
+    fileprivate static func report(_ damage: [StoreDamage], _ logger: Logger) {
+        for damage in damage {
+            logger.error(
+                "the store is damaged",
+                metadata: [
+                    "part": "\(damage.part.rawValue)", "room": "\(damage.room ?? "-")", "match": "\(damage.match ?? "-")",
+                    "first": "\(damage.first.map(String.init) ?? "-")", "count": "\(damage.count.map(String.init) ?? "-")",
+                    "what": "\(damage.text)",
+                ])
         }
     }
 
@@ -126,6 +158,14 @@ public struct Server: Sendable {
         options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
         options.webRoot = configuration.web
         options.maxFrame = configuration.limits.frameBytes
+        options.trustedProxies = configuration.trustedProxies
+        options.unidentifiedPerNetwork = configuration.unidentifiedPerNetwork
+        options.partialHeadsPerNetwork = configuration.partialHeadsPerNetwork
+        options.connectionsPerNetwork = configuration.connectionsPerNetwork
+        options.connectionRate = (configuration.connectionRate.perSecond, configuration.connectionRate.burst)
+        options.headSeconds = Double(configuration.headSeconds)
+        options.bodySeconds = Double(configuration.bodySeconds)
+        options.bodyRate = configuration.bodyRate
         return options
     }
 }
@@ -144,15 +184,54 @@ private struct Studies: Service {
     func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
 }
 
+/// Holds the archive and the accounts against their checksums once, while games go on.
+private struct Inspection: Service {
+    let store: SQLiteStore
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            do {
+                Server.report(try await store.check(), logger)
+            } catch is CancellationError {
+            } catch {
+                logger.error("the store cannot be checked", metadata: ["error": "\(error)"])
+            }
+            // A service that ends would end all others.
+            try await gracefulShutdown()
+        }
+    }
+}
+
+/// Removes old guests, a few at a time.
+private struct Housekeeping: Service {
+    let guests: GuestSweep
+    let clock: SystemClock
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                do { try await guests.step(at: clock.now.milliseconds) } catch {
+                    logger.warning("old guests cannot be removed just now", metadata: ["error": "\(error)"])
+                }
+                try await Task.sleep(for: .seconds(10))
+            }
+        }
+    }
+}
+
 /// Waits for the word to stop, and then stops in order: no new games, clocks paused and durable, good-byes, sockets, store.
 private struct Drain: Service {
     let matchmaker: Matchmaker
     let sockets: WebSocketServer
     let store: SQLiteStore
     let health: Health
+    let notifier: ServiceNotifier?
 
     func run() async throws {
         try? await gracefulShutdown()
+        notifier?.stopping()
         // Whoever asks a second time means it.
         signal(SIGTERM, SIG_DFL)
         signal(SIGINT, SIG_DFL)

@@ -43,11 +43,11 @@ final class VisitHandler: SocketHandler {
         let reason =
             switch problem {
             case .binary: "frames are text"
-            case .notUTF8: "text frames are UTF-8"
-            case .tooBig(let limit): "frames hold at most \(limit) bytes"
             }
         visit.assumeIsolated { $0.received(unusable: reason) }
     }
+
+    func receivedControl() { visit.assumeIsolated { $0.receivedControl() } }
 
     func ponged(roundTrip: Duration) {
         let milliseconds = Int(roundTrip.components.seconds * 1000 + roundTrip.components.attoseconds / 1_000_000_000_000_000)

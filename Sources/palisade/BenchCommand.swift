@@ -1,12 +1,45 @@
 import ArgumentParser
 import Foundation
+import Games
 import JSONText
+import Play
 
-/// `palisade bench journal`: what it costs on this disk that nobody sees a move before it is safe.
+/// `palisade bench`: what the machine makes of the parts that can become slow.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure this machine.", subcommands: [Journal.self, EngineBench.self])
+        commandName: "bench", abstract: "Measure this machine.", subcommands: [Journal.self, Lobby.self, EngineBench.self])
 
+    struct Lobby: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Measure lists and pairing in a large house.",
+            discussion: """
+                Fills a matchmaker with rooms that exist in its lists alone, and a pool with people who do not fit each other, and times \
+                what is asked of them, in memory and without sockets. Ends with status 1 when an answer for HTTP or an entry into the pool \
+                takes longer than 100 microseconds in the median.
+                """)
+
+        @Option(help: "Rooms in the lists, 1 to 20000.")
+        var rooms = 15_000
+        @Option(help: "People who wait, 1 to 100000.")
+        var waiting = 10_000
+
+        func validate() throws {
+            guard 1...20_000 ~= rooms else { throw ValidationError("--rooms must be 1 to 20000.") }
+            guard 1...100_000 ~= waiting else { throw ValidationError("--waiting must be 1 to 100000.") }
+        }
+
+        func run() async throws {
+            let bench = LobbyBench(kind: GameKind(Quoridor.self, players: []), loop: QueueLoop())
+            let figures = await bench.lists(rooms: rooms) + bench.pool(waiting: waiting)
+            for figure in figures {
+                let name = figure.name.padding(toLength: 56, withPad: " ", startingAt: 0)
+                print("\(name) p50 \(String(format: "%9.2f", figure.median))  p99 \(String(format: "%9.1f", figure.p99)) us")
+            }
+            if figures.contains(where: { $0.isBounded && $0.median > 100 }) { throw ExitCode(1) }
+        }
+    }
+
+    /// Measures the journal on the disk of a folder.
     struct Journal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Measure how long moves wait for the disk, and how much is written for each.",

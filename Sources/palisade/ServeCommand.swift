@@ -24,6 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
     var web: String?
     @Option(help: "Event loops, 0 for one on each processor. Default: 0.")
     var loops: String?
+    @Option(help: "Seconds an event loop may compute without a sign of life before the process ends with status 70, 0 for any time. Default: 1.")
+    var watchdogSeconds: String?
     @Option(help: "Threads on which the server's own players think, 0 for one less than processors. Default: 0.")
     var thinkers: String?
     @Option(help: "Positions the engine looks at for each position of an analysed game. Default: 200000.")
@@ -36,26 +38,62 @@ struct ServeCommand: AsyncParsableCommand {
     var origins: String?
     @Option(help: "true when browsers reach this server by https, through a proxy. Default: false.")
     var secureCookies: String?
+    @Option(help: "Addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas. Default: none.")
+    var trustedProxies: String?
     @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: String?
-    @Option(help: "Commands of one connection: RATE/BURST, a second and at once. Default: 10/30.")
+    @Option(help: "Commands of one user: RATE/BURST, a second and at once. Default: 10/30.")
     var limitDo: String?
-    @Option(help: "Moves of one connection. Default: 5/10.")
+    @Option(help: "Moves of one user. Default: 5/10.")
     var limitMove: String?
-    @Option(help: "Chat lines of one connection. Default: 0.5/5.")
+    @Option(help: "Chat lines of one user. Default: 0.5/5.")
     var limitChat: String?
-    @Option(help: "Rooms one connection opens. Default: 0.1/6.")
+    @Option(help: "Rooms one user opens. Default: 0.1/6.")
     var limitCreate: String?
-    @Option(help: "Handshakes of one address in ten seconds. Default: 100.")
+    @Option(help: "Pings and all other frames of one user. Default: 5/20.")
+    var limitPing: String?
+    @Option(help: "Room numbers one user tries that lead nowhere. Default: 0.17/10.")
+    var limitMiss: String?
+    @Option(help: "Wrong room passwords of one user. Default: 0.017/5.")
+    var limitPassword: String?
+    @Option(help: "API requests of one user that read. Default: 60/200.")
+    var limitRead: String?
+    @Option(help: "API requests of one user that write. Default: 2/20.")
+    var limitWrite: String?
+    @Option(help: "Health and metrics requests of one network. Default: 100/1000.")
+    var limitProbe: String?
+    @Option(help: "Files of the page for one network. Default: 500/20000.")
+    var limitFile: String?
+    @Option(help: "How many times the rates of a user all people of one network have together. Default: 20.")
+    var networkShare: String?
+    @Option(help: "Handshakes of one network in ten seconds. Default: 100.")
     var handshakesPerAddress: String?
-    @Option(help: "Sockets without an account of one address. Default: 500.")
+    @Option(help: "Sockets of one network that show no valid credential. Default: 500.")
     var socketsPerAddress: String?
-    @Option(help: "Guests one address makes in an hour. Default: 500.")
+    @Option(help: "Guests one network makes in an hour. Default: 500.")
     var guestsPerAddress: String?
+    @Option(help: "Connections of one network that have not sent a whole request head. Default: 200.")
+    var unidentifiedPerNetwork: String?
+    @Option(help: "Connections of one network in the middle of a request head. Default: 64.")
+    var partialHeadsPerNetwork: String?
+    @Option(help: "HTTP connections of one network; when half are open, answers end them. WebSockets do not count. Default: 1000.")
+    var connectionsPerNetwork: String?
+    @Option(help: "New connections of one network: RATE/BURST, a second and at once. Default: 50/400.")
+    var limitConnect: String?
+    @Option(help: "Seconds in which a request head must arrive. Default: 5.")
+    var headSeconds: String?
+    @Option(help: "Seconds in which a request body must arrive. Default: 10.")
+    var bodySeconds: String?
+    @Option(help: "Bytes a second that a request body must keep up after two seconds. Default: 1024.")
+    var bodyRate: String?
     @Option(help: ArgumentHelp("How commits are flushed; normal loses games in a power cut.", visibility: .hidden))
     var synchronous: String?
 
     func run() async throws {
+        // Everything the server writes belongs to its owner alone.
+        umask(0o077)
+        // A write beyond the file-size limit of the user fails, and is dealt with like one to a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         let configuration: Configuration
         do {
             configuration = try Configuration.load(file: config, environment: ProcessInfo.processInfo.environment, flags: flags)
@@ -76,12 +114,17 @@ struct ServeCommand: AsyncParsableCommand {
 
     private var flags: [String: String] {
         let given: [String: String?] = [
-            "host": host, "port": port, "data": data, "web": web, "loops": loops, "thinkers": thinkers,
+            "host": host, "port": port, "data": data, "web": web, "loops": loops, "watchdog-seconds": watchdogSeconds,
+            "thinkers": thinkers,
             "analysis-nodes": analysisNodes, "analyses-per-day": analysesPerDay,
-            "analyses-per-address": analysesPerAddress, "origins": origins, "secure-cookies": secureCookies,
+            "analyses-per-address": analysesPerAddress, "origins": origins, "secure-cookies": secureCookies, "trusted-proxies": trustedProxies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
+            "limit-ping": limitPing, "limit-miss": limitMiss, "limit-password": limitPassword, "limit-read": limitRead, "limit-write": limitWrite,
+            "limit-probe": limitProbe, "limit-file": limitFile, "network-share": networkShare,
             "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress,
-            "synchronous": synchronous,
+            "unidentified-per-network": unidentifiedPerNetwork, "partial-heads-per-network": partialHeadsPerNetwork,
+            "connections-per-network": connectionsPerNetwork, "limit-connect": limitConnect, "head-seconds": headSeconds,
+            "body-seconds": bodySeconds, "body-rate": bodyRate, "synchronous": synchronous,
         ]
         return given.compactMapValues { $0 }
     }

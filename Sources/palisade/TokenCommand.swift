@@ -14,10 +14,13 @@ struct TokenCommand: AsyncParsableCommand {
     var name: String
     @Option(help: "The folder that keeps the store.")
     var data: String = "."
+    @Flag(help: "Make the folder and the store if they are not there.")
+    var create = false
 
     func run() async throws {
+        umask(0o077)
         do {
-            print(try await Server.mintBot(named: name, data: data))
+            print(try await Server.mintBot(named: name, data: data, create: create))
         } catch let failure as StartFailure {
             FileHandle.standardError.write(Data("Error: \(failure.description)\n".utf8))
             throw ExitCode(failure.exitCode)

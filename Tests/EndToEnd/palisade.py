@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -20,26 +21,30 @@ from websockets.uri import parse_uri
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Api"))
 
-from validate import validate_frame  # noqa: E402
+from validate import validate_answer, validate_frame  # noqa: E402
 
 SUBPROTOCOL = "palisade.v1"
 PATIENCE = 15.0
 """Seconds after which something that should have come is missing."""
 
 ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",
+         "--limit-ping", "5000/5000", "--limit-miss", "5000/5000", "--limit-password", "5000/5000", "--limit-read", "5000/5000",
+         "--limit-write", "5000/5000", "--limit-probe", "5000/5000", "--limit-file", "100000/100000",
          "--handshakes-per-address", "100000", "--guests-per-address", "100000",
-         "--sockets-per-address", "100000"]
+         "--sockets-per-address", "100000", "--limit-connect", "100000/100000", "--unidentified-per-network", "100000",
+         "--partial-heads-per-network", "100000", "--connections-per-network", "100000"]
 """For tests that are not about rates."""
 
 
 class Server:
-    """`palisade serve` on a port of its own. `flags` come last and win."""
+    """`palisade serve` on a port of its own. `flags` come last and win. With `limit`, no file of it grows beyond so many bytes."""
 
-    def __init__(self, data, flags=(), port=0, env=None):
+    def __init__(self, data, flags=(), port=0, env=None, limit=None):
         self.data = Path(data)
         self.flags = list(flags)
         self.port = port
         self.env = env
+        self.limit = limit
         self.process = None
         self.up = threading.Event()
         """Set while the server listens, so that clients of a server that is killed can wait for the next one."""
@@ -49,7 +54,8 @@ class Server:
         log = open(self.data / "server.log", "ab")
         self.process = subprocess.Popen(
             [program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--web", str(ROOT / "web"), *self.flags],
-            stdout=subprocess.PIPE, stderr=log, text=True, env=self.env)
+            stdout=subprocess.PIPE, stderr=log, text=True, env=self.env,
+            preexec_fn=self._bound if self.limit else None)
         log.close()
         for line in self.process.stdout:
             if "listening on http://" in line:
@@ -58,6 +64,9 @@ class Server:
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return self
         raise RuntimeError(f"the server ended with {self.process.wait()}: {(self.data / 'server.log').read_text()[-2000:]}")
+
+    def _bound(self):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit, self.limit))
 
     def kill(self):
         self.up.clear()
@@ -125,6 +134,29 @@ class Server:
         return client
 
 
+def _crc_table():
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ (0x82F63B78 if byte & 1 else 0)
+        yield byte
+
+
+CRC = list(_crc_table())
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc = crc >> 8 ^ CRC[(crc ^ byte) & 0xFF]
+    return f"{crc ^ 0xFFFFFFFF:08x}"
+
+
+def digest(view):
+    """What a client that checks computes of what it knows."""
+    known = {"ply": view["ply"], "state": view["state"], "turn": view["turn"]}
+    return crc32c(json.dumps(known, separators=(",", ":"), ensure_ascii=False).encode())
+
+
 class Refused(AssertionError):
     def __init__(self, frame):
         super().__init__(frame)
@@ -134,14 +166,15 @@ class Refused(AssertionError):
 
 
 class Client:
-    """One connection. Keeps every frame it saw, and checks that numbers of a topic leave no gap (G1).
+    """One connection. Keeps every frame it saw, and checks that numbers of a topic leave no gap (G1) and that digests are those of
+    the views beside them (G7).
 
     With `documented`, every frame that comes, and every frame the server took, must be as web/api/asyncapi.json says; a few
     milliseconds each.
     """
 
-    def __init__(self, server, cookie=None, token=None, origin=None, subprotocols=(SUBPROTOCOL,), documented=True, **options):
-        headers = {}
+    def __init__(self, server, cookie=None, token=None, origin=None, subprotocols=(SUBPROTOCOL,), documented=True, headers=(), **options):
+        headers = dict(headers)
         if cookie:
             headers["Cookie"] = cookie
         if token:
@@ -173,6 +206,8 @@ class Client:
             validate_frame("server", frame)
             if asked and frame["t"] != "err":
                 validate_frame("client", asked)
+            if asked and frame["t"] == "ok":
+                validate_answer(asked, frame)
         if frame["t"] in ("snap", "ev"):
             self._follow(frame)
         return frame
@@ -181,9 +216,23 @@ class Client:
         topic, place = frame["topic"], (frame["inc"], frame["s"])
         if frame["t"] == "ev" and topic in self.places and self.places[topic][0] == frame["inc"]:
             assert frame.get("from", frame["s"]) == self.places[topic][1] + 1, f"a gap before {frame}"
+        view = self._with_chat(frame)
         self.places[topic] = place
-        if "d" in frame:
-            self.views[topic] = frame["d"]
+        if view is not None:
+            self.views[topic] = view
+        if "h" in frame and "d" in frame:
+            assert frame["h"] == digest(frame["d"]), f"a digest of another state in {frame}"
+
+    def _with_chat(self, frame):
+        """The view behind a frame, with the lines said so far: a snapshot has them all, an event only its own."""
+        topic, view = frame["topic"], frame.get("d")
+        if frame["t"] == "snap" or topic not in self.views or self.places[topic][0] != frame["inc"]:
+            return view
+        known, x = self.views[topic], frame.get("x", {})
+        if "chat" not in known:
+            return view
+        said = [x] if frame.get("k") == "say" else x.get("chat", [])
+        return {**(view or known), "chat": (known["chat"] + said)[-50:]}
 
     def until(self, wanted):
         """Receives until a frame is as wanted."""
@@ -323,6 +372,21 @@ def table(server, **settings):
     return seats, topic
 
 
+def table_of_four(server):
+    """Four guests at a table, the game begun: (clients by seat, topic)."""
+    owner, *others = [server.player() for _ in range(4)]
+    room = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "config": {"seats": 4}}, key="t")["d"]["room"]
+    topic = f"room/{room}"
+    owner.sub(topic, legal=True)
+    for other in others:
+        other.do(topic, "join")
+        other.sub(topic, legal=True)
+        other.do(topic, "ready", {"on": True})
+    owner.do(topic, "start")
+    clients = [owner, *others]
+    return sorted(clients, key=lambda client: client.view(topic, lambda v: v["phase"] == "playing")["you"]), topic
+
+
 def move(client, topic, text, at=None):
     at = client.views[topic]["ply"] if at is None else at
     return client.do(topic, "move", {"m": text}, at=at)
@@ -334,6 +398,9 @@ def play_to(seats, topic, ply):
         view = seats[0].view(topic)
         if view["ply"] >= ply or view["phase"] != "playing":
             return
+        if view["turn"] is None:  # the last move has come, the end of the game not yet
+            seats[0].receive()
+            continue
         mover = seats[view["turn"]]
         mine = mover.view(topic, lambda v: v["ply"] == view["ply"] and v.get("legal"))
         move(mover, topic, mine["legal"][0])

@@ -80,6 +80,8 @@ def powercut(cuts, synchronous="full", seed=1, log=print):
                 log(f"cut {number + 1} of {cuts} at synchronous={level}: {acknowledged} moves acknowledged, {len(gone)} lost", flush=True)
                 if number + 1 < cuts:
                     server.start()
+                    damage = server.http("GET", "/readyz")[2]["damage"]
+                    assert level == 1 or damage == [], f"a false alarm: {damage}"
             stop.set()
     return lost
 

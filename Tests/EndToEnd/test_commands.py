@@ -34,7 +34,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "rules", "perft", "bench", "engine", "arena", "train"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "check", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
@@ -52,6 +52,7 @@ def test_every_setting_of_the_manual_is_in_the_help_of_serve():
 @pytest.mark.parametrize("key, value, allowed", [
     ("port", "65536", "0 to 65535"), ("loops", "many", "0 to 64"), ("origins", "play.example.org", "https://"),
     ("secure-cookies", "yes", "true, false"), ("limit-chat", "5", "RATE/BURST"), ("guests-per-address", "0", "1 to"),
+    ("limit-ping", "5", "RATE/BURST"), ("network-share", "0", "1 to"), ("trusted-proxies", "10.0.0.1/8", "10.0.0.0/8"), ("trusted-proxies", "localhost", "127.0.0.1"),
 ])
 @pytest.mark.parametrize("source", ["flag", "environment", "file"])
 def test_a_wrong_value_is_named_wherever_it_stands(tmp_path, key, value, allowed, source):
@@ -160,7 +161,7 @@ def test_a_second_signal_ends_at_once_and_loses_nothing(tmp_path):
 
 
 def test_a_token_is_made_while_the_server_runs_and_while_it_does_not(tmp_path):
-    before = run("token", "early", "--data", tmp_path)
+    before = run("token", "early", "--data", tmp_path, "--create")
     assert before.returncode == 0 and before.stdout.startswith("plt_") and before.stdout.count("\n") == 1
     with Server(tmp_path) as server:
         for name, token in (("early", before.stdout.strip()), ("late", server.token("late"))):
@@ -169,9 +170,16 @@ def test_a_token_is_made_while_the_server_runs_and_while_it_does_not(tmp_path):
                 assert (user["name"], user["kind"]) == (name, "bot") and client.socket.subprotocol == SUBPROTOCOL
 
 
+def test_a_folder_without_a_store_gets_no_token(tmp_path):
+    typo = tmp_path / "typo"
+    ended = run("token", "lost", "--data", typo)
+    assert ended.returncode == 66 and ended.stdout == "" and str(typo) in ended.stderr and "--create" in ended.stderr
+    assert not typo.exists()
+
+
 @pytest.mark.parametrize("name", ["", "x" * 21, "a\u202eb", "Mason"])
 def test_a_name_that_cannot_be_had_is_64(tmp_path, name):
-    ended = run("token", name, "--data", tmp_path)
+    ended = run("token", name, "--data", tmp_path, "--create")
     assert ended.returncode == 64 and ended.stdout == "" and "name" in ended.stderr
 
 

@@ -14,11 +14,18 @@ BOUND = 400 << 20
 """Bytes the server may grow by: 256 KiB a sleeper and its socket, and little for everybody else."""
 
 
-async def watch(server, topic, ply, seen):
-    async with connect(f"ws://127.0.0.1:{server.port}/ws", subprotocols=[SUBPROTOCOL], compression=None, ping_interval=None,
-                       open_timeout=60, max_size=None) as socket:
+AT_ONCE = 50
+"""Newcomers at a time: each says hello within the server's five seconds, however slow this program is."""
+
+
+async def watch(server, topic, ply, seen, door):
+    async with door:
+        socket = await connect(f"ws://127.0.0.1:{server.port}/ws", subprotocols=[SUBPROTOCOL], compression=None, ping_interval=None,
+                               open_timeout=60, max_size=None)
         await socket.send('{"t":"hello","id":1}')
         await socket.send(json.dumps({"t": "sub", "id": 2, "topic": topic}))
+        assert json.loads(await socket.recv())["t"] == "hello"
+    async with socket:
         last = -1
         async for text in socket:
             frame = json.loads(text)
@@ -51,10 +58,8 @@ def test_two_thousand_watch_and_sleepers_cost_little(server):
                 writer.write(bytes([0x81, 0x80 | len(text)]) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(text.encode())))
             reader._transport.pause_reading()
             sleepers.append(writer)
-        watchers = []
-        for start in range(0, READERS, 100):
-            watchers += [asyncio.create_task(watch(server, topic.replace("room", "watch"), PLIES, seen)) for _ in range(100)]
-            await asyncio.sleep(0)
+        door = asyncio.Semaphore(AT_ONCE)
+        watchers = [asyncio.create_task(watch(server, topic.replace("room", "watch"), PLIES, seen, door)) for _ in range(READERS)]
         play = asyncio.get_running_loop().run_in_executor(None, play_to, seats, topic, PLIES)
         await asyncio.wait_for(play, 120)
         await asyncio.wait_for(asyncio.gather(*watchers), 120)

@@ -1,11 +1,14 @@
 """The bots of the README, as a stranger would run them: with their tokens, at the usual rates."""
 
+import json
 import shlex
 import subprocess
+import threading
 
 import pytest
-from examples import EXAMPLES, NODE, PYTHON
+from examples import EXAMPLES, NODE, PYTHON, racer
 from palisade import ROOT, ROOMY, Server
+from websockets.sync.server import serve
 
 MINUTES = 4 * 60
 
@@ -67,5 +70,61 @@ def test_they_finish_their_game_after_the_server_was_killed(tmp_path, commands, 
         assert {seat["name"] for seat in only_game(server)["seats"]} == set(languages)
 
 
-def test_the_shortest_has_at_most_thirty_lines():
-    assert len((ROOT / "deploy/examples/bot.py").read_text().splitlines()) <= 30
+@pytest.mark.parametrize("language", ["Python", "JavaScript", "Swift"])
+def test_they_wait_and_send_again_when_they_are_too_fast(tmp_path, commands, language):
+    """Two moves a second, and never two at once: less than any of them wants. A move that was lost would cost its turn."""
+    with Server(tmp_path, [*ROOMY, "--limit-do", "4/10", "--limit-move", "2/1"]) as server:
+        bots, _ = begin(server, commands | {"racer": racer(tmp_path)}, language, "racer")
+        assert finish(bots) == ["", ""]
+        game = only_game(server)
+        assert game["result"]["why"] in ("goal", "repetition", "plies") and metric(server, "palisade_refusals_total") >= 2
+        assert "--" not in server.http("GET", f"/api/v1/archive/{game['id']}")[2]["moves"]
+
+
+@pytest.mark.parametrize("language", ["Python", "JavaScript", "Swift"])
+@pytest.mark.parametrize("code, by_frame", [(4400, True), (4403, False), (4409, True)])
+def test_a_code_that_means_stop_stops_them(commands, language, code, by_frame):
+    """A server of our own says it once; a bot that dialled again would find nobody, and say so."""
+    with Doorman(code, by_frame) as doorman:
+        bot = subprocess.run([*shlex.split(commands[language]), doorman.url, "plt_x"], capture_output=True, text=True, timeout=MINUTES)
+    assert bot.returncode == 1 and str(code) in bot.stderr and doorman.visits == 1
+
+
+@pytest.mark.parametrize("language", ["Python", "JavaScript", "Swift"])
+def test_any_other_code_brings_them_back(commands, language):
+    with Doorman(1012, True, 4400) as doorman:
+        bot = subprocess.run([*shlex.split(commands[language]), doorman.url, "plt_x"], capture_output=True, text=True, timeout=MINUTES)
+    assert bot.returncode == 1 and doorman.visits == 2
+
+
+def metric(server, name):
+    lines = server.http("GET", "/metrics")[2].decode().splitlines()
+    return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name))
+
+
+class Doorman:
+    """Shows whoever comes the door, with a `bye` or with the code alone; the next one with the next code."""
+
+    def __init__(self, code, by_frame, *others):
+        self.codes, self.by_frame, self.visits = [code, *others], by_frame, 0
+        self.server = serve(self.receive, "127.0.0.1", 0, subprotocols=["palisade.v1"])
+        self.url = f"ws://127.0.0.1:{self.server.socket.getsockname()[1]}/ws"
+
+    def receive(self, socket):
+        code = self.codes[min(self.visits, len(self.codes) - 1)]
+        self.visits += 1
+        socket.recv()
+        if self.by_frame:
+            socket.send(json.dumps({"t": "bye", "ts": 0, "code": code, "reason": "test", "retry_ms": [0, 1], "resume": False, "url": None}))
+        socket.close(code)
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+
+
+def test_the_shortest_has_at_most_thirty_five_lines():
+    assert len((ROOT / "deploy/examples/bot.py").read_text().splitlines()) <= 35

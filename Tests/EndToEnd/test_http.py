@@ -126,6 +126,29 @@ def test_a_finished_game_is_kept_whole(server):
     assert ask(server, "GET", "/archive/m_nothing")[0] == 404
 
 
+@pytest.mark.parametrize("settings", [{"listed": False}, {"password": "sesame"}, {"spectators": "none"}], ids=lambda settings: next(iter(settings)))
+def test_a_private_game_is_for_its_players_and_whoever_has_the_link(server, settings):
+    seats, topic = table(server, **settings)
+    play_to(seats, topic, 4)
+    room, match = topic.split("/")[1], seats[0].views[topic]["match"]
+    assert all(client.views[topic]["private"] is True for client in seats)
+    assert room not in [game["room"] for game in ask(server, "GET", "/tv/quoridor")[2]["games"]]
+    assert room not in [game["room"] for game in ask(server, "GET", "/rooms")[2]["live"]]
+    seats[0].do(topic, "resign")
+    seats[0].view(topic, lambda v: v["phase"] == "over")
+    mine = {"Cookie": seats[0].cookie}
+    for query in ("limit=100", f"user={seats[0].user}", f"user={seats[1].user}"):
+        assert match not in str(ask(server, "GET", f"/archive?{query}")[2])
+    assert match not in str(ask(server, "GET", f"/archive?user={seats[1].user}", headers=mine)[2]), "a player's list is for that player"
+    for user in ("me", seats[0].user):
+        assert [(game["id"], game["private"]) for game in ask(server, "GET", f"/archive?user={user}", headers=mine)[2]["games"]] == [(match, True)]
+    assert ask(server, "GET", "/archive?user=me")[0] == 401
+    for form in (match, f"{match}.txt", f"{match}/positions", f"{match}/analysis"):
+        assert ask(server, "GET", f"/archive/{form}")[0] == 200
+    for client in seats:
+        client.close()
+
+
 def test_a_record_reads_back_to_the_same_game(server):
     _, view = finished(server)
     status, fields, text = ask(server, "GET", f"/archive/{view['match']}.txt")
@@ -174,6 +197,12 @@ def test_metrics_are_text_with_a_line_for_each_figure(server):
     for line in text.splitlines():
         assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[0-9.e+-]+', line), line
     assert "palisade_rooms" in text and "palisade_conns" in text
+
+
+def test_metrics_are_in_base_units(server):
+    """promtool refuses abbreviated units: seconds and bytes, not ms and kb."""
+    names = re.findall(r"# TYPE (\w+)", server.http("GET", "/metrics")[2].decode())
+    assert [name for name in names if set(name.split("_")) & {"ms", "us", "ns", "sec", "kb", "mb"}] == []
 
 
 def test_what_is_not_there_is_said_in_json(server):

@@ -175,8 +175,10 @@ def test_a_draw_is_agreed_by_both(server):
     assert seats[1].view(topic, lambda v: v["offers"])["offers"] == [{"kind": "draw", "seat": 0, "accepted": [0]}]
     seats[1].do(topic, "answer", {"kind": "draw", "yes": False})
     assert seats[0].view(topic, lambda v: not v["offers"])["phase"] == "playing"
-    seats[0].do(topic, "offer", {"kind": "draw"})
-    seats[1].do(topic, "answer", {"kind": "draw", "yes": True})
+    with pytest.raises(Refused, match="already"):
+        seats[0].do(topic, "offer", {"kind": "draw"})
+    seats[1].do(topic, "offer", {"kind": "draw"})
+    seats[0].do(topic, "answer", {"kind": "draw", "yes": True})
     assert seats[0].view(topic, lambda v: v["phase"] == "over")["result"] == {"winner": None, "why": "agreed", "settle": {}}
     close(*seats)
 

@@ -1,0 +1,92 @@
+import Dispatch
+import Foundation
+import Synchronization
+import WebSocketServer
+
+/// Asks every event loop for a sign of life, four times a second, from a thread of its own, so that neither a stuck loop nor a blocked pool
+/// of the language's own threads can stop it. A loop that will not come back ends the process: only a fresh one can serve again.
+final class Watchdog: Sendable {
+    /// EX_SOFTWARE of sysexits.
+    static let exitStatus: Int32 = 70
+
+    private let loops: [EventLoop]
+    private let limit: Duration
+    private let notifier: ServiceNotifier?
+    private let late = Mutex<[Int]>([])
+    private let stopped = DispatchSemaphore(value: 0)
+    private let report: @Sendable (String) -> Void
+    private let end: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - limit: how long a loop may compute without an answer; zero lets it.
+    ///   - report: takes a line for the operator. It must not wait for a lock that a stuck loop may hold.
+    ///   - end: ends the process.
+    init(
+        _ loops: [EventLoop], limit: Duration, notifier: ServiceNotifier?, report: @escaping @Sendable (String) -> Void = Watchdog.complain,
+        end: @escaping @Sendable () -> Void = { _exit(Watchdog.exitStatus) }
+    ) {
+        self.loops = loops
+        self.limit = limit
+        self.notifier = notifier
+        self.report = report
+        self.end = end
+    }
+
+    /// Numbers of the loops that have not answered for a second.
+    var lateLoops: [Int] { late.withLock { $0 } }
+
+    func start() {
+        let thread = Thread { [self] in watch() }
+        thread.name = "watchdog"
+        thread.start()
+    }
+
+    func stop() { stopped.signal() }
+
+    private func watch() {
+        let clock = SuspendingClock()
+        var watches = loops.map { _ in LoopWatch(limit: limit) }
+        var (ticked, fed) = (clock.now, clock.now)
+        while stopped.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
+            let now = clock.now
+            var late: [Int] = []
+            for (number, loop) in loops.enumerated() {
+                let (state, asks) = watches[number].tick(after: now - ticked, loop.heartbeat)
+                if asks { loop.askForHeartbeat() }
+                if state == .alive { continue }
+                late.append(number)
+                if state == .stuck { return give(up: number, watches[number]) }
+            }
+            ticked = now
+            let before = lateLoops
+            self.late.withLock { $0 = late }
+            tell(late, before: before)
+            if late.isEmpty, let notifier, let limit = notifier.watchdog, now - fed + LoopWatch.period >= limit / 3 {
+                notifier.alive()
+                fed = now
+            }
+        }
+    }
+
+    private func tell(_ late: [Int], before: [Int]) {
+        for number in late where !before.contains(number) {
+            report("event loop \(number) has not answered a heartbeat for \(LoopWatch.lateAfter)")
+        }
+        for number in before where !late.contains(number) { report("event loop \(number) answers again") }
+    }
+
+    private func give(up number: Int, _ watch: LoopWatch) {
+        late.withLock { $0 = [number] }
+        report(
+            "event loop \(number) is stuck: no answer to a heartbeat for \(watch.unanswered), of which it computed \(watch.computed); "
+                + "ending with status \(Self.exitStatus)")
+        end()
+    }
+
+    /// Writes a line to standard error, past the logger, whose lock a stuck loop may hold, and not at all if it would have to wait.
+    @Sendable static func complain(_ line: String) {
+        let text = Array("\(Date().formatted(.iso8601)) critical palisade.watchdog: \(line)\n".utf8)
+        var target = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        if poll(&target, 1, 0) > 0 { _ = write(STDERR_FILENO, text, text.count) }
+    }
+}

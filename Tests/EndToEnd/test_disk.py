@@ -1,0 +1,149 @@
+"""What the disk does to the server: rotten bytes, no room, and what an operator is told of it."""
+
+import contextlib
+import os
+import sqlite3
+import subprocess
+
+from palisade import PATIENCE, ROOMY, Server, play_to, table
+from test_commands import run
+
+
+def ready(server):
+    return server.http("GET", "/readyz")
+
+
+def checked(server):
+    """What /readyz says once the whole store has been looked at."""
+    while not (answer := ready(server)[2])["checked"]:
+        pass
+    return answer
+
+
+def finished_game(server):
+    """The id of a game that was played and is over."""
+    seats, topic = table(server)
+    play_to(seats, topic, 4)
+    seats[0].do(topic, "resign")
+    match = seats[0].view(topic, lambda view: view["phase"] == "over")["match"]
+    for client in seats:
+        client.close()
+    return match
+
+
+def test_a_sound_store_is_ready_and_without_damage(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        match = finished_game(server)
+        answer = checked(server)
+        assert (answer["status"], answer["damage"], answer["damages"]) == ("ready", [], 0)
+        beside = run("check", "--data", tmp_path)
+        assert beside.returncode == 0 and "0 damages" in beside.stdout, beside
+        server.kill()
+        assert run("check", "--data", tmp_path).returncode == 0
+        server.start()
+        assert checked(server)["damage"] == [] and server.http("GET", f"/api/v1/archive/{match}")[0] == 200
+
+
+def test_moves_lost_with_the_log_are_reported(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        server.kill()
+        server.start()  # what is there already has left the log
+        seats, topic = table(server)
+        play_to(seats, topic, 10)
+        server.kill()
+        os.truncate(tmp_path / "palisade.sqlite-wal", 0)
+        check = run("check", "--data", tmp_path)
+        assert check.returncode == 1 and "DAMAGED tail" in check.stdout, check
+        server.start()
+        answer = ready(server)
+        assert answer[0] == 200 and answer[2]["status"] == "ready"
+        damage = answer[2]["damage"]
+        assert damage and all(d["part"] == "tail" and d["count"] > 0 and d["first"] > 0 for d in damage), damage
+        assert "the store is damaged" in (tmp_path / "server.log").read_text()
+
+
+def test_a_damaged_game_is_named_and_everything_else_is_served(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        good, bad = finished_game(server), finished_game(server)
+        assert server.stop() == 0
+        with contextlib.closing(sqlite3.connect(tmp_path / "palisade.sqlite")) as store:
+            store.execute("UPDATE archive SET config = x'7b220102' WHERE match = ?", (bad,))
+            store.commit()
+        server.start()
+        answer = checked(server)
+        assert [(d["part"], d["match"]) for d in answer["damage"]] == [("match", bad)]
+        assert server.http("GET", f"/api/v1/archive/{good}")[0] == 200
+        status, _, body = server.http("GET", f"/api/v1/archive/{bad}")
+        assert status == 500 and body["error"]["code"] == "internal"
+        assert [game["id"] for game in server.http("GET", "/api/v1/archive")[2]["games"]] == [good]
+
+
+@contextlib.contextmanager
+def small_disk(folder):
+    """A disk of 24 MB, if this user may mount one."""
+    folder.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "palisade-test", str(folder)], capture_output=True).returncode == 0
+    try:
+        yield mounted
+    finally:
+        if mounted:
+            subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def full(server, seats, topic, status=74):
+    """Plays until the server has ended."""
+    with contextlib.suppress(Exception):
+        while True:
+            play_to(seats, topic, seats[0].view(topic)["ply"] + 1)
+            seats[0].do(topic, "say", {"text": "x" * 200})
+    assert server.process.wait(timeout=PATIENCE) == status
+
+
+def read_only(server, match, written):
+    status, _, body = ready(server)
+    assert (status, body["status"]) == (503, "read_only")
+    assert "nothing can be written" in written.read_text()
+    assert server.http("GET", f"/api/v1/archive/{match}")[0] == 200
+    assert [game["id"] for game in server.http("GET", "/api/v1/archive")[2]["games"]] == [match]
+    status, _, body = server.http("POST", "/api/v1/auth/guest", {})
+    assert (status, body["error"]["code"]) == (503, "busy") and "full" in body["error"]["msg"]
+    with server.client() as client:
+        bye, code = client.bye()
+        assert code == 1013 and "full" in bye["reason"]
+
+
+def test_a_full_disk_is_read_and_not_written(tmp_path):
+    disk = tmp_path / "disk"
+    with small_disk(disk) as mounted:
+        # The log of the server stands elsewhere, or it could not say what is wrong.
+        written = tmp_path / "server.log"
+        (disk / "server.log").symlink_to(written)
+        limit = None if mounted else 3 << 20
+        with Server(disk, ROOMY, limit=limit) as server:
+            match = finished_game(server)
+            seats, topic = table(server)
+            if mounted:
+                fill(disk / "ballast")
+            full(server, seats, topic)
+            server.start()
+            read_only(server, match, written)
+            assert server.stop() == 0
+            if mounted:
+                (disk / "ballast").unlink()
+            server.limit = None
+            server.start()
+            assert ready(server)[2]["status"] == "ready"
+            assert checked(server)["damage"] == []
+            with server.client(cookie=seats[0].cookie) as back:
+                back.hello()
+                back.sub(topic)
+                assert back.view(topic)["ply"] >= seats[0].views[topic]["ply"]
+
+
+def fill(path):
+    """Leaves not one byte on the disk."""
+    with contextlib.suppress(OSError), open(path, "wb", buffering=0) as ballast:
+        for size in (1 << 20, 1 << 12, 1):
+            with contextlib.suppress(OSError):
+                while True:
+                    ballast.write(b"\0" * size)
