@@ -171,15 +171,22 @@ static inline void palisade_adopt(struct lws_context *context, int fd, const uns
     lws_adopt_socket_vhost_readbuf(vhost, fd, (const char *)bytes, length);
 }
 
+/// Limits what comes next to so many seconds. libwebsockets looks at its timers only after events of its own, and on a quiet loop the next
+/// one may be half a minute away; so it is given one.
+static inline void palisade_limit(struct lws *wsi, enum pending_timeout what, int seconds) {
+    lws_set_timeout(wsi, what, seconds);
+    lws_cancel_service(lws_get_context(wsi));
+}
+
 /// Ends a connection with a close frame of this code, as soon as it can be written; after `seconds` in any case.
 static inline void palisade_close(struct lws *wsi, unsigned short code, const unsigned char *reason, size_t length, int seconds) {
     lws_close_reason(wsi, (enum lws_close_status)code, (unsigned char *)reason, length);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, seconds);
+    palisade_limit(wsi, PENDING_TIMEOUT_CLOSE_SEND, seconds);
     lws_callback_on_writable(wsi);
 }
 
 /// Ends a connection at once, from outside its callbacks.
-static inline void palisade_kill(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+static inline void palisade_kill(struct lws *wsi) { palisade_limit(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
 /// The end of a WebSocket. A socket that is closed while bytes lie unread is reset, and a reset overtakes the close frame; so after that
 /// frame the connection is closed in our direction alone, and what the peer still sends is thrown away until it closes too.

@@ -159,7 +159,7 @@ public final class SocketConnection: @unchecked Sendable {
         onLoop { [weak self] handle in
             guard let self, !isDeaf, !isOver else { return 0 }
             isDeaf = true
-            lws_set_timeout(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
+            palisade_limit(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
             return 0
         }
     }
