@@ -81,11 +81,13 @@ public actor Visit: Pinned {
         countBad(Refusal(.badFrame, reason), id: nil)
     }
 
-    /// A frame that carries nothing for us, such as a WebSocket ping.
-    public func receivedControl() {
+    /// Frames that carry nothing for us, such as WebSocket pings.
+    public func receivedControl(count: Int) {
         heard = clock.now
-        guard stage != .over, allowances.take(.pings, at: heard) != nil else { return }
-        countRefusal()
+        for _ in 0..<count {
+            guard stage != .over else { return }
+            if allowances.take(.pings, at: heard) != nil { countRefusal() }
+        }
     }
 
     /// - Parameter roundTrip: milliseconds between the server's ping and its pong.

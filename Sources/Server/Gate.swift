@@ -85,7 +85,7 @@ private final class Refused: SocketHandler {
 
     func received(_ text: [UInt8]) {}
     func received(unusable problem: FrameProblem) {}
-    func receivedControl() {}
+    func receivedControl(count: Int) {}
     func ponged(roundTrip: Duration) {}
     func closed(code: UInt16?) {}
 }

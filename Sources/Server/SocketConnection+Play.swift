@@ -47,7 +47,7 @@ final class VisitHandler: SocketHandler {
         visit.assumeIsolated { $0.received(unusable: reason) }
     }
 
-    func receivedControl() { visit.assumeIsolated { $0.receivedControl() } }
+    func receivedControl(count: Int) { visit.assumeIsolated { $0.receivedControl(count: count) } }
 
     func ponged(roundTrip: Duration) {
         let milliseconds = Int(roundTrip.components.seconds * 1000 + roundTrip.components.attoseconds / 1_000_000_000_000_000)

@@ -55,10 +55,13 @@ final class LoopThread: @unchecked Sendable {
     /// Where bytes of HTTP are read into.
     let inbox = UnsafeMutableRawBufferPointer.allocate(byteCount: HTTPConnection.readBytes, alignment: 16)
     private var emptyWaiters: [@Sendable () -> Void] = []
+    private var computedAtLook: UInt64 = 0
+    private var looksSinceFlood = LoopThread.looksAfterFlood
+    private var lookInterval = LoopThread.quietInterval
 
     init(_ limits: Limits) throws(SocketFailure) {
         protocols = ServiceCallback.makeProtocols(limits.subprotocols)
-        guard let loop = palisade_loop_create(nil, ServiceCallback.turn) else { throw .loop }
+        guard let loop = palisade_loop_create(nil, ServiceCallback.turn, ServiceCallback.look) else { throw .loop }
         self.loop = loop
         ev_set_userdata(loop.pointee.ev, ServiceCallback.pointer(to: self))
         context = palisade_context_create(loop, protocols, ServiceCallback.pointer(to: self))
@@ -158,6 +161,26 @@ final class LoopThread: @unchecked Sendable {
         emptyWaiters = []
         for waiter in waiters { waiter() }
     }
+
+    /// Asks the system about every socket, but only while the loop has something to do: a flood keeps it busy, ten thousand silent peers do not.
+    /// During a flood it looks more often, because those who are thrown out come again.
+    func lookForFloods() {
+        let computed = MonotonicClock.threadNanoseconds
+        let isBusy = computed - computedAtLook > UInt64(lookInterval * Self.busyShare * 1e9)
+        computedAtLook = computed
+        var isFlooded = false
+        if isBusy { for connection in connections.values where connection.chargeUntoldFrames() { isFlooded = true } }
+        looksSinceFlood = isFlooded ? 0 : looksSinceFlood + 1
+        let next = looksSinceFlood < Self.looksAfterFlood ? Self.floodedInterval : Self.quietInterval
+        if next != lookInterval { palisade_loop_look_every(loop, next) }
+        lookInterval = next
+    }
+
+    /// Of a processor.
+    private static let busyShare = 0.02
+    private static let quietInterval = 1.0
+    private static let floodedInterval = 0.1
+    private static let looksAfterFlood = 50
 
     func markDirty(_ connection: SocketConnection) { dirty.append(connection) }
 

@@ -2,9 +2,14 @@ import Glibc
 
 /// The time between two events on this machine, for round trips and deadlines of sockets.
 enum MonotonicClock {
-    static var nanoseconds: UInt64 {
+    static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
+
+    /// Time for which the calling thread has had a processor.
+    static var threadNanoseconds: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+    private static func read(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 }

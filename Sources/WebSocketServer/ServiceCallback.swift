@@ -22,6 +22,10 @@ enum ServiceCallback {
         thread(ev_userdata(loop))?.turn()
     }
 
+    static let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_timer>?, Int32) -> Void = { loop, _, _ in
+        thread(ev_userdata(loop))?.lookForFloods()
+    }
+
     static let acceptable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, _, _ in
         thread(ev_userdata(loop))?.accept()
     }

@@ -57,6 +57,7 @@ public final class SocketConnection: @unchecked Sendable {
     /// Whether "writable" will come for a reason of ours.
     private var expectsWritable = false
     private var pingSent: UInt64?
+    private var untold: UntoldFrames
     private var peerCode: UInt16?
     /// Closed by us: nothing that arrives is handed on.
     private var isDeaf = false
@@ -75,6 +76,7 @@ public final class SocketConnection: @unchecked Sendable {
         self.loop = loop
         self.upgrade = upgrade
         self.handle = handle
+        untold = UntoldFrames(received: palisade_bytes_read(handle))
         farewell = options.farewell
         assembler = MessageAssembler(limit: options.maxFrame)
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
@@ -173,9 +175,10 @@ extension SocketConnection {
     /// - Parameter remaining: bytes of the frame that are still to come.
     func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool, remaining: Int) {
         guard !isDeaf, !isOver else { return }
+        untold.tell(bytes.count)
         // Pings can stand between fragments, and libwebsockets answers one only when the socket is reported writable.
         if !isFirst { yieldsToPong = true }
-        if bytes.isEmpty, !isLast { handler?.receivedControl() }
+        if bytes.isEmpty, !isLast { handler?.receivedControl(count: 1) }
         switch assembler.add(bytes, isFirst: isFirst, isLast: isLast, isBinary: isBinary, remaining: remaining) {
         case .nothing: break
         case .message(let text): handler?.received(text)
@@ -186,12 +189,22 @@ extension SocketConnection {
     }
 
     func ponged(_ bytes: UnsafeRawBufferPointer, at now: UInt64) {
+        untold.tell(bytes.count)
         guard let sent = pingSent, bytes.count == 8, bytes.loadUnaligned(as: UInt64.self) == sent else {
-            handler?.receivedControl()
+            handler?.receivedControl(count: 1)
             return
         }
         pingSent = nil
         handler?.ponged(roundTrip: .nanoseconds(Int64(now - sent)))
+    }
+
+    /// Charges the peer for pings and pongs of which libwebsockets has told nothing.
+    /// - Returns: whether there were any.
+    func chargeUntoldFrames() -> Bool {
+        guard let handle, !isDeaf, !isOver else { return false }
+        let frames = untold.look(received: palisade_bytes_read(handle))
+        if frames > 0 { handler?.receivedControl(count: frames) }
+        return frames > 0
     }
 
     /// The peer has sent a close frame. What is queued goes out as far as it fits, then the answer; whatever the peer still sends is
@@ -235,7 +248,7 @@ extension SocketConnection {
         if isSayingGoodbye { return true }
         yieldsToPong = false
         // After a pong of its own libwebsockets asks for more, though nobody waits for it: the only sign of a ping.
-        if !expectsWritable { handler?.receivedControl() }
+        if !expectsWritable { handler?.receivedControl(count: 1) }
         expectsWritable = false
         flush()
         return false

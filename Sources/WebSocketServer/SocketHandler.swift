@@ -5,9 +5,9 @@ public protocol SocketHandler: AnyObject, Sendable {
     /// Something that cannot be read; the connection stays open. Text that is not UTF-8 or too long is not told, but closes the connection
     /// with 1007 or 1009.
     func received(unusable problem: FrameProblem)
-    /// A frame that carries no message: a ping, which was answered, a pong that nobody asked for, or an empty fragment. Pings that come faster than
-    /// they are answered are told of once for several.
-    func receivedControl()
+    /// Frames that carry no message: a ping, which was answered, a pong that nobody asked for, or an empty fragment. Of pings that come faster than
+    /// they are answered, and of empty pongs, an estimated number is told once a second.
+    func receivedControl(count: Int)
     /// The answer to `ping`.
     func ponged(roundTrip: Duration)
     /// The last call, exactly once.

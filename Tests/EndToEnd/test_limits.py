@@ -3,9 +3,10 @@
 import http.client
 import os
 import subprocess
+import threading
 
 import pytest
-from palisade import PATIENCE, ROOT, Refused, Server, play_to, table
+from palisade import PATIENCE, ROOT, Refused, Rude, Server, play_to, table
 from websockets.exceptions import ConnectionClosed
 
 LOBBY = "lobby/quoridor"
@@ -137,6 +138,28 @@ def test_a_flood_of_control_frames_ends_the_visit(tmp_path, kind):
         client.hello()
         send = {"ping": lambda: client.socket.ping().wait(PATIENCE), "pong": lambda: client.socket.pong(b"x")}[kind]
         assert flooded(client, send) == ["hello", "bye"]
+
+
+# A peer that never pauses keeps libwebsockets from telling of its pings, and of empty pongs it never tells.
+@pytest.mark.parametrize("frame", [b"\x89\x80\0\0\0\0", b"\x89\xfd\0\0\0\0" + b"x" * 125, b"\x8a\x80\0\0\0\0"], ids=["ping", "long ping", "pong"])
+def test_a_flood_of_control_frames_without_a_pause_ends_the_visit(tmp_path, frame):
+    with serve(tmp_path) as server:
+        rude = Rude(server)
+        rude.send("hello")
+        rude.read()
+        threading.Thread(target=pour, args=(rude.wire, frame * 4000), daemon=True).start()
+        bye, code = rude.bye()
+        rude.close()
+        assert bye["code"] == 4429 and code == 4429
+
+
+def pour(wire, data):
+    """Sends the same again and again until the other end has had enough."""
+    try:
+        while True:
+            wire.sendall(data)
+    except OSError:
+        pass
 
 
 def test_an_honest_game_costs_no_pings(tmp_path):

@@ -43,7 +43,7 @@ final class Guest: @unchecked Sendable {
     /// A frame that carries no message, such as a WebSocket ping.
     func sayNothing() {
         let visit = visit
-        visit.loop.submit { visit.assumeIsolated { $0.receivedControl() } }
+        visit.loop.submit { visit.assumeIsolated { $0.receivedControl(count: 1) } }
     }
 
     /// What happens once a second: returns when it has.

@@ -37,7 +37,7 @@ final class Echo: SocketHandler {
     }
 
     func received(unusable problem: FrameProblem) { connection.send(TextPayload("\(problem)"), as: .reliable) }
-    func receivedControl() {}
+    func receivedControl(count: Int) {}
     func ponged(roundTrip: Duration) { connection.send(TextPayload(roundTrip > .zero ? "ponged" : "too fast"), as: .reliable) }
     func closed(code: UInt16?) { closes(code) }
 }
