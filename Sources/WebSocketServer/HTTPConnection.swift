@@ -51,12 +51,15 @@ final class HTTPConnection: @unchecked Sendable {
     private var isReading = false
     private var isEnded = false
     private var hasContinued = false
+    /// Bytes thrown away since the last answer.
+    private var discarded = 0
 
     /// Bytes read at once, and those that may wait behind a request that is being answered.
     static let readBytes = 16 * 1024
     /// A handler that takes longer is given up. A peer has this long to take an answer, and the time it takes at the pace of a body.
     private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
+    private static let lingerBytes = 1 << 20
 
     /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to say whose it is.
     init(_ descriptor: Int32, address: Address, place: ConnectionPlace?, service: Service) {
@@ -82,7 +85,7 @@ final class HTTPConnection: @unchecked Sendable {
     func readable(_ buffer: UnsafeMutableRawBufferPointer) {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
         if count < 0 { return errno == EAGAIN || errno == EINTR ? () : close() }
-        if phase == .lingering { return count == 0 ? close() : () }
+        if phase == .lingering { return count == 0 ? close() : discard(count) }
         if count == 0 {
             isEnded = true
             setReading(false)
@@ -90,6 +93,12 @@ final class HTTPConnection: @unchecked Sendable {
             take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
         advance()
+    }
+
+    /// A peer that goes on sends into the system's buffers, and is reset in the end.
+    private func discard(_ count: Int) {
+        discarded += count
+        if discarded >= Self.lingerBytes { setReading(false) }
     }
 
     func writable() {
@@ -216,7 +225,9 @@ final class HTTPConnection: @unchecked Sendable {
     private func respond(_ response: HTTPResponse, to head: RequestHead) {
         let wishes = HTTPRequest.tokens(head.headers["connection"])
         let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))
-        respond(response, keepsAlive: keepsAlive && (place?.keepsAlive ?? true), head)
+        // A peer that asks too much has to dial again, which has a rate of its own; a refusal on the same connection would cost it nothing.
+        let isTooFast = response.status == 429
+        respond(response, keepsAlive: keepsAlive && !isTooFast && (place?.keepsAlive ?? true), head)
     }
 
     private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {

@@ -180,3 +180,12 @@ def test_a_classroom_behind_one_address_is_let_in_at_once(tmp_path):
             browser.join(8 * PATIENCE)
         faults = {browser.number: browser.fault for browser in browsers if browser.fault}
     assert not faults, faults
+
+
+def test_a_request_too_fast_ends_the_connection(tmp_path):
+    with Server(tmp_path, ["--limit-read", "0.001/1", "--network-share", "1"]) as server, Raw(server) as raw:
+        raw.send(get("/api/v1/games") * 50)
+        assert raw.answer()[0] == 200
+        status, fields, _ = raw.answer()
+        assert status == 429 and fields["connection"] == "close"
+        assert raw.ended()
