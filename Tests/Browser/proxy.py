@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import socket
+import struct
 import threading
 
 CHUNK = 65536
@@ -34,6 +36,8 @@ class Proxy:
     def __init__(self, port):
         self.target = port
         self.port = None
+        self.resets = 0
+        """Handshakes of WebSockets yet to be answered with a reset, as over a connection that was given up on the other side."""
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
 
@@ -74,8 +78,21 @@ class Proxy:
         return Line(), Line()
 
     async def serve(self, reader, writer):
-        there, back = await asyncio.open_connection("127.0.0.1", self.target)
-        await asyncio.gather(self.up.carry(reader, back), self.down.carry(there, writer))
+        # The end of the proxy cancels what still runs, which asyncio would report as a failure.
+        with contextlib.suppress(asyncio.CancelledError):
+            first = b""
+            if self.resets:
+                first = await reader.read(CHUNK)
+                if first.startswith(b"GET /ws "):
+                    return self.reset(writer)
+            there, back = await asyncio.open_connection("127.0.0.1", self.target)
+            back.write(first)
+            await asyncio.gather(self.up.carry(reader, back), self.down.carry(there, writer))
+
+    def reset(self, writer):
+        self.resets -= 1
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        writer.transport.abort()
 
     async def end(self):
         self.server.close()

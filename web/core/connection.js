@@ -42,8 +42,10 @@ export function createConnection(world, options) {
   let attempt = 0;
   let refused = 0;
   let lastID = 0;
-  let greeted = 0;
+  let greeted = -Infinity;
   let dialled = 0;
+  /** Whether the dial is the second one at once. */
+  let insists = false;
   let pinged = 0;
   let heard = 0;
   let restarted = -Infinity;
@@ -87,8 +89,18 @@ export function createConnection(world, options) {
       expectFrame();
     };
     mine.onmessage = (event) => receive(event.data);
-    mine.onclose = (event) => lose(event.code ?? 1006);
+    mine.onclose = (event) => hangUp(event.code ?? 1006);
     mine.onerror = null;
+  }
+
+  /**
+   * A browser may dial over a connection that it had kept in reserve, and that the server has closed since. Nothing is wrong then but that
+   * one connection, so a page that comes to the server dials once more before it says anything.
+   */
+  function hangUp(code) {
+    if (status !== 'connecting' || greeted >= dialled || insists) return lose(code);
+    insists = true;
+    return dial();
   }
 
   /** Lets go of a socket without hearing of its end. */
@@ -124,6 +136,7 @@ export function createConnection(world, options) {
   function welcome(frame) {
     beat = { ...beat, ...frame.hb };
     refused = 0;
+    insists = false;
     pinged = world.now();
     options.onSample(greeted, world.now(), frame.ts);
     restart('stable', stable, () => { attempt = 0; });

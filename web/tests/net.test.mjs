@@ -35,6 +35,33 @@ test('subscribes again after the socket came back', () => {
   assert.equal(again.since, undefined);
 });
 
+test('a first dial that fails is dialled again at once, without a word', async () => {
+  const { world, net, statuses } = start();
+  const asked = net.act('lobby/quoridor', 'match.leave');
+  world.socket.end(1006);
+  assert.equal(world.sockets.length, 2);
+  assert.deepEqual(statuses(), []);
+  world.socket.greet();
+  assert.deepEqual(statuses(), ['open']);
+  // What was asked for meanwhile was kept.
+  await new Promise(setImmediate);
+  world.socket.say({ t: 'ok', re: world.socket.last('do').id });
+  await asked;
+});
+
+test('a second one that fails is told, and waits as long as any other', () => {
+  const { world, statuses } = start();
+  world.socket.end(1006);
+  world.socket.end(1006);
+  assert.deepEqual(statuses(), ['lost']);
+  assert.equal(world.sockets.length, 2);
+  world.pass(150);
+  assert.equal(world.sockets.length, 3);
+  world.socket.greet();
+  world.socket.end(1006);
+  assert.equal(world.sockets.length, 3);
+});
+
 test('two watchers of a topic share one subscription, and the second hears at once what is known', () => {
   const { world, net } = start();
   world.socket.greet();
@@ -394,6 +421,7 @@ test('a seated player in a running game pings often', () => {
 test('waits longer and longer, and starts over after ten stable seconds', () => {
   const { world } = start();
   const gaps = [];
+  world.socket.end(1006);
   for (let round = 0; round < 8; round++) {
     world.socket.end(1006);
     const before = world.now();
