@@ -170,3 +170,12 @@ def test_only_who_watches_is_counted(visitor):
     viewer = visitor()
     viewer.goto(f"/tv/{number}")
     expect(first.locator(".game-watchers")).to_contain_text(re.compile("^1"))
+
+
+def test_a_filter_that_shows_nothing_shows_the_way_back(visitor):
+    _, _, number = begin(visitor(), visitor())
+    viewer = visitor()
+    viewer.goto("/tv?show=four")
+    viewer.get_by_role("button", name=said(viewer, "tv.show_all")).click()
+    expect(viewer.locator(f'a[href="/tv/{number}"]')).to_be_visible()
+    expect(viewer.get_by_role("radio", name=said(viewer, "tv.filter.all"))).to_be_focused()

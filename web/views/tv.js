@@ -27,21 +27,29 @@ export function mount(element, app, { query }) {
   const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });
   bag.add(seen.destroy, games.destroy);
 
-  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count),
-    createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
-      options: Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })),
-      change(value) {
-        filter = value;
-        history.replaceState(history.state, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
-        draw();
-      } }).el, place);
+  const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
+    options: Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), change: choose });
+  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), choice.el, place);
+
+  function choose(value) {
+    filter = value;
+    history.replaceState(history.state, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
+    draw();
+  }
+
+  const none = createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: '/lobby', text: t('home.lobby') }) });
+  const noneSuch = createEmpty({ symbol: 'tv', title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
+    choice.set('all');
+    choose('all');
+    choice.el.querySelector('input:checked')?.focus();
+  } } }) });
 
   function draw() {
     if (!newest) return;
     const shown = newest.live.filter(FILTERS[filter]).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
     setText(count, t('tv.count', { n: shown.length }));
     games.set(shown);
-    const node = shown.length ? list : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: '/lobby', text: t('home.lobby') }) });
+    const node = shown.length ? list : newest.live.length ? noneSuch : none;
     if (place.firstElementChild !== node) place.replaceChildren(node);
   }
 
