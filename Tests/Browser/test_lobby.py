@@ -154,6 +154,9 @@ def test_the_room_says_before_the_game_who_will_see_it(visitor):
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     expect(page.locator(".room-head")).to_contain_text(said(page, "room.stays_private"))
+    # No stranger is sought for a private room.
+    expect(page.locator("#room-why")).to_have_text(said(page, "room.cannot.guest"))
+    expect(page.locator("#room-start")).to_have_attribute("aria-disabled", "true")
     join_room(friend, page.url.rsplit("/", 1)[1])
     expect(friend.locator(".room-head")).to_contain_text(said(friend, "room.stays_private"))
 

@@ -59,9 +59,17 @@ export const isPrivate = (room) => room.private ?? (!room.listed || room.locked 
 /** Whether this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
 export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== null && seats[you].out === true;
 
-/** Why the owner cannot start yet, or null: `owner` is alone, `free` seats, or somebody is not `ready`. @param {import('./types.js').RoomView} room */
+/** Whether the owner of a table of two is still alone. @param {import('./types.js').RoomView} room */
+export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) => seat.user !== null).length === 1;
+
+/**
+ * Why the owner cannot start yet, or null: a private room waits for its `guest`, seats are `free`, or somebody is not `ready`.
+ * @param {import('./types.js').RoomView} room
+ */
 export function startObstacle(room) {
+  // No stranger is sought for those who want to be among themselves.
+  if (isAlone(room)) return isPrivate(room) ? 'guest' : null;
   const taken = room.seats.filter((seat) => seat.user !== null);
-  if (taken.length < room.seats.length) return taken.length === 1 && room.seats.length === 2 ? null : 'free';
+  if (taken.length < room.seats.length) return 'free';
   return taken.every((seat) => seat.ready || seat.user === room.owner) ? null : 'ready';
 }

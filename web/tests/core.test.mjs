@@ -96,8 +96,10 @@ test('the newest fifty lines are kept, and topics without talk get none', () => 
 
 test('only an owner alone or with everybody ready may start', () => {
   const seat = (i, user, ready = false) => ({ i, user, ready });
-  const room = (...seats) => ({ owner: 'u_1', seats });
+  const room = (...seats) => ({ owner: 'u_1', seats, private: false });
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null))), null);
+  assert.equal(startObstacle({ ...room(seat(0, 'u_1'), seat(1, null)), private: true }), 'guest');
+  assert.equal(startObstacle({ ...room(seat(0, 'u_1'), seat(1, 'u_2', true)), private: true }), null);
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2'))), 'ready');
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2', true))), null);
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null), seat(2, null), seat(3, null))), 'free');

@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { isPrivate, roomID, startObstacle } from '../core/room.js';
+import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt, chooseBot, joinRoom } from '../parts/acts.js';
 import { createAvatar, createEmptyAvatar } from '../parts/avatar.js';
 import { createSegmented } from '../parts/controls.js';
@@ -211,10 +211,9 @@ function foot(app, room, owner) {
     return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(ready ? 'room.wait_owner' : 'room.say_ready') }), h('div', { class: 'room-acts' }, leave, toggle));
   }
   const obstacle = startObstacle(room);
-  const alone = room.seats.filter((seat) => seat.user).length === 1 && room.seats.length === 2;
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
-    text: t(alone ? 'room.start_alone' : 'room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
-  const why = obstacle ? `room.cannot.${obstacle}` : alone ? 'room.alone' : 'room.can_start';
+    text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
+  const why = obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';
   return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(why) }), h('div', { class: 'room-acts' }, leave, start));
 }
 
