@@ -14,6 +14,7 @@ import { createBanner } from './parts/banner.js';
 import { createChrome } from './parts/chrome.js';
 import { createDialogs } from './parts/dialog.js';
 import { createOffers } from './parts/offers.js';
+import { tellRoomNews } from './parts/roomnews.js';
 import { createSkeleton } from './parts/states.js';
 import { createToasts } from './parts/toast.js';
 import * as brokenView from './views/broken.js';
@@ -103,7 +104,13 @@ const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) 
 const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });
 
 const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
-const follower = createFollower({ net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'), heard: (view, change) => offers?.hear(view, change) });
+const follower = createFollower({
+  net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
+  heard(view, change) {
+    tellRoomNews(app, view, change);
+    offers?.hear(view, change);
+  },
+});
 let offers = /** @type {ReturnType<typeof createOffers> | null} */ (null);
 
 let heading = '';

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, said
+from table import begin, join_room, open_room, said, visit
 
 TELL_OF_JOIN = """
 const Plain = WebSocket;
@@ -173,6 +173,27 @@ def test_only_who_watches_is_counted(visitor):
     viewer = visitor()
     viewer.goto(f"/tv/{number}")
     expect(first.locator(".game-watchers")).to_contain_text(re.compile("^1"))
+    for page in passers[:2]:
+        card = page.locator(".live-game").filter(has=page.locator(f'a[href="/tv/{number}"]'))
+        expect(card.locator(".count")).to_have_text(f"1{said(page, 'tv.watching')}")
+
+
+def test_who_is_sent_out_is_told_and_stays_out(visitor):
+    owner, guest, passer = visitor(), visitor(), visitor()
+    number = open_room(owner)
+    visit(passer, f"/room/{number}")
+    expect(passer.locator("#room-join")).to_be_visible()
+    join_room(guest, number)
+    owner.locator("#seat-1").click()
+    owner.get_by_role("dialog").get_by_role("button", name=said(owner, "room.kick")).click()
+    guest.wait_for_url("**/lobby")
+    expect(guest.locator(".toast")).to_have_text(said(guest, "news.kicked"))
+    guest.get_by_label(said(guest, "join.label")).press_sequentially(number)
+    expect(guest.locator("main")).to_contain_text(said(guest, "error.forbidden.kicked").replace("{minutes}", "10"))
+    # Who looks on from outside sees the room go.
+    owner.locator("#room-leave").click()
+    expect(passer.locator("main")).to_contain_text(said(passer, "room.missing").replace("{id}", number))
+    expect(passer.get_by_role("link", name=said(passer, "room.replay"))).to_have_count(0)
 
 
 def test_a_filter_that_shows_nothing_shows_the_way_back(visitor):

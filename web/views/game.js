@@ -1,6 +1,7 @@
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { roomID } from '../core/room.js';
+import { tellRoomNews } from '../parts/roomnews.js';
 import { createTable } from '../parts/table.js';
 import { createEmpty, createSkeleton } from '../parts/states.js';
 
@@ -41,6 +42,8 @@ export function mount(element, app, { id }) {
       router.go(`/room/${id}`, { replace: true });
       return;
     }
+    // Who sits here is told wherever they are (app.js).
+    if (!seated && change.k === 'time') tellRoomNews(app, view, change);
     if (table) return void table.hear(view, change);
     element.replaceChildren();
     router.title(title(view));
