@@ -54,7 +54,8 @@ export function mount(element, app, { id }) {
 
   function refuse(refusal) {
     clear();
-    const closed = refusal.code === 'forbidden';
+    // A private game looks like none.
+    const closed = refusal.code === 'no_room';
     element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
       symbol: closed ? 'lock' : 'search',
       title: closed ? t('room.private', { id }) : t('room.missing', { id }),

@@ -53,6 +53,8 @@ export function mount(element, app, { id }) {
     late = isPressed ? room : null;
     if (late) return;
     const focus = document.activeElement?.id;
+    // It has closed before its game began.
+    if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
     place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)).filter(Boolean));
     if (focus && !talk.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
     talk.set(seated ? room : null);
