@@ -48,3 +48,14 @@ def test_a_refusal_is_told(visitor):
     again.click()
     expect(winner.locator(".tray").get_by_role("button", name=said(winner, "game.rematch_take"))).to_be_visible()
     expect(winner.locator(".toast")).to_have_count(0)
+
+
+def test_the_room_of_the_game_takes_an_answer_too(visitor):
+    loser, winner, number = ended(visitor)
+    winner.goto(f"/room/{number}")
+    loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True).click()
+    expect(winner.locator(".room-foot .note")).to_contain_text(said(winner, "game.rematch_asked").replace("{name} ", ""))
+    winner.locator("#room-decline").click()
+    expect(winner.locator("#room-decline")).to_have_count(0)
+    expect(winner.locator("#room-rematch")).to_have_text(said(winner, "room.rematch"))
+    expect(loser.locator(".toast")).to_contain_text(said(loser, "game.rematch_declined").replace("{name} ", ""))

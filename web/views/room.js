@@ -3,6 +3,7 @@ import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt, chooseBot, joinRoom } from '../parts/acts.js';
 import { createAvatar, createEmptyAvatar } from '../parts/avatar.js';
 import { createSegmented } from '../parts/controls.js';
+import { rematchAsked } from '../parts/endsheet.js';
 import { icon } from '../parts/icons.js';
 import { openPlayer } from '../parts/player-sheet.js';
 import { copyText } from '../parts/share.js';
@@ -52,9 +53,9 @@ export function mount(element, app, { id }) {
   function draw(room) {
     late = isPressed ? room : null;
     if (late) return;
-    const focus = document.activeElement?.id;
     // It has closed before its game began.
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
+    const focus = document.activeElement?.id;
     place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)).filter(Boolean));
     if (focus && !talk.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
     talk.set(seated ? room : null);
@@ -224,13 +225,18 @@ function ended(app, room, seated) {
   const topic = `room/${room.room}`;
   const winner = room.result?.winner;
   const wonBy = winner === null || winner === undefined ? t('outcome.nobody') : t('outcome.winner', { name: room.seats[winner]?.name ?? t('player.gone') });
-  const asked = room.offers.some((offer) => offer.kind === 'rematch' && offer.seat === room.you);
-  const invited = room.offers.some((offer) => offer.kind === 'rematch' && offer.seat !== room.you);
+  const invitation = rematchAsked(room);
+  const invited = Boolean(invitation);
+  const asked = !invited && room.offers.some((offer) => offer.kind === 'rematch');
+  const answer = (yes) => ['answer', { d: { kind: 'rematch', yes } }];
+  const decline = h('button', { type: 'button', id: 'room-decline', class: 'button plain', text: t('game.decline'),
+    on: { click: () => attempt(app, decline, () => net.act(topic, ...answer(false))) } });
+  const note = invited && h('p', { class: 'note', role: 'status', text: t('game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone') }) });
   const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: t(asked ? 'room.rematch_sent' : invited ? 'room.rematch_take' : 'room.rematch'),
-    on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? ['answer', { d: { kind: 'rematch', yes: true } }] : ['offer', { d: { kind: 'rematch' } }]))) } });
+    on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? answer(true) : ['offer', { d: { kind: 'rematch' } }]))) } });
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
   return [head(app, room), h('div', { class: 'notice result' }, icon('crown'), h('span', { text: wonBy })), seatList(app, room, false),
-    h('div', { class: 'room-foot' }, h('div', { class: 'room-acts' }, seated ? leave : null,
+    h('div', { class: 'room-foot' }, note, h('div', { class: 'room-acts' }, seated ? leave : null, invited ? decline : null,
       h('a', { class: 'button plain large', href: `/replay/${room.match}`, text: t('room.replay') }), seated ? rematch : null,
       room.rematch && !seated ? h('a', { class: 'button primary large', href: `/tv/${room.rematch}`, text: t('room.next') }) : null))];
 }
