@@ -42,7 +42,9 @@ function wholeBots(app, bag, socket) {
       setText(note, '');
       listing.set(bot.file, text);
     } catch {
-      if (!gone && shown === bot) setText(note, t('error.offline'));
+      if (gone || shown !== bot) return;
+      listing.set(bot.file, '');
+      setText(note, t('error.offline'));
     }
   }
   show(shown);
