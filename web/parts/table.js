@@ -2,6 +2,7 @@ import { createBoard } from '../board/board.js';
 import { createGrid } from '../board/grid.js';
 import { createInput } from '../board/input.js';
 import { createBag, h } from '../core/dom.js';
+import { OFFLINE } from '../core/protocol.js';
 import { after, createAim, flipStep, moveWords, sceneOf, squareName, squareOf, squareWords, stepsToGoal, turn, turnsFor, wallsFor } from '../games/quoridor/index.js';
 import { createChat } from './chat.js';
 import { createCommandBox } from './commandbox.js';
@@ -245,7 +246,8 @@ export function createTable(element, app, { topic, view: first }) {
   function trayNow() {
     const now = aim.now;
     const reason = now && now.m.length === 3 ? aim.obstacle(now.m) : null;
-    const line = reason ? ruleWords(reason) : statusWords(app, { view, connected: isConnected(), own, aim: now, left: clocks.left() });
+    const offline = store.get().conn.code === OFFLINE;
+    const line = reason ? ruleWords(reason) : statusWords(app, { view, connected: isConnected(), offline, own, aim: now, left: clocks.left() });
     const acts = now?.armed ? { label: t(now.m.length === 2 ? 'game.step' : mode() === 'plan' ? 'game.plan' : 'game.place', { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 }
       : own.planned ? { label: '', can: false, turns: false } : null;
     return { line, bad: Boolean(reason), acts, rest: restNodes() };

@@ -10,14 +10,15 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
  * @param {object} now
  * @param {import('../core/types.js').RoomView} now.view
  * @param {boolean} now.connected
+ * @param {boolean} now.offline  because there is no network at all
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
  * @param {import('../games/quoridor/aim.js').Aim | null} now.aim
  * @param {number} now.left  ms on the running clock
  */
-export function statusWords(app, { view, connected, own, aim, left }) {
+export function statusWords(app, { view, connected, offline, own, aim, left }) {
   const { t } = app;
   if (isOver(view)) return resultLine(app, view);
-  if (!connected) return t('conn.lost');
+  if (!connected) return t(offline ? 'conn.offline' : 'conn.lost');
   if (view.clock?.paused) return t('game.paused');
   if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
   if (view.clock && left <= 0) return t('game.waiting_server');
