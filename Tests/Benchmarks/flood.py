@@ -38,27 +38,34 @@ FLOODS = {
     "commands": masked(1, b'{"t":"sub","id":7,"topic":"lobby/quoridor"}') * 2000,
     "websocket-pings": masked(9, b"flood") * 8000,
     "websocket-pongs": masked(10, b"") * 8000,
+    "rooms": b"GET /api/v1/rooms?game=quoridor HTTP/1.1\r\nHost: a\r\n\r\n" * 1000,
+    "files": b"GET /app.js HTTP/1.1\r\nHost: a\r\n\r\n" * 1000,
 }
+REQUESTS = ["rooms", "files"]
 
 
 class Flooder:
     """One socket that is never at rest."""
 
-    def __init__(self, port, chunk, count):
-        self.port, self.chunk, self.count = port, chunk, count
+    def __init__(self, port, flood, count):
+        self.port, self.chunk, self.is_socket, self.count = port, FLOODS[flood], flood not in REQUESTS, count
         self.socket = None
 
     def dial(self):
         self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        if self.is_socket:
+            self.upgrade()
+        self.socket.setblocking(False)
+        self.rest = b""
+        self.count["dialled"] += 1
+
+    def upgrade(self):
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: palisade.v1\r\n\r\n".encode())
         self.socket.recv(4096)
         self.socket.sendall(masked(1, b'{"t":"hello","id":1}'))
-        self.socket.setblocking(False)
-        self.rest = b""
-        self.count["dialled"] += 1
 
     def push(self):
         self.rest = self.rest or self.chunk
@@ -67,10 +74,10 @@ class Flooder:
         self.rest = self.rest[sent:]
 
 
-def flood(port, chunk, flooders, stop, result):
+def flood(port, name, flooders, stop, result):
     count = {"dialled": 0, "bytes": 0}
     selector = selectors.DefaultSelector()
-    idle = [Flooder(port, chunk, count) for _ in range(flooders)]
+    idle = [Flooder(port, name, count) for _ in range(flooders)]
     while not stop.is_set():
         for flooder in idle[:]:
             try:
@@ -179,7 +186,7 @@ def main():
         process.join()
         for name in args.flood or FLOODS:
             stop, result = multiprocessing.Event(), multiprocessing.Queue()
-            process = multiprocessing.Process(target=flood, args=(server.port, FLOODS[name], args.flooders, stop, result))
+            process = multiprocessing.Process(target=flood, args=(server.port, name, args.flooders, stop, result))
             process.start()
             worst = max(worst, told(name, moves(server, args.tables, args.seconds)))
             stop.set()
