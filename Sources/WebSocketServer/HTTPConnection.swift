@@ -60,6 +60,7 @@ final class HTTPConnection: @unchecked Sendable {
     private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
     private static let lingerBytes = 1 << 20
+    private static let requestsPerTurn = 8
 
     /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to say whose it is.
     init(_ descriptor: Int32, address: Address, place: ConnectionPlace?, service: Service) {
@@ -136,7 +137,9 @@ final class HTTPConnection: @unchecked Sendable {
     /// Does what can be done with what has come.
     private func advance() {
         if phase == .proxyHeader { readProxyHeader() }
+        var requests = 0
         while phase == .reading {
+            guard requests < Self.requestsPerTurn else { return goOnNextTurn() }
             switch reader.next() {
             case .idle:
                 if isEnded { return close() }
@@ -152,6 +155,7 @@ final class HTTPConnection: @unchecked Sendable {
                 if deadline != .body { beginBody(of: head) }
                 return setReading(true)
             case .request(let head, let body):
+                requests += 1
                 place?.completedHead()
                 dispatch(head, body)
             case .fault(let fault):
@@ -161,6 +165,12 @@ final class HTTPConnection: @unchecked Sendable {
         }
         // A peer that sends on while it is answered waits at some point.
         if phase == .working || phase == .answering { setReading(!isEnded && reader.count < Self.readBytes) }
+    }
+
+    /// Lets the loop's other peers have their turn: what one has sent at once may ask for hundreds of files.
+    private func goOnNextTurn() {
+        setReading(false)
+        service.loop.submit { [weak self] in self?.advance() }
     }
 
     private func readProxyHeader() {
