@@ -54,11 +54,30 @@ extension Visit {
         for kind in RateKind.allCases { write(kind, limits.ofNetwork(kind), to: &json) }
         json.field("strangers", limits.strangers)
         json.endObject()
+        write(limits.connections, to: &json)
+        json.endObject()
+    }
+
+    private func write(_ bounds: ConnectionBounds, to json: inout JSONWriter) {
+        json.key("connections")
+        json.beginObject()
+        json.field("unidentified", bounds.unidentified)
+        json.field("partial_heads", bounds.partialHeads)
+        json.field("open", bounds.open)
+        json.key("new")
+        write(bounds.rate, to: &json)
+        json.field("head_ms", bounds.headSeconds * 1000)
+        json.field("body_ms", bounds.bodySeconds * 1000)
+        json.field("body_rate", bounds.bodyRate)
         json.endObject()
     }
 
     private func write(_ kind: RateKind, _ bucket: VisitLimits.Bucket, to json: inout JSONWriter) {
         json.key(kind.name)
+        write(bucket, to: &json)
+    }
+
+    private func write(_ bucket: VisitLimits.Bucket, to json: inout JSONWriter) {
         json.beginArray()
         json.value(bucket.perSecond)
         json.value(bucket.burst)

@@ -37,6 +37,8 @@ public struct VisitLimits: Hashable, Sendable {
     public var guests = Bucket(perSecond: 500 / 3600, burst: 500)
     /// Sockets of strangers that may be open at once.
     public var strangers = 500
+    /// Kept elsewhere; here to be published with the others.
+    public var connections = ConnectionBounds()
 
     /// Frames that may wait while an answer is being looked up.
     public var inbox = 64

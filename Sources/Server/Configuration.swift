@@ -27,16 +27,6 @@ public struct Configuration: Hashable, Sendable {
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
     var limits = VisitLimits()
-    /// Limits of the connections that one network holds before it has identified itself, and of the rate of new ones.
-    public var unidentifiedPerNetwork = 200
-    public var partialHeadsPerNetwork = 64
-    public var connectionsPerNetwork = 1000
-    var connectionRate = VisitLimits.Bucket(perSecond: 50, burst: 400)
-    /// Seconds for a request head and for a body.
-    public var headSeconds = 5
-    public var bodySeconds = 10
-    /// Bytes a second.
-    public var bodyRate = 1024
     /// For the power-cut test only.
     public var synchronous = "full"
 
@@ -104,13 +94,13 @@ extension Setting {
         .number("handshakes-per-address", 1...1_000_000) { $0.limits.handshakes = .init(perSecond: Double($1) / 10, burst: Double($1)) },
         .number("sockets-per-address", 1...1_000_000) { $0.limits.strangers = $1 },
         .number("guests-per-address", 1...1_000_000) { $0.limits.guests = .init(perSecond: Double($1) / 3600, burst: Double($1)) },
-        .number("unidentified-per-network", \.unidentifiedPerNetwork, 1...1_000_000),
-        .number("partial-heads-per-network", \.partialHeadsPerNetwork, 1...1_000_000),
-        .number("connections-per-network", \.connectionsPerNetwork, 1...1_000_000),
-        .bucket("limit-connect", \.connectionRate),
-        .number("head-seconds", \.headSeconds, 1...3600),
-        .number("body-seconds", \.bodySeconds, 1...3600),
-        .number("body-rate", \.bodyRate, 1...1_000_000),
+        .number("unidentified-per-network", \.limits.connections.unidentified, 1...1_000_000),
+        .number("partial-heads-per-network", \.limits.connections.partialHeads, 1...1_000_000),
+        .number("connections-per-network", \.limits.connections.open, 1...1_000_000),
+        .bucket("limit-connect", \.limits.connections.rate),
+        .number("head-seconds", \.limits.connections.headSeconds, 1...3600),
+        .number("body-seconds", \.limits.connections.bodySeconds, 1...3600),
+        .number("body-rate", \.limits.connections.bodyRate, 1...1_000_000),
         .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
     ]
 

@@ -159,13 +159,14 @@ public struct Server: Sendable {
         options.webRoot = configuration.web
         options.maxFrame = configuration.limits.frameBytes
         options.trustedProxies = configuration.trustedProxies
-        options.unidentifiedPerNetwork = configuration.unidentifiedPerNetwork
-        options.partialHeadsPerNetwork = configuration.partialHeadsPerNetwork
-        options.connectionsPerNetwork = configuration.connectionsPerNetwork
-        options.connectionRate = (configuration.connectionRate.perSecond, configuration.connectionRate.burst)
-        options.headSeconds = Double(configuration.headSeconds)
-        options.bodySeconds = Double(configuration.bodySeconds)
-        options.bodyRate = configuration.bodyRate
+        let bounds = configuration.limits.connections
+        options.unidentifiedPerNetwork = bounds.unidentified
+        options.partialHeadsPerNetwork = bounds.partialHeads
+        options.connectionsPerNetwork = bounds.open
+        options.connectionRate = (bounds.rate.perSecond, bounds.rate.burst)
+        options.headSeconds = Double(bounds.headSeconds)
+        options.bodySeconds = Double(bounds.bodySeconds)
+        options.bodyRate = bounds.bodyRate
         return options
     }
 }

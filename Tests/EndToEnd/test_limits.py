@@ -28,6 +28,8 @@ def test_limits_are_published_before_they_are_met(tmp_path):
 def test_every_limit_of_the_manual_is_published(tmp_path):
     manual = (ROOT / "Sources/Server/Server.docc/Limits.md").read_text()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in manual.splitlines() if line.startswith("| `")]
+    connections = {row[0].strip("`"): row[2] for row in rows if len(row) == 4}
+    rows = [row for row in rows if len(row) == 5]
     with serve(tmp_path) as server, server.client() as client:
         limits = client.hello()["limits"]
     assert {row[0].strip("`") for row in rows} == set(limits["network"]) - {"strangers"}
@@ -39,6 +41,8 @@ def test_every_limit_of_the_manual_is_published(tmp_path):
             rate, burst = written.split("/")
             per = 3600 if "an hour" in rate else 60 if "a minute" in rate else 1
             assert abs(float(rate.split()[0]) / per - pair[0]) < 1e-6 and float(burst) == pair[1], name
+    told = {name: value if isinstance(value, list) else [value] for name, value in limits["connections"].items()}
+    assert connections == {name: "/".join(map(str, values)) for name, values in told.items()}
 
 
 @pytest.mark.parametrize("flag, limit, op, d", [
