@@ -18,11 +18,13 @@ public final class Allowance: Sendable {
         state = Mutex(State(buckets: buckets, used: now))
     }
 
-    /// - Returns: `nil`, or in how many milliseconds there is a token again.
-    func take(_ kind: RateKind, at now: Timestamp) -> Int? {
+    /// - Parameter mayOwe: whether a twentieth of the bucket may be owed afterwards.
+    /// - Returns: `nil`, or in how many milliseconds there are so many tokens again.
+    func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Int? {
         state.withLock { state in
             state.used = now
-            return state.buckets[kind.rawValue]?.take(at: now.milliseconds)
+            let debt = mayOwe ? (state.buckets[kind.rawValue]?.burst ?? 0) / Self.debtShare : 0
+            return state.buckets[kind.rawValue]?.take(Double(count), debt: debt, at: now.milliseconds)
         }
     }
 
@@ -30,7 +32,7 @@ public final class Allowance: Sendable {
         state.withLock { $0.buckets[kind.rawValue]?.wait(at: now.milliseconds) }
     }
 
-    func giveBack(_ kind: RateKind) { state.withLock { $0.buckets[kind.rawValue]?.giveBack() } }
+    func giveBack(_ kind: RateKind, _ count: Int = 1) { state.withLock { $0.buckets[kind.rawValue]?.giveBack(Double(count)) } }
 
     /// `nil` for what is not counted here.
     func figures(_ kind: RateKind, at now: Timestamp) -> RateFigures? {
@@ -52,6 +54,7 @@ public final class Allowance: Sendable {
 
     /// Milliseconds after which a visit that has said nothing is over.
     private static let longUnused = 2 * VisitLimits.silenceIdle
+    private static let debtShare = 20.0
 }
 
 /// How much of one bucket is left.

@@ -12,13 +12,14 @@ public struct Allowances: Sendable {
     /// The narrowest first; never empty.
     let networks: [Allowance]
 
-    /// Takes a token from everything that counts this kind, or from nothing.
-    public func take(_ kind: RateKind, at now: Timestamp) -> Shortage? {
-        if let wait = user?.take(kind, at: now) { return Shortage(wait: wait, isOfNetwork: false) }
+    /// Takes tokens from everything that counts this kind, or from nothing.
+    /// - Parameter mayOwe: whether a twentieth of each bucket may be owed afterwards.
+    public func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Shortage? {
+        if let wait = user?.take(kind, count, mayOwe: mayOwe, at: now) { return Shortage(wait: wait, isOfNetwork: false) }
         for (index, network) in networks.enumerated() {
-            guard let wait = network.take(kind, at: now) else { continue }
-            for taken in networks[..<index] { taken.giveBack(kind) }
-            user?.giveBack(kind)
+            guard let wait = network.take(kind, count, mayOwe: mayOwe, at: now) else { continue }
+            for taken in networks[..<index] { taken.giveBack(kind, count) }
+            user?.giveBack(kind, count)
             return Shortage(wait: wait, isOfNetwork: true)
         }
         return nil
@@ -38,10 +39,10 @@ public struct Allowances: Sendable {
         return nil
     }
 
-    /// Takes back a token that was taken for nothing.
-    public func giveBack(_ kind: RateKind) {
-        user?.giveBack(kind)
-        for network in networks { network.giveBack(kind) }
+    /// Takes back tokens that were taken for nothing.
+    public func giveBack(_ kind: RateKind, _ count: Int = 1) {
+        user?.giveBack(kind, count)
+        for network in networks { network.giveBack(kind, count) }
     }
 
     /// Of the user, or for a stranger of the narrowest network.

@@ -7,17 +7,20 @@ extension Matchmaker {
     /// Waves come this often while somebody waits, in milliseconds. A newcomer need not wait for one.
     private static let wavePeriod = 3000
 
-    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, reply: Reply) {
+    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
         let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
         let old = pairing.ticket(of: person.user)
         let isSameQueue = old?.game == game && old?.mode == wish.mode
         if isSameQueue, bots == old?.bots { return reply.ok(duplicate: true) }
+        var deposit = old?.deposit
         do throws(Refusal) {
-            if bots == .only { return try playServerBot(kind, wish, person, reply) }
+            if bots == .only { return try playServerBot(kind, wish, person, payer, reply) }
             // An own room that waits may change what it waits for, but not leave its queue.
             if !isSameQueue || isDraining { try mayPlay(person.user, although: old) }
+            // An own room has paid for the seat.
+            if old == nil { deposit = try services.deposit(for: [person], of: payer) }
         } catch {
             return reply.refuse(error)
         }
@@ -26,7 +29,7 @@ extension Matchmaker {
                 person: person, game: game, mode: wish.mode, bots: bots, rating: 1500,
                 // The wait goes on in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
-                room: old?.room, unwanted: old?.unwanted ?? []))
+                room: old?.room, unwanted: old?.unwanted ?? [], deposit: deposit))
         personChanged(person.user)
         if let old { lobbyChanged(old.game) }
         lobbyChanged(game)
@@ -56,7 +59,7 @@ extension Matchmaker {
         lobbyChanged(ticket.game)
     }
 
-    private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ reply: Reply) throws(Refusal) {
+    private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
         guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
         // Who would rather play a bot waits for nobody any more.
         if !isDraining { stopWaiting(person.user) }
@@ -64,7 +67,9 @@ extension Matchmaker {
         var settings = RoomSettings()
         settings.mode = wish.mode
         settings.listed = true
-        try openGame(kind, settings, people: [person, .bot(level: bot.level, name: bot.name, seat: 1)], order: nil, reply: reply)
+        let people = [person, .bot(level: bot.level, name: bot.name, seat: 1)]
+        let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
+        try openGame(kind, settings, people: people, order: nil, paid: paid, reply: reply)
     }
 
     func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
@@ -115,7 +120,7 @@ extension Matchmaker {
         let guestRoom = guest.room.flatMap(directory.room)
         reserved[guest.person.user] = number
         room.run { room in
-            room.fill(with: guest.person) { filled in
+            room.fill(with: guest.person, paid: guest.deposit ?? guestRoom?.deposits[guest.person.user]) { filled in
                 if filled {
                     guestRoom?.run { $0.close(.paired) }
                 } else {
@@ -129,8 +134,10 @@ extension Matchmaker {
         guard let kind = kind(first.game) else { return }
         var settings = RoomSettings()
         settings.mode = first.mode
+        var paid: [String: StoreDeposit] = [:]
+        for ticket in [first, second] { paid[ticket.person.user] = ticket.deposit }
         do throws(Refusal) {
-            try openGame(kind, settings, people: [first.person, second.person], order: nil, reply: nil) { room in
+            try openGame(kind, settings, people: [first.person, second.person], order: nil, paid: paid, reply: nil) { room in
                 if room == nil { self.run { for ticket in [first, second] { $0.comeAgain(ticket) } } }
             }
         } catch {

@@ -89,7 +89,7 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    func createRoom(_ game: String, _ settings: RoomSettings, by identity: Identity, key: String, reply: Reply) {
+    func createRoom(_ game: String, _ settings: RoomSettings, by identity: Identity, key: String, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         let command = OpeningKey(user: person.user, key: key)
         if let opening = openings[command] { return answerAgain(opening, settings: settings, reply: reply) }
@@ -100,7 +100,7 @@ public actor Matchmaker: Pinned {
             openings[command] = Opening(key: command, room: room.number, settings: settings)
             let promised = promise(person.user, room.number, reply)
             room.run { [room] in
-                $0.open(settings, by: person, key: key, reply: promised) { opened in
+                $0.open(settings, by: person, key: key, payer: payer, reply: promised) { opened in
                     if !opened { self.run { $0.abandon(room.number, key: command) } }
                 }
             }
@@ -111,16 +111,18 @@ public actor Matchmaker: Pinned {
 
     /// A game that begins at once, its people already chosen.
     ///
-    /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
+    /// - Parameters:
+    ///   - paid: what was set aside for it, by user.
+    ///   - then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
     func openGame(
-        _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?,
+        _ kind: GameKind, _ settings: RoomSettings, people: [Person], order: [Int]?, paid: [String: StoreDeposit] = [:], reply: Reply?,
         then: (@Sendable (Room?) -> Void)? = nil
     ) throws(Refusal) {
         let room = try newRoom(kind)
         for person in people where !person.isServerBot { reserved[person.user] = room.number }
         let promised = reply.flatMap { reply in people.first.map { promise($0.user, room.number, reply) } }
         room.run { [room] in
-            $0.open(settings, people: people, order: order, reply: promised) { opened in
+            $0.open(settings, people: people, order: order, paid: paid, reply: promised) { opened in
                 if !opened { self.run { $0.abandon(room.number) } }
                 then?(opened ? room : nil)
             }
@@ -134,23 +136,23 @@ public actor Matchmaker: Pinned {
         if let key { openings[key] = nil }
     }
 
-    func join(_ number: String, as identity: Identity, seat: Int?, password: String?, reply: Reply) {
+    func join(_ number: String, as identity: Identity, seat: Int?, password: String?, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
             // First, so that somebody who sits elsewhere does not learn which rooms there are.
             if places[person.user] != number { try mayPlay(person.user) }
             guard let room = directory.room(number) else { throw .noRoom }
             let promised = promise(person.user, number, reply)
-            room.run { $0.perform(.join(person, seat: seat, password: password), by: person.user, reply: promised) }
+            room.run { $0.perform(.join(person, seat: seat, password: password), by: person.user, payer: payer, reply: promised) }
         } catch {
             reply.refuse(error)
         }
     }
 
-    func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int]) {
+    func openRematch(of number: String, settings: RoomSettings, people: [Person], order: [Int], paid: [String: StoreDeposit]) {
         guard let old = directory.room(number), let kind = listings[number].flatMap({ kind($0.game) }) else { return }
         do throws(Refusal) {
-            try openGame(kind, settings, people: people, order: order, reply: nil) { room in
+            try openGame(kind, settings, people: people, order: order, paid: paid, reply: nil) { room in
                 old.run { old in if let room { old.moveOn(to: room.number, match: room.match) } else { old.stay() } }
             }
         } catch {

@@ -16,6 +16,8 @@ struct Ticket: Hashable, Sendable {
     let room: String?
     /// Users who are kept out of that room.
     var unwanted: Set<String> = []
+    /// What was set aside for the game they wait for; an own room holds it itself.
+    var deposit: StoreDeposit?
 }
 
 /// Finds opponents for people who wait. Waiting longer widens the search.

@@ -13,6 +13,8 @@ public enum RateKind: Int, Sendable, CaseIterable {
     /// Files of the page.
     case files
     case handshakes, guests
+    /// Bytes of what is kept on the disk.
+    case store
 
     /// As it is published and refused.
     public var name: String {
@@ -30,6 +32,7 @@ public enum RateKind: Int, Sendable, CaseIterable {
         case .files: "http.file"
         case .handshakes: "handshake"
         case .guests: "guest"
+        case .store: "store"
         }
     }
 }

@@ -21,8 +21,9 @@ extension Refusal {
     }
 
     static func rate(_ kind: RateKind, _ shortage: Allowances.Shortage) -> Refusal {
-        Refusal(
-            .rate, shortage.isOfNetwork ? "too fast for one network" : "too fast",
+        let message = kind == .store ? "this network has filled its share of the disk" : "too fast" + (shortage.isOfNetwork ? " for one network" : "")
+        return Refusal(
+            .rate, message,
             details: ["limit": .string(kind.name), "of": .string(shortage.isOfNetwork ? "network" : "user"), "reset_ms": .int(shortage.wait)],
             retryAfter: shortage.wait)
     }

@@ -37,6 +37,7 @@ extension Room {
             return false
         }
         count(events)
+        settleDeposits(after: events)
         for event in events { log.append(event, at: now) }
         lastBatch = batch
         refused = nil
@@ -133,7 +134,7 @@ extension Room {
         wakeBot()
     }
 
-    private func goBack(to earlier: Snapshot) {
+    func goBack(to earlier: Snapshot) {
         // What was measured is true whether or not anything was decided.
         let roundTrips = table.roundTrips
         table = earlier.table

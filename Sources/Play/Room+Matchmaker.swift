@@ -34,7 +34,8 @@ extension Room {
         let settings = table.settings
         // Everybody moves up one seat, so the first move goes round.
         let order = people.indices.map { ($0 + 1) % people.count }
-        matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order) }
+        let paid = deposits.all
+        matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order, paid: paid) }
     }
 
     /// There was no room for the next game; the players may ask again.

@@ -54,6 +54,7 @@ actor Room: Pinned {
     /// What spectators of a delayed room have not seen yet, and what they saw last.
     var delayed: Deque<(due: Timestamp, publication: Publication)> = []
     var released: Snapshot?
+    nonisolated let deposits = StoreDeposits()
 
     struct Outgoing {
         let batch: Int
@@ -125,14 +126,27 @@ actor Room: Pinned {
     // MARK: Opening
 
     /// Opens with one person in it. `done` hears `true` when it is durable and the matchmaker knows, `false` when there is no room.
-    func open(_ settings: RoomSettings, by person: Person, key: String?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void) {
-        stage(table.open(settings, by: person, key: key, at: services.clock.now), reply: reply, then: done, result: writeNumber)
+    /// - Parameter payer: whose network pays for it; without its leave there is no room either.
+    func open(
+        _ settings: RoomSettings, by person: Person, key: String?, payer: Allowances?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
+    ) {
+        let events = table.open(settings, by: person, key: key, at: services.clock.now)
+        do throws(Refusal) {
+            let deposit = try deposit(for: events, of: payer)
+            if stage(events, reply: reply, then: done, result: writeNumber) { settle(events, with: deposit) }
+        } catch {
+            reply?.refuse(error)
+            done(false)
+        }
     }
 
     /// Opens with everybody seated, and begins.
-    /// - Parameter order: which of `people` becomes seat 0 and so on; `nil` draws lots.
+    /// - Parameters:
+    ///   - order: which of `people` becomes seat 0 and so on; `nil` draws lots.
+    ///   - paid: what was set aside for the game, by user.
     func open(
-        _ settings: RoomSettings, people: [Person], order: [Int]?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
+        _ settings: RoomSettings, people: [Person], order: [Int]?, paid: [String: StoreDeposit], reply: Reply?,
+        done: @escaping @Sendable (Bool) -> Void
     ) {
         let now = services.clock.now
         guard let first = people.first else { return done(false) }
@@ -140,7 +154,12 @@ actor Room: Pinned {
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: seat, person), at: now) }
         var lot = Dice(seed: services.draw())
         let order = order ?? people.indices.shuffled(using: &lot)
-        stage(events + table.begin(at: now, order: order, lot: &lot), reply: reply, then: done, result: writeNumber)
+        events += table.begin(at: now, order: order, lot: &lot)
+        guard stage(events, reply: reply, then: done, result: writeNumber) else { return }
+        for (user, deposit) in paid {
+            deposit.spend(events.storeCost / paid.count + 1)
+            deposits.hold(deposit, for: user)
+        }
     }
 
     /// After a restart: nobody is here yet, and the running turn starts afresh.
@@ -154,30 +173,41 @@ actor Room: Pinned {
     // MARK: Commands
 
     /// Decides, makes durable, tells everybody, and answers: in this order.
-    func perform(_ command: RoomCommand, by user: String, reply: Reply?) {
+    /// - Parameter payer: whose network pays for what is kept; `nil` for what happens by itself.
+    func perform(_ command: RoomCommand, by user: String, payer: Allowances? = nil, reply: Reply?) {
         catchUp()
         var lot = Dice(seed: services.draw())
         do throws(Refusal) {
             let events = try table.perform(command, by: user, at: services.clock.now, lot: &lot)
             guard !events.isEmpty else { return inOrder { room in reply?.ok(duplicate: true, result: room.standing) } }
-            let isTaken = stage(events, reply: reply)
-            if !isTaken, case .presence(let online) = command { owePresence(online, of: user) }
+            let deposit = try deposit(for: events, of: payer)
+            if stage(events, reply: reply) {
+                settle(events, with: deposit)
+            } else if case .presence(let online) = command {
+                owePresence(online, of: user)
+            }
         } catch {
-            let answer = table.concealed(error, from: user)
+            // Decided before it turned out that nobody pays for it: to whoever may come in, the room is no secret.
+            let isUnpaid = error.code == .rate
+            if isUnpaid { goBack(to: staged) }
+            let answer = isUnpaid ? error : table.concealed(error, from: user)
             inOrder { _ in reply?.refuse(answer) }
         }
     }
 
     /// Seats the one who is missing and begins at once: what the pool does with people it has paired. `done` hears when it is durable, or
     /// at once that it cannot be.
-    func fill(with person: Person, done: @escaping @Sendable (Bool) -> Void) {
+    func fill(with person: Person, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
         guard table.phase == .matching, table.people.count == table.chairs.count - 1,
             var events = try? table.join(person, seat: nil, password: table.settings.password, at: now)
         else { return done(false) }
         var lot = Dice(seed: services.draw())
         events += table.begin(at: now, order: table.chairs.indices.shuffled(using: &lot), lot: &lot)
-        stage(events, reply: nil, then: done)
+        if stage(events, reply: nil, then: done), let paid {
+            paid.spend(events.storeCost)
+            deposits.hold(paid, for: person.user)
+        }
     }
 
     /// Who came or went while the journal was full, if it is still so by then.

@@ -31,12 +31,14 @@ extension Visit {
             let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
             if settings.mode == .rank { throw .rankNeedsAccount }
             guard allowed(.openings, id: command.id) else { return }
-            matchmaker.run { $0.createRoom(game, settings, by: identity, key: key, reply: reply) }
+            matchmaker.run { [payer = allowances] in
+                $0.createRoom(game, settings, by: identity, key: key, payer: payer, reply: reply)
+            }
         case "match.enter":
             _ = try player(identity)
             let wish = try poolWish(details)
             if wish.mode == .rank { throw .rankNeedsAccount }
-            matchmaker.run { $0.enterPool(game, wish, by: identity, reply: reply) }
+            matchmaker.run { [payer = allowances] in $0.enterPool(game, wish, by: identity, payer: payer, reply: reply) }
         case "match.leave":
             let user = try player(identity)
             matchmaker.run { $0.leavePool(user, reply: reply) }
@@ -76,7 +78,7 @@ extension Visit {
             try react(command, in: room, user: user, asMember: true)
         default:
             let wish = try roomCommand(command, room)
-            room.run { $0.perform(wish, by: user, reply: reply) }
+            room.run { [payer = allowances] in $0.perform(wish, by: user, payer: payer, reply: reply) }
         }
     }
 
@@ -89,7 +91,9 @@ extension Visit {
             guard allowed(.passwords, id: command.id) else { return reply.abandon() }
             reply = paying(.passwords, for: [.wrongPassword, .noRoom], reply)
         }
-        matchmaker.run { [reply] in $0.join(number, as: identity, seat: seat, password: password, reply: reply) }
+        matchmaker.run { [reply, payer = allowances] in
+            $0.join(number, as: identity, seat: seat, password: password, payer: payer, reply: reply)
+        }
     }
 
     private func roomCommand(_ command: ClientFrame.Command, _ room: Room) throws(Refusal) -> RoomCommand {
@@ -150,10 +154,13 @@ extension Visit {
         _ command: ClientFrame.Command, in room: Room, _ identity: Identity, user: String, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
+        let key = command.key ?? command.details["key"]?.string
+        if let key, !(1...64).contains(key.utf8.count) { throw .badValue("key", allowed: "1 to 64 bytes") }
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
-        let key = command.key ?? command.details["key"]?.string
-        room.run { $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, reply: reply) }
+        room.run { [payer = allowances] in
+            $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, payer: payer, reply: reply)
+        }
     }
 
     private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {

@@ -207,8 +207,8 @@ public actor Visit: Pinned {
     }
 
     /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
-    func allowed(_ kind: RateKind, id: Int?) -> Bool {
-        guard let shortage = allowances.take(kind, at: clock.now) else { return true }
+    func allowed(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, id: Int?) -> Bool {
+        guard let shortage = allowances.take(kind, count, mayOwe: mayOwe, at: clock.now) else { return true }
         refuse(.rate(kind, shortage), id: id)
         countRefusal()
         return false
@@ -311,6 +311,8 @@ public actor Visit: Pinned {
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
                 guard let known = matchmaker.directory.room(number, knownTo: user) else { return missed(wish.id) }
+                // Needed to go on with a game, and therefore given on credit.
+                guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }
                 room = known
             } else {
                 guard let attempt = attempt(number, id: wish.id) else { return }

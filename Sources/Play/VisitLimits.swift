@@ -35,6 +35,9 @@ public struct VisitLimits: Hashable, Sendable {
     public var files = Bucket(perSecond: 500, burst: 20_000)
     public var handshakes = Bucket(perSecond: 10, burst: 100)
     public var guests = Bucket(perSecond: 500 / 3600, burst: 500)
+    /// Bytes that may be written to the disk for it: 20 MB at once, and 69 MB more in a day. Users need no such bucket: without their network's
+    /// leave they write nothing.
+    public var store = Bucket(perSecond: 800, burst: 20_000_000)
     /// Sockets of strangers that may be open at once.
     public var strangers = 500
     /// Kept elsewhere; here to be published with the others.
@@ -72,7 +75,7 @@ extension VisitLimits {
         case .passwords: passwords
         case .reads: reads
         case .writes: writes
-        case .probes, .files, .handshakes, .guests: nil
+        case .probes, .files, .handshakes, .guests, .store: nil
         }
     }
 
@@ -86,6 +89,7 @@ extension VisitLimits {
             case .files: files
             case .handshakes: handshakes
             case .guests: guests
+            case .store: store
             case .misses: misses.times(2)
             // Twenty tries, and then a minute as well.
             case .passwords: Bucket(perSecond: passwords.perSecond, burst: passwords.burst * 4)

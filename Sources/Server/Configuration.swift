@@ -90,6 +90,7 @@ extension Setting {
         .bucket("limit-write", \.limits.writes),
         .bucket("limit-probe", \.limits.probes),
         .bucket("limit-file", \.limits.files),
+        .bucket("limit-store", \.limits.store),
         .number("network-share", 1...10_000) { $0.limits.networkShare = Double($1) },
         .number("handshakes-per-address", 1...1_000_000) { $0.limits.handshakes = .init(perSecond: Double($1) / 10, burst: Double($1)) },
         .number("sockets-per-address", 1...1_000_000) { $0.limits.strangers = $1 },

@@ -13,10 +13,14 @@ extension Routes {
 
     func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
-        return try await enqueue(try await subject(match: name), by: user, from: address(of: request).network.description)
+        let subject = try await subject(match: name)
+        if try await stored({ try await analyst.progress(of: subject.id) }) != nil { return try await enqueue(subject, by: user, request) }
+        return try await paid(StoreCost.analysis(positions: subject.count), request) { () throws(HTTPRefusal) in
+            try await enqueue(subject, by: user, request)
+        }
     }
 
-    /// A game that is pasted, as `POST replay` takes it.
+    /// A game that is pasted, as `POST replay` takes it. Its analysis is kept in memory alone.
     func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
         // Any position can be pasted, that of the own game too.
@@ -30,7 +34,7 @@ extension Routes {
         } catch {
             throw .badValue((error as? GameShelf.Unreadable)?.reason ?? "text: no game of Quoridor")
         }
-        return try await enqueue(subject, by: user, from: address(of: request).network.description)
+        return try await enqueue(subject, by: user, request)
     }
 
     func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -79,8 +83,9 @@ extension Routes {
         }
     }
 
-    private func enqueue(_ subject: Subject, by user: String, from address: String) async throws(HTTPRefusal) -> HTTPResponse {
+    private func enqueue(_ subject: Subject, by user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let progress: Analyst.Progress
+        let address = address(of: request).network.description
         do {
             progress = try await analyst.ask(for: subject, by: user, from: address, at: clock.now.milliseconds)
         } catch let refusal as AnalysisRefusal {

@@ -22,7 +22,9 @@ extension Routes {
         if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests of this address", retryAfter: shortage.wait)
         }
-        let minted = try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
+        let minted = try await paid(StoreCost.account(name: wish?.string), request) { () throws(HTTPRefusal) in
+            try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
+        }
         let csrf = minted.secret.csrf
         let cookies = [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
         return greeting(minted.identity.account, csrf: csrf, cookies: cookies, status: 201)
@@ -41,7 +43,9 @@ extension Routes {
         let account = try await account(of: request)
         try checkForgery(request)
         guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
-        let renamed = try await named { try await identities.rename(account.id, to: name) }
+        let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+            try await named { try await identities.rename(account.id, to: name) }
+        }
         matchmaker.run { $0.renamed(renamed.user, to: renamed.name) }
         var json = JSONWriter()
         json.beginObject()

@@ -37,12 +37,26 @@ extension Routes {
         limiter.allowances(user: nil, networks: address(of: request).networkShares, at: clock.now)
     }
 
+    /// Does what leaves so many bytes on the disk, if the budget of the network has them.
+    func paid<Value: Sendable>(
+        _ bytes: Int, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
+    ) async throws(HTTPRefusal) -> Value {
+        let network = networkAllowances(of: request)
+        if let shortage = network.take(.store, bytes, at: clock.now) { throw tooMuch(.store, shortage) }
+        do throws(HTTPRefusal) { return try await write() } catch {
+            network.giveBack(.store, bytes)
+            throw error
+        }
+    }
+
     func address(of request: HTTPRequest) -> Address { request.client(behind: proxies) }
 
-    private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse {
+    private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }
+
+    private func tooMuch(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPRefusal {
         matchmaker.meters.cameTooFast()
         let message = "too many requests (\(kind.name))" + (shortage.isOfNetwork ? " of one network" : "")
-        return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait).response
+        return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
     }
 
     /// Whose valid credential came with the request; `nil` for a stranger.

@@ -13,27 +13,30 @@ public struct RateLimit: Hashable, Sendable {
         updated = now
     }
 
-    /// Takes one token, or says in how many milliseconds there will be one. Time that goes backwards counts as standing still.
-    public mutating func take(at now: Int64) -> Int? {
-        let wait = wait(at: now)
-        if wait == nil { tokens -= 1 }
+    /// Takes tokens, or says in how many milliseconds there will be as many. Time that goes backwards counts as standing still.
+    ///
+    /// More than there can ever be are taken from a full bucket, which then owes the rest.
+    /// - Parameter debt: tokens that may be owed afterwards, though none were there.
+    public mutating func take(_ count: Double = 1, debt: Double = 0, at now: Int64) -> Int? {
+        let wait = wait(for: min(count, burst) - debt, at: now)
+        if wait == nil { tokens -= count }
         return wait
     }
 
-    /// In how many milliseconds there will be a token; `nil` if there is one. Takes none.
-    public mutating func wait(at now: Int64) -> Int? {
+    /// In how many milliseconds there will be so many tokens; `nil` if they are there. Takes none.
+    public mutating func wait(for count: Double = 1, at now: Int64) -> Int? {
         refill(at: now)
-        return tokens < 1 - Self.hair ? RateLimit.milliseconds(for: 1 - tokens, at: rate) : nil
+        return tokens < count - Self.hair ? RateLimit.milliseconds(for: count - tokens, at: rate) : nil
     }
 
-    /// Gives a token back that was taken for nothing.
-    public mutating func giveBack() { tokens = min(burst, tokens + 1) }
+    /// Gives tokens back that were taken for nothing.
+    public mutating func giveBack(_ count: Double = 1) { tokens = min(burst, tokens + count) }
 
     /// Whole tokens that may be taken at once, and in how many milliseconds there will be as many as there can be.
     public mutating func remaining(at now: Int64) -> (tokens: Int, fullIn: Int) {
         refill(at: now)
         let missing = burst - tokens
-        return (Int(min(tokens + Self.hair, 1e15)), missing > Self.hair ? RateLimit.milliseconds(for: missing, at: rate) : 0)
+        return (Int(max(0, min(tokens + Self.hair, 1e15))), missing > Self.hair ? RateLimit.milliseconds(for: missing, at: rate) : 0)
     }
 
     private mutating func refill(at now: Int64) {

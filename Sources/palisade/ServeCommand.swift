@@ -64,6 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
     var limitProbe: String?
     @Option(help: "Files of the page for one network. Default: 500/20000.")
     var limitFile: String?
+    @Option(help: "Bytes that are kept on the disk for one network. Default: 800/20000000.")
+    var limitStore: String?
     @Option(help: "How many times the rates of a user all people of one network have together. Default: 20.")
     var networkShare: String?
     @Option(help: "Handshakes of one network in ten seconds. Default: 100.")
@@ -120,7 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
             "analyses-per-address": analysesPerAddress, "origins": origins, "secure-cookies": secureCookies, "trusted-proxies": trustedProxies,
             "log-level": logLevel, "limit-do": limitDo, "limit-move": limitMove, "limit-chat": limitChat, "limit-create": limitCreate,
             "limit-ping": limitPing, "limit-miss": limitMiss, "limit-password": limitPassword, "limit-read": limitRead, "limit-write": limitWrite,
-            "limit-probe": limitProbe, "limit-file": limitFile, "network-share": networkShare,
+            "limit-probe": limitProbe, "limit-file": limitFile, "limit-store": limitStore, "network-share": networkShare,
             "handshakes-per-address": handshakesPerAddress, "sockets-per-address": socketsPerAddress, "guests-per-address": guestsPerAddress,
             "unidentified-per-network": unidentifiedPerNetwork, "partial-heads-per-network": partialHeadsPerNetwork,
             "connections-per-network": connectionsPerNetwork, "limit-connect": limitConnect, "head-seconds": headSeconds,

@@ -27,7 +27,7 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 ROOMY = ["--limit-do", "100000/100000", "--limit-move", "100000/100000", "--limit-create", "100000/100000",
          "--limit-ping", "100000/100000", "--limit-miss", "100000/100000", "--limit-read", "100000/100000", "--limit-write", "100000/100000",
-         "--limit-probe", "100000/100000", "--limit-file", "1000000/1000000", "--handshakes-per-address", "1000000",
+         "--limit-probe", "100000/100000", "--limit-file", "1000000/1000000", "--limit-store", "1000000000/1000000000000", "--handshakes-per-address", "1000000",
          "--sockets-per-address", "1000000", "--guests-per-address", "1000000", "--limit-connect", "1000000/1000000",
          "--unidentified-per-network", "1000000", "--partial-heads-per-network", "1000000", "--connections-per-network", "1000000", "--log-level", "info"]
 FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

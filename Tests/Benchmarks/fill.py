@@ -1,101 +1,83 @@
 #!/usr/bin/env python3
-"""Tells how much disk one network could fill in a day, if it did nothing but what it is allowed.
+"""Tries to fill the disk from one network, and tells how much it could fill in a day.
 
     PALISADE=.build/release/palisade fill.py
 
-Measures on a server of its own what each durable thing adds to the database, closed and emptied of its log, and multiplies it by the rates that
-`hello` publishes for a network. Ends with status 1 when the sum is 100 MB a day or more.
+Everything that leaves something on the disk takes bytes from the network's budget, `store`. Hence the sum for a day is what `hello` publishes:
+what is there at once, what comes in a day, and what may be owed. For each way to fill the disk a server of its own gives out a small budget
+once, and nothing else is limited; the way is gone until it is refused, and the database, closed and emptied of its log, must not have grown by
+more than the budget. One more server gives its budget out bit by bit while it is attacked for some seconds.
+
+Ends with status 1 when something costs more than it is charged, or a day can bring 100 MB or more.
 """
 
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import ROOMY, Server, play_to, table  # noqa: E402
+from filling import LINE, WAYS, refused, room, size  # noqa: E402
+from palisade import ROOMY, Refused, Server  # noqa: E402
 
 DAY = 86_400
 MOST = 100_000_000
-
-
-def size(server):
-    """Bytes of the database, the log moved into it."""
-    # It has checked its store: its services run, and it hears signals.
-    while not server.http("GET", "/readyz")[2]["checked"]:
-        pass
-    assert server.stop() == 0
-    stored = (server.data / "palisade.sqlite").stat().st_size
-    server.start()
-    return stored
-
-
-def cost(server, act, count):
-    """Bytes each of `count` acts adds."""
-    before = size(server)
-    act(count)
-    return (size(server) - before) / count
-
-
-def guests(server):
-    def act(count):
-        for _ in range(count):
-            server.guest()
-    return act
-
-
-def lines(server):
-    def act(count):
-        with server.player() as owner:
-            topic = "room/" + owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="r")["d"]["room"]
-            owner.sub(topic)
-            for _ in range(count):
-                owner.do(topic, "say", {"text": "x" * 200})
-    return act
-
-
-def readiness(server):
-    def act(count):
-        with server.player() as owner:
-            topic = "room/" + owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="r")["d"]["room"]
-            for number in range(count):
-                owner.do(topic, "ready", {"on": number % 2 == 0})
-    return act
-
-
-def games(server):
-    def act(count):
-        for _ in range(count):
-            seats, topic = table(server)
-            play_to(seats, topic, 2)
-            seats[0].do(topic, "resign")
-            for client in seats:
-                client.do(topic, "leave")
-                client.close()
-    return act
+OWED = 1.05
+BUDGET = 200_000
+"""Less than the 5,000 events take that a room holds beside its game."""
+SECONDS = 10
+PAGES = 16 * 4096
+"""A page for each table and index."""
 
 
 def published():
     with tempfile.TemporaryDirectory() as folder, Server(folder) as server, server.player() as player:
-        return next(f for f in player.frames if f["t"] == "hello")["limits"]["network"]
+        return next(frame for frame in player.frames if frame["t"] == "hello")["limits"]["network"]["store"]
+
+
+def serve(folder, limit):
+    return Server(folder, [*ROOMY, "--analysis-nodes", "300", "--limit-store", limit])
+
+
+def growth(limit, act):
+    """What `act` answers, and the bytes by which the database has grown."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder, limit) as server:
+        before = size(server)
+        server.start()
+        result = act(server)
+        return result, size(server) - before
+
+
+def attack(server):
+    """Guests and long lines without a pause: the seconds it took."""
+    begun = time.monotonic()
+    with server.player() as owner:
+        topic = room(owner)
+        while time.monotonic() - begun < SECONDS:
+            refused(server.http("POST", "/api/v1/auth/guest", {}))
+            try:
+                owner.do(topic, "say", {"text": LINE})
+            except Refused as refusal:
+                assert refusal.d["limit"] == "store", refusal
+    return time.monotonic() - begun
 
 
 def main():
-    rates = {name: limit[0] for name, limit in published().items() if isinstance(limit, list)}
-    with tempfile.TemporaryDirectory() as folder, Server(folder, ROOMY) as server:
-        size(server)
-        costs = {
-            "guest": (cost(server, guests(server), 200), rates["guest"]),
-            "chat": (cost(server, lines(server), 200), rates["chat"]),
-            "do": (cost(server, readiness(server), 1000), rates["do"]),
-            "room.create": (cost(server, games(server), 12), rates["room.create"]),
-        }
-    total = 0
-    for name, (bytes_each, rate) in costs.items():
-        total += bytes_each * rate * DAY
-        print(f"{name:12} {bytes_each:8.0f} bytes x {rate:8.3f} a second = {bytes_each * rate * DAY / 1e6:9.1f} MB a day")
-    print(f"{'together':12} {total / 1e6:9.1f} MB a day; {MOST / 1e6:.0f} are allowed")
-    return 0 if total < MOST else 1
+    isKept = True
+    for way in WAYS:
+        times, grown = growth(f"0.000001/{BUDGET}", way)
+        isKept &= grown <= BUDGET * OWED + PAGES
+        print(f"{way.__name__:24} {times:6} times: {grown:8} bytes, {grown / BUDGET:4.0%} of what was charged", flush=True)
+    seconds, grown = growth("5000/100000", attack)
+    bound = 100_000 * OWED + 5000 * seconds + PAGES
+    isKept &= grown <= bound
+    print(f"an attack of {seconds:.0f} s at 5000 bytes a second after 100000: {grown} bytes of {bound:.0f}")
+    rate, burst = published()
+    total = burst * OWED + rate * DAY
+    print(f"a day: {burst / 1e6:.1f} MB at once, {rate * DAY / 1e6:.1f} MB later, {burst * (OWED - 1) / 1e6:.1f} MB owed, "
+          f"together {total / 1e6:.1f} MB; less than {MOST / 1e6:.0f} are allowed")
+    return 0 if isKept and total < MOST else 1
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ PATIENCE = 15.0
 ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",
          "--limit-ping", "5000/5000", "--limit-miss", "5000/5000", "--limit-password", "5000/5000", "--limit-read", "5000/5000",
          "--limit-write", "5000/5000", "--limit-probe", "5000/5000", "--limit-file", "100000/100000",
+         "--limit-store", "1000000000/1000000000000",
          "--handshakes-per-address", "100000", "--guests-per-address", "100000",
          "--sockets-per-address", "100000", "--limit-connect", "100000/100000", "--unidentified-per-network", "100000",
          "--partial-heads-per-network", "100000", "--connections-per-network", "100000"]

@@ -21,7 +21,7 @@ final class House: Sendable {
     ///   - roomLoop: for the first room, and every second after it; the matchmaker's own when there is none.
     ///   - seed: another one for every house on the same store, or they would draw the same names.
     init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
-        roomLoop: TestLoop? = nil, seed: UInt64 = 1
+        roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), seed: UInt64 = 1
     ) {
         self.clock = clock
         self.store = store
@@ -32,7 +32,7 @@ final class House: Sendable {
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])
         let kinds = [GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: [])]
         matchmaker = Matchmaker(loops: loops, kinds: kinds, services: services, logger: logger)
-        door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: VisitLimits(), loops: loops, logger: logger)
+        door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: limits, loops: loops, logger: logger)
     }
 
     func guest(_ name: String?, session: String? = nil, networks: [NetworkShare] = []) async -> Guest {

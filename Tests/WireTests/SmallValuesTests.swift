@@ -74,6 +74,33 @@ import Wire
         #expect(limit.take(at: 2000) == nil)
     }
 
+    @Test func `many are taken at once, or none`() {
+        var limit = RateLimit(rate: 10, burst: 100, now: 0)
+        #expect(limit.take(60, at: 0) == nil)
+        #expect(limit.take(60, at: 0) == 2000)
+        #expect(limit.take(40, at: 0) == nil)
+        limit.giveBack(30)
+        #expect(limit.take(30, at: 0) == nil)
+        #expect(limit.take(at: 0) == 100)
+    }
+
+    @Test func `a debt has a bound, and is paid first`() {
+        var limit = RateLimit(rate: 10, burst: 100, now: 0)
+        #expect(limit.take(100, at: 0) == nil)
+        #expect(limit.take(15, debt: 20, at: 0) == nil)
+        #expect(limit.take(15, debt: 20, at: 0) == 1000)
+        #expect(limit.remaining(at: 0) == (0, 11_500))
+        #expect(limit.take(at: 0) == 1600)
+        #expect(limit.take(at: 1600) == nil)
+    }
+
+    @Test func `more than there can ever be is taken from a full bucket`() {
+        var limit = RateLimit(rate: 10, burst: 100, now: 0)
+        #expect(limit.take(250, at: 0) == nil)
+        #expect(limit.take(250, at: 0) == 25_000)
+        #expect(limit.take(250, at: 25_000) == nil)
+    }
+
     @Test func `a bucket that never fills answers with a day`() {
         var limit = RateLimit(rate: 0, burst: 1, now: 0)
         #expect(limit.take(at: 0) == nil)

@@ -111,10 +111,10 @@ function relative(format, ms) {
 
 /**
  * A refusal in words a player understands. The most exact wording wins: `error.illegal_move.path`, `error.bad_value.name`,
- * `error.auth_required.account`, `error.forbidden.kicked`, then `error.<code>`, then `error.internal`.
+ * `error.auth_required.account`, `error.forbidden.kicked`, `error.rate.store`, then `error.<code>`, then `error.internal`.
  */
 function refusalText({ t, has }, refusal) {
-  const detail = refusal.d?.rule ?? refusal.d?.field ?? refusal.d?.need ?? refusal.d?.phase ?? refusal.d?.why;
+  const detail = refusal.d?.rule ?? refusal.d?.field ?? refusal.d?.need ?? refusal.d?.phase ?? refusal.d?.why ?? refusal.d?.limit;
   const keys = [`error.${refusal.code}.${detail}`, `error.${refusal.code}`];
   const seconds = Math.max(1, Math.ceil((refusal.retry_ms ?? 1000) / 1000));
   return t(keys.find((key) => has(key)) ?? (has(`error.${refusal.code}_other`) ? `error.${refusal.code}` : 'error.internal'), { ...refusal.d, n: seconds, minutes: Math.ceil(seconds / 60) });

@@ -248,7 +248,7 @@ test('a missing word is said in English and reported, and a game without words b
   const i18n = createI18n({ places: ['/words', '/game'], report: (problem) => reports.push(problem), publish: () => {},
     load: async (path) => {
       if (path.startsWith('/game')) throw new Error('none');
-      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'error.illegal_move.path': 'closed' } : { 'error.internal': '壞了' };
+      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'error.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
     } });
   await i18n.choose('zh-Hant');
   assert.equal(i18n.t('hello'), 'hello');
@@ -257,6 +257,7 @@ test('a missing word is said in English and reported, and a game without words b
   await i18n.choose('en');
   assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }), 'closed');
   assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'other' } }), 'no');
+  assert.equal(i18n.refusal({ code: 'rate', d: { limit: 'store', of: 'network' } }), 'full');
 });
 
 test('paths find their screen', () => {

@@ -10,6 +10,7 @@ from .bell import Bell, Broken
 from .player import Player
 
 UNLIMITED = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",
+             "--limit-store", "1000000000/1000000000000",
              "--handshakes-per-address", "100000", "--sockets-per-address", "100000", "--limit-connect", "5000/5000"]
 
 
