@@ -1,9 +1,9 @@
-"""An offer of another game reaches whoever has walked on, wherever they are."""
+"""An offer reaches whoever it is made to, wherever they are."""
 
 import re
 
 from playwright.sync_api import expect
-from table import begin, said
+from table import begin, open_room, said
 
 
 def give_up(page):
@@ -59,3 +59,24 @@ def test_the_room_of_the_game_takes_an_answer_too(visitor):
     expect(winner.locator("#room-decline")).to_have_count(0)
     expect(winner.locator("#room-rematch")).to_have_text(said(winner, "room.rematch"))
     expect(loser.locator(".toast")).to_contain_text(said(loser, "game.rematch_declined").replace("{name} ", ""))
+
+
+def test_a_draw_that_another_program_offers_can_be_agreed_to(visitor, server):
+    page = visitor()
+    number = open_room(page)
+    topic = f"room/{number}"
+    with server.player() as other:
+        other.do(topic, "join")
+        other.sub(topic)
+        other.do(topic, "ready", {"on": True})
+        start = page.get_by_role("button", name=said(page, "room.start"))
+        expect(start).not_to_have_attribute("aria-disabled", "true")
+        start.click()
+        page.wait_for_url(f"**/game/{number}")
+        other.view(topic, lambda view: view["phase"] == "playing")
+        other.do(topic, "offer", {"kind": "draw"})
+        toast = page.locator(".toast")
+        expect(toast).to_contain_text(said(page, "game.draw_asked").replace("{name} ", ""))
+        toast.get_by_role("button", name=said(page, "game.draw_take")).click()
+        expect(page.get_by_role("dialog")).to_contain_text(said(page, "game.why.agreed"))
+        expect(toast).to_have_count(0)

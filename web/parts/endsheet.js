@@ -22,11 +22,17 @@ export function resultWords({ t }, view) {
   return { outcome, title, why: ['goal', 'resign', 'idle', 'repetition', 'plies', 'abort', 'void', 'agreed', 'gone'].includes(why) ? t(`game.why.${why}`) : '' };
 }
 
-/** The rematch somebody else wants and this viewer has not answered; undefined when there is none. @param {import('../core/types.js').RoomView} view */
-export function rematchAsked({ offers, you }) {
-  const offer = offers.find((each) => each.kind === 'rematch');
+/**
+ * What somebody else offers and this viewer has not answered; undefined when there is nothing.
+ * @param {'rematch' | 'draw'} kind @param {import('../core/types.js').RoomView} view
+ */
+export function offered(kind, { offers, you }) {
+  const offer = offers.find((each) => each.kind === kind);
   return you === null || !offer || offer.seat === you || offer.accepted?.includes(you) ? undefined : offer;
 }
+
+/** @param {import('../core/types.js').RoomView} view */
+export const rematchAsked = (view) => offered('rematch', view);
 
 /**
  * What can be done after a game: another one, look at this one again, leave. Shown in a sheet and under the board.

@@ -1,8 +1,9 @@
+import { isOut } from '../core/room.js';
 import { attempt } from './acts.js';
-import { rematchAsked } from './endsheet.js';
+import { offered, rematchAsked } from './endsheet.js';
 
 /**
- * Rematches, told wherever the visitor is: an offer as a note that can be answered, and what became of the own one.
+ * Offers of others, told wherever the visitor is as notes that can be answered, and what became of the own one.
  * @param {import('../core/types.js').App} app
  */
 export function createOffers(app) {
@@ -14,23 +15,22 @@ export function createOffers(app) {
 
   function write() {
     const { room, route } = store.get();
-    const offer = room && room.rematch === null ? rematchAsked(room) : undefined;
-    // The game and the room show it themselves.
-    const isHere = ['game', 'room'].includes(route.name) && route.params.id === room?.room;
-    const next = offer && !isHere ? `${room.match} ${offer.seat}` : '';
+    const offer = room ? openOffer(room, route) : undefined;
+    const next = offer ? `${room.match} ${offer.kind} ${offer.seat}` : '';
     if (next === shown) return;
     shown = next;
     close();
     close = () => {};
-    if (!next) return;
-    const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind: 'rematch', yes } }));
+    if (!offer) return;
+    const { kind, seat } = offer;
+    const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind, yes } }));
     app.sound.play('join');
-    close = app.toast(t('game.rematch_asked', { name: nameOf(room, offer.seat) }), { stays: true, actions: [
-      { label: t('game.rematch_take'), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
+    close = app.toast(t(`game.${kind}_asked`, { name: nameOf(room, seat) }), { stays: true, actions: [
+      { label: t(`game.${kind}_take`), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
     ] });
   }
 
-  const stop = store.subscribe(({ room, route }) => `${room?.match} ${room?.rematch} ${JSON.stringify(room?.offers)} ${route.path}`, write);
+  const stop = store.subscribe(({ room, route }) => `${room?.match} ${room?.phase} ${room?.rematch} ${JSON.stringify(room?.offers)} ${route.path}`, write);
   write();
 
   return {
@@ -44,4 +44,12 @@ export function createOffers(app) {
       close();
     },
   };
+}
+
+/** The offer that waits for this visitor's answer and that the screen does not show by itself. */
+function openOffer(room, route) {
+  if (room.phase === 'playing') return isOut(room) ? undefined : offered('draw', room);
+  // The game and the room show it themselves.
+  const isHere = ['game', 'room'].includes(route.name) && route.params.id === room.room;
+  return isHere || room.rematch !== null ? undefined : rematchAsked(room);
 }
