@@ -140,7 +140,8 @@ public actor Matchmaker: Pinned {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
             // First, so that somebody who sits elsewhere does not learn which rooms there are.
-            if places[person.user] != number { try mayPlay(person.user) }
+            let isExpected = (places[person.user] ?? reserved[person.user]) == number
+            if !isExpected { try mayPlay(person.user) }
             guard let room = directory.room(number) else { throw .noRoom }
             let promised = promise(person.user, number, reply)
             room.run { $0.perform(.join(person, seat: seat, password: password), by: person.user, payer: payer, reply: promised) }
@@ -172,8 +173,13 @@ public actor Matchmaker: Pinned {
 
     private func promise(_ user: String, _ number: String, _ reply: Reply) -> Reply {
         reserved[user] = number
+        let before = reply.onSettled
         var reply = reply
-        reply.onRefusal = { self.run { $0.reserved[user] = nil } }
+        // Also when it is `ok`: a command that came twice changes nothing, so no news of the room would end the promise.
+        reply.onSettled = { refusal in
+            before?(refusal)
+            self.run { if $0.reserved[user] == number { $0.reserved[user] = nil } }
+        }
         return reply
     }
 

@@ -50,6 +50,15 @@ import Testing
         #expect(refusal["d"]?["room"]?.string == other)
     }
 
+    @Test func `a join that comes twice ends with the seat`() async throws {
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        let room = try await amy.openRoom()
+        await bob.act("room/\(room)", "join")
+        #expect(await bob.act("room/\(room)", "join")["dup"]?.bool == true)
+        #expect(await bob.act("room/\(room)", "leave").isOK)
+        #expect(try await bob.openRoom() != room)
+    }
+
     @Test func `somebody who waits in the pool`() async throws {
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         let room = try await amy.openRoom()
