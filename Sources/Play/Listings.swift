@@ -54,9 +54,13 @@ struct Listings: Sendable {
     /// The live room that plays this match.
     func room(playing match: String) -> RoomSummary? { numbers[match].flatMap { self[$0] } }
 
-    /// Rooms that look for players, newest first.
+    /// Rooms that look for players, newest first. When there are more than fit, the newer half and those that have waited longest: a burst of new
+    /// rooms hides none that was there before.
     func open(_ game: String, atMost limit: Int) -> [RoomSummary] {
-        lists[game]?.open.greatest(limit).compactMap { self[$0.number] } ?? []
+        guard let open = lists[game]?.open else { return [] }
+        var shown = open.greatest(limit + 1)
+        if shown.count > limit { shown = shown.prefix(limit - limit / 2) + open.least(limit / 2).reversed() }
+        return shown.compactMap { self[$0.number] }
     }
 
     /// Public games that are being played, newest first.

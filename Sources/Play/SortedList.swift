@@ -41,6 +41,17 @@ struct SortedList<Element: Comparable & Sendable>: Sendable {
         return found
     }
 
+    /// The least elements, the least first.
+    func least(_ count: Int) -> [Element] {
+        var found: [Element] = []
+        found.reserveCapacity(count)
+        for chunk in chunks {
+            found.append(contentsOf: chunk.prefix(count - found.count))
+            if found.count == count { break }
+        }
+        return found
+    }
+
     /// The last chunk that begins at or before the element, or the first.
     private func chunkIndex(of element: Element) -> Int {
         var (low, high) = (0, chunks.count)
