@@ -10,6 +10,10 @@ extension Refusal {
         Refusal(.phase, "not possible while the room is in phase \(phase.rawValue)", details: ["phase": .string(phase.rawValue)])
     }
 
+    static func roomIsFull(_ limit: Int) -> Refusal {
+        Refusal(.tooMany, "this room keeps no more, and closes after the game", details: ["limit": .int(limit)])
+    }
+
     static func forbidden(_ need: String) -> Refusal {
         Refusal(.forbidden, "only for: \(need)", details: ["need": .string(need)])
     }

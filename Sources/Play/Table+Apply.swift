@@ -15,6 +15,7 @@ extension Table {
     mutating func record(_ event: RoomEvent, at now: Timestamp) {
         sequence += 1
         if !event.belongsToGame { sideEvents += 1 }
+        if case .said(_, _, _, toWatchers: true, _) = event { watcherLines += 1 }
         touched = now
         switch event {
         case .created(let settings, let user, let key):

@@ -13,6 +13,7 @@ extension Table {
             if !toWatchers { _ = try seated(user) }
             if try isSaid(words, by: user, key: key, in: toWatchers ? watchersChat : chat) { return [] }
             try mustHaveSpace()
+            if toWatchers, watcherLines >= Self.mostWatcherLines { throw .roomIsFull(Self.mostWatcherLines) }
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
         default: break
         }
@@ -46,7 +47,7 @@ extension Table {
 
     /// A room whose game runs cannot close, so it takes no more of what the game can do without.
     func mustHaveSpace() throws(Refusal) {
-        if isFull { throw Refusal(.tooMany, "this room keeps no more, and closes after the game", details: ["limit": .int(Self.mostSideEvents)]) }
+        if isFull { throw .roomIsFull(Self.mostSideEvents) }
     }
 
     func seated(_ user: String) throws(Refusal) -> Int {

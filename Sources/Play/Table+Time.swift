@@ -12,6 +12,8 @@ extension Table {
     /// How long a room may stay open, and how many events beside its game it may hold. A game that has begun is played to its end.
     static var longestLife: Int { 12 * 3_600_000 }
     static var mostSideEvents: Int { 5000 }
+    /// Lines of spectators among them, so that a crowd cannot take the players' words and offers from them.
+    static var mostWatcherLines: Int { 2500 }
 
     /// When `ring` should be called next; earlier does no harm.
     var nextAlarm: Timestamp? {

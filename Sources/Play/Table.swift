@@ -41,6 +41,8 @@ struct Table: Sendable {
     var sequence = 0
     /// Those of them that have nothing to do with the game: talk, settings, comings and goings.
     var sideEvents = 0
+    /// Those of them that spectators said.
+    var watcherLines = 0
     /// When the newest event happened.
     var touched: Timestamp
 

@@ -62,12 +62,22 @@ import Wire
         #expect(table.nextAlarm == nil)
     }
 
+    @Test func `spectators can say half of it and no more`() throws {
+        var (table, lot) = (table(), Dice(seed: 1))
+        let now = table.created
+        let line = RoomCommand.say(.preset("hi"), name: "cat", toWatchers: true, key: nil)
+        for _ in 0..<2500 { _ = try table.perform(line, by: "u_9", at: now, lot: &lot) }
+        #expect(throws: Refusal.self) { try table.perform(line, by: "u_9", at: now, lot: &lot) }
+        _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), by: "u_1", at: now, lot: &lot)
+        #expect(table.ring(at: now).isEmpty)
+    }
+
     @Test func `while the game runs a full room takes moves and no talk`() throws {
         var (table, lot) = (table(), Dice(seed: 1))
         let now = table.created
         _ = table.begin(at: now, order: [0, 1], lot: &lot)
         while table.sideEvents < 5000 {
-            _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: true, key: nil), by: "u_9", at: now, lot: &lot)
+            _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), by: "u_1", at: now, lot: &lot)
         }
         #expect(table.ring(at: now).isEmpty)
         for command in [RoomCommand.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), .offer(.draw)] {
