@@ -19,8 +19,8 @@ struct ReservedNames: Sendable {
     }
 
     func contains(_ name: PlayerName) -> Bool {
-        let looks = NameLooks(Self.letters(of: name.text))
-        return plain.contains(looks.plain) || folded.contains(looks.folded)
+        // As it is written, too: a bar is punctuation, and looks like an "l".
+        [name.text, Self.letters(of: name.text)].map(NameLooks.init).contains { plain.contains($0.plain) || folded.contains($0.folded) }
     }
 
     /// Without spaces and punctuation: "-A d m i n-" is "Admin".

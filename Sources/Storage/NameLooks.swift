@@ -6,11 +6,16 @@ import Foundation
 /// A look is the skeleton of UTS 39, in which confusable letters of all scripts are one. `plain` is that of the name as it is written
 /// ("PaIisade" with a capital i is "Palisade"), `folded` that of the name in small letters (a Cyrillic "ВОВ" is "вов").
 public struct NameLooks: Hashable, Sendable {
+    /// What UTS 39 does not count among the letters that look like an "l": the small palochka, and lines.
+    private static let bars: Set<Unicode.Scalar> = ["\u{4CF}", "\u{5C0}", "\u{23D0}", "\u{2502}", "\u{2758}"]
+
     public let plain: String
     public let folded: String
 
     public init(_ name: String) {
-        let seen = String(String.UnicodeScalarView(name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
+        let seen = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { Self.bars.contains($0) ? "l" : $0 }))
         plain = Self.skeleton(seen).lowercased()
         folded = Self.skeleton(FoldedName(seen).text)
     }
