@@ -68,8 +68,8 @@ public final class SocketConnection: @unchecked Sendable {
 
     /// Seconds a peer may take to make room for what is queued before our close frame, and for the frame.
     private static let closeSeconds: Int32 = 5
-    /// Seconds a peer may take to hang up after our close frame.
-    private static let lingerSeconds = 1.0
+    /// Seconds a peer may take to hang up after our close frame. A busy one may need more than one to get to it.
+    private static let lingerSeconds = 3.0
 
     init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, options: ServerOptions) {
         self.id = id
