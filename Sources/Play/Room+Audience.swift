@@ -19,7 +19,8 @@ extension Room {
                 return reply?.refuse(published.table.concealed(.notSeated, from: subscriber.user)) ?? ()
             }
         } else if published.table.settings.spectators == .none {
-            return reply?.refuse(.noRoom) ?? ()
+            let isSeated = subscriber.user.flatMap(published.table.seat(of:)) != nil
+            return reply?.refuse(isSeated ? Refusal(.forbidden, "nobody may watch this room") : .noRoom) ?? ()
         }
         let watchers = audience.watchers
         audience.add(subscriber)

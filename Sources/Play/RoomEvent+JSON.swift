@@ -23,6 +23,10 @@ extension RoomEvent {
             json.field("mode", settings.mode.rawValue)
             json.field("seats", settings.seats)
             json.field("listed", settings.listed)
+            json.field("locked", settings.password != nil)
+            json.field("spectators", settings.spectators.rawValue)
+            json.field("delay_ms", settings.delay)
+            if settings.analysis { json.field("analysis", true) }
         case .matching(let on):
             json.field("on", on)
         case .started(let order, _):
