@@ -8,6 +8,7 @@ public struct FrontDoor: Sendable {
     /// Counts what users and networks do, here and over HTTP.
     public let limiter: RateLimiter
     let logger: Logger
+    let desyncReports = LogGate()
     private let heartbeats: [Heartbeat]
 
     /// - Parameter loops: every loop a connection may live on.

@@ -1,5 +1,6 @@
 import JSONText
 import Logging
+import Storage
 import Wire
 
 /// What each `op` means on each topic.
@@ -38,6 +39,8 @@ extension Visit {
             _ = try player(identity)
             let wish = try poolWish(details)
             if wish.mode == .rank { throw .rankNeedsAccount }
+            // There is always a server bot, so this opens a room as surely as `room.create`.
+            if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
             matchmaker.run { [payer = allowances] in $0.enterPool(game, wish, by: identity, payer: payer, reply: reply) }
         case "match.leave":
             let user = try player(identity)
@@ -164,6 +167,7 @@ extension Visit {
     }
 
     private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {
+        if details["preset"] != nil, details["text"] != nil { throw .badValue("text", allowed: "a text or a preset, not both") }
         if let preset = details["preset"]?.string {
             guard ChatLine.presets.contains(preset) else { throw .badValue("preset", allowed: ChatLine.presets.sorted().joined(separator: ", ")) }
             return .preset(preset)
@@ -199,15 +203,19 @@ extension Visit {
         Refusal(.unknownOp, "\(command.topic) has no such op", details: ["op": .string(String(command.op.prefix(32)))])
     }
 
+    /// Counted only from those who see the topic, and logged once a second at most: anybody can say anything here.
     private func reportDesync(_ command: ClientFrame.Command, _ identity: Identity) {
+        defer { reply(command.id).ok() }
+        guard topics[command.topic] != nil else { return }
         matchmaker.services.meters.desyncs.increment()
+        guard door.desyncReports.admits(at: clock.now) else { return }
+        let agent = String(String.UnicodeScalarView((agent ?? "").unicodeScalars.filter { !$0.turnsDirection }))
         door.logger.warning(
             "a client saw another game than the server",
             metadata: [
-                "topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "agent": "\(String(reflecting: agent ?? ""))",
+                "topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "agent": "\(String(reflecting: agent))",
                 "s": "\(command.details["s"]?.int ?? -1)", "h_local": "\(String(reflecting: command.details["h_local"]?.string?.prefix(8) ?? ""))",
             ])
-        reply(command.id).ok()
     }
 }
 

@@ -116,6 +116,28 @@ def test_coming_again_gives_no_new_allowance(tmp_path):
         assert served == 10
 
 
+def test_a_game_against_a_server_bot_opens_a_room(tmp_path):
+    with serve(tmp_path, "--limit-create", "0.001/2") as server, server.player() as player:
+        wish = {"mode": "casual", "bots": "only"}
+        for _ in range(2):
+            room = "room/" + player.do(LOBBY, "match.enter", wish)["d"]["room"]
+            player.do(room, "resign")
+            player.do(room, "leave")
+        with pytest.raises(Refused) as refused:
+            player.do(LOBBY, "match.enter", wish)
+        assert refused.value.code == "rate" and refused.value.d["limit"] == "room.create"
+
+
+def test_reports_of_desyncs_do_not_fill_the_log(tmp_path):
+    with serve(tmp_path, "--limit-do", "5000/5000") as server, server.player() as player:
+        for topic in ("me", "room/12345"):
+            for _ in range(50):
+                player.do(topic, "diag.desync", {"s": 1})
+        assert "palisade_desync_total 50" in server.http("GET", "/metrics")[2].decode()
+        # One line a second: fewer than there were reports, however slow this is.
+        assert 0 < (tmp_path / "server.log").read_text().count("another game than the server") < 50
+
+
 def flooded(client, send):
     """Sends until the server has had enough: how it said so."""
     try:
