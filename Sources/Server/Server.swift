@@ -11,7 +11,6 @@ import ServiceLifecycle
 import Storage
 import StorageSQLite
 import Synchronization
-import UnixSignals
 import WebSocketServer
 import Wire
 
@@ -29,6 +28,7 @@ public struct Server: Sendable {
             return handler
         }
         let logger = Logger(label: "palisade")
+        let stop = await StopSignal()
         let store = try Self.open(configuration, logger: logger)
         let clock = SystemClock(wall: Int64(Date().timeIntervalSince1970 * 1000))
         // Games cannot go on where no move can be kept; they wait in the store.
@@ -98,8 +98,8 @@ public struct Server: Sendable {
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(service: Housekeeping(guests: GuestSweep(identities) { await matchmaker.present(among: $0) }, clock: clock, logger: logger)),
-                ],
-                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+                    .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
+                ], logger: logger)
         ).run()
     }
 
@@ -233,9 +233,6 @@ private struct Drain: Service {
     func run() async throws {
         try? await gracefulShutdown()
         notifier?.stopping()
-        // Whoever asks a second time means it.
-        signal(SIGTERM, SIG_DFL)
-        signal(SIGINT, SIG_DFL)
         health.isReady = false
         sockets.stopListening()
         await matchmaker.drain()
