@@ -213,7 +213,10 @@ private struct Housekeeping: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
-                do { try await guests.step(at: clock.now.milliseconds) } catch {
+                do {
+                    try await guests.step(at: clock.now.milliseconds)
+                } catch is CancellationError {
+                } catch {
                     logger.warning("old guests cannot be removed just now", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: .seconds(10))

@@ -15,14 +15,16 @@ enum StoreCheck {
         for first in stride(from: Int64(1), through: newest, by: Int(slice)) {
             try Task.checkCancellation()
             damage += try await connections.read { database in
-                (first...min(first + slice - 1, newest)).compactMap { match(at: $0, database) }
+                try (first...min(first + slice - 1, newest)).compactMap { try match(at: $0, database) }
             }
         }
         return (damage, Int(newest))
     }
 
     /// Matches are never removed, so that each position up to the newest holds one.
-    private static func match(at position: Int64, _ database: Database) -> StoreDamage? {
+    ///
+    /// - Throws: When the check is called off: what was not read is not damaged.
+    private static func match(at position: Int64, _ database: Database) throws -> StoreDamage? {
         do {
             let match = try MatchTable.match(at: position, database)
             guard try MatchTable.isFound(match, at: position, database) else {
@@ -31,6 +33,10 @@ enum StoreCheck {
                     "game \(match.match) is whole, but is missing in the index of games or of its players")
             }
             return nil
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw error
         } catch {
             let name = try? MatchTable.name(at: position, database)
             return StoreDamage(
