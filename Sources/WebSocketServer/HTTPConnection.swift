@@ -242,7 +242,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {
         let connection = keepsAlive ? (head?.isHTTP10 == true ? "keep-alive" : nil) : response.status == 426 ? "upgrade, close" : "close"
-        let bytes = response.head(adding: service.options.baseHeaders, connection: connection)
+        let bytes = response.head(adding: service.options.baseHeaders, date: service.date, connection: connection)
         answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
         phase = .answering
         expect(nil)

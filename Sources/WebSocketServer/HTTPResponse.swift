@@ -1,7 +1,7 @@
 /// One whole answer.
 public struct HTTPResponse: Sendable {
     public var status: Int
-    /// `content-length` and `connection` are added by the server.
+    /// `date`, `content-length` and `connection` are added by the server.
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
@@ -20,8 +20,8 @@ public struct HTTPResponse: Sendable {
 
     /// The head as it travels. Values that would break out of their line are left out.
     /// - Parameter connection: the value of that header; `nil` for none.
-    func head(adding base: [(name: String, value: String)], connection: String?) -> [UInt8] {
-        var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\n"
+    func head(adding base: [(name: String, value: String)], date: String, connection: String?) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\ndate: \(date)\r\n"
         for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }
         let names = Set(headers.map { $0.name.lowercased() })
         for header in base where !names.contains(header.name) { text += "\(header.name): \(header.value)\r\n" }

@@ -45,6 +45,8 @@ public struct ServerOptions: Sendable {
     public var maxRequests = 256
     /// Headers of every answer.
     public var baseHeaders: [(name: String, value: String)] = PageHeaders.all
+    /// Seconds since 1970, for the `date` of answers.
+    public var wallClock: @Sendable () -> Int = { WallClock.seconds }
     /// The last message to a peer that is closed by the server itself with the given code.
     public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What the sockets of one loop are served with. Lives on that loop's thread.
 ///
-/// @unchecked Sendable: all fields are constant but `requests` and `nextID`, which are touched on the loop's thread alone.
+/// @unchecked Sendable: all fields are constant but `requests`, `nextID` and `formatter`, which are touched on the loop's thread alone.
 final class Service: @unchecked Sendable {
     let loop: EventLoop
     let options: ServerOptions
@@ -17,6 +17,7 @@ final class Service: @unchecked Sendable {
     private let files: StaticFiles?
     private var requests = 0
     private var nextID: UInt64
+    private var formatter = HTTPDate()
 
     /// - Parameter number: of the loop; ids of connections are unique across loops.
     init(
@@ -51,6 +52,9 @@ final class Service: @unchecked Sendable {
     }
 
     func release() { requests -= 1 }
+
+    /// The `date` of an answer that is sent now.
+    var date: String { formatter.text(at: options.wallClock()) }
 
     /// Whether this request becomes a WebSocket; `nil` if it does not ask for one.
     func upgrade(_ request: HTTPRequest) -> Handshake? {
