@@ -94,7 +94,10 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
-        tests("ServerTests", ["Play", "Server", "WebSocketServer", .product(name: "Logging", package: "swift-log")]),
+        tests("ServerTests", [
+            "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "StorageSQLite", "TestSupport", "WebSocketServer",
+            .product(name: "Logging", package: "swift-log"),
+        ]),
         tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )

@@ -8,6 +8,7 @@ struct AccountDoorkeeper: Doorkeeper {
     let accounts: any AccountStore
     let archive: any Archive
     let origins: OriginPolicy
+    let faults: StoreFaults
 
     func identify(_ credentials: Credentials) async throws(Unwelcome) -> Play.Identity {
         do {
@@ -22,6 +23,7 @@ struct AccountDoorkeeper: Doorkeeper {
         } catch let unwelcome as Unwelcome {
             throw unwelcome
         } catch {
+            faults.report(error)
             throw .unavailable
         }
     }

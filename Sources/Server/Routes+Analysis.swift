@@ -91,6 +91,7 @@ extension Routes {
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {
+            faults.report(error)
             throw .unavailable
         }
         return answer(subject.id.text, progress, status: progress.state == .done ? 200 : 202)

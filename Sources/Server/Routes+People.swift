@@ -127,9 +127,9 @@ extension Routes {
     func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await read()
-        } catch StoreFailure.damaged {
-            throw .damaged
         } catch {
+            faults.report(error)
+            if case StoreFailure.damaged = error { throw .damaged }
             throw .unavailable
         }
     }
@@ -146,6 +146,7 @@ extension Routes {
         } catch StoreFailure.readOnly {
             throw .readOnly
         } catch {
+            faults.report(error)
             throw .unavailable
         }
     }

@@ -23,6 +23,7 @@ struct Routes: Sendable {
     let admin: AdminKey
     let limiter: RateLimiter
     let proxies: TrustedProxies
+    let faults: StoreFaults
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         await limited(request) {

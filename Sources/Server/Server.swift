@@ -46,9 +46,11 @@ public struct Server: Sendable {
             loops: sockets.loops, kinds: [kind], services: RoomServices(clock: clock, journal: store, draw: draw),
             logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: Self.reservedNames)
+        let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins)
         let door = FrontDoor(
-            matchmaker: matchmaker, doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins),
+            matchmaker: matchmaker,
+            doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
@@ -63,7 +65,7 @@ public struct Server: Sendable {
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
-            health: health, admin: admin, limiter: door.limiter, proxies: configuration.trustedProxies)
+            health: health, admin: admin, limiter: door.limiter, proxies: configuration.trustedProxies, faults: faults)
 
         await matchmaker.restore(stored)
         let port: Int

@@ -1,13 +1,13 @@
 /// Lets a line that would be repeated into the log once in a period, with a count. A value, told the time.
-struct LogThrottle: Sendable {
+package struct LogThrottle: Sendable {
     private let period: UInt64
     private var reported: UInt64?
     private var count = 0
 
-    init(nanoseconds period: UInt64) { self.period = period }
+    package init(nanoseconds period: UInt64) { self.period = period }
 
     /// - Returns: how often the event has happened since the last report, this time included, if it is to be reported now.
-    mutating func report(at now: UInt64) -> Int? {
+    package mutating func report(at now: UInt64) -> Int? {
         count += 1
         if let reported, now - reported < period { return nil }
         defer { count = 0 }

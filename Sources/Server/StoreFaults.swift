@@ -1,0 +1,24 @@
+import Logging
+import Play
+import Synchronization
+import WebSocketServer
+
+/// Tells the operator when the store fails those who ask for something: at once, and then at most once a minute, with a count.
+final class StoreFaults: Sendable {
+    private let throttle = Mutex(LogThrottle(nanoseconds: 60_000_000_000))
+    private let clock: any GameClock
+    private let logger: Logger
+
+    init(clock: any GameClock, logger: Logger) {
+        self.clock = clock
+        self.logger = logger
+    }
+
+    func report(_ error: any Error) {
+        // Whoever asked has gone.
+        if error is CancellationError { return }
+        let now = UInt64(max(0, clock.now.milliseconds)) * 1_000_000
+        guard let times = throttle.withLock({ $0.report(at: now) }) else { return }
+        logger.error("the store fails requests", metadata: ["error": "\(error)", "times": "\(times)"])
+    }
+}
