@@ -48,8 +48,11 @@ struct AccountDoorkeeper: Doorkeeper {
 }
 
 extension Account {
-    /// `u_17` → 17.
-    static func id(of user: String) -> Int64? { user.hasPrefix("u_") ? Int64(user.dropFirst(2)) : nil }
+    /// `u_17` → 17. There is one way to write an id: `u_+17` and `u_017` are nobody's.
+    static func id(of user: String) -> Int64? {
+        guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), id > 0, user == "u_\(id)" else { return nil }
+        return id
+    }
 }
 
 /// Which pages may speak for the person at the browser: our own, and those the operator names.

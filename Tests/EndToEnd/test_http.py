@@ -89,6 +89,7 @@ def test_a_new_name_reaches_every_screen(server):
         assert ask(server, "POST", "/me/name", {"name": "Ida 慧"}, write)[2]["user"]["name"] == "Ida 慧"
         client.view("me", lambda me: me["name"] == "Ida 慧")
     assert ask(server, "GET", f"/users/{body['user']['id']}")[2]["name"] == "Ida 慧"
+    assert ask(server, "GET", f"/users/{body['user']['id'].replace('u_', 'u_+')}")[0] == 404
     for bad in ("", "x" * 500, "a\u202eb", " "):
         assert ask(server, "POST", "/me/name", {"name": bad}, write)[0] == 422
     other = server.guest("Taken")[0]["name"]

@@ -1,3 +1,5 @@
+import Accounts
+import JSONText
 import StorageSQLite
 import TestSupport
 import Testing
@@ -5,6 +7,18 @@ import Testing
 @testable import Server
 
 @Suite("The HTTP API", .timeLimit(.minutes(1))) struct RoutesTests {
+    @Test("there is one way to write the id of a user") func ids() async throws {
+        try await API.run { api in
+            for _ in 0..<5 { _ = try await api.identities.mintGuest(at: 0) }
+            #expect(await api.get("/users/u_5").status == 200)
+            for id in ["u_+5", "u_05", "u_-5", "u_0", "u_", "u_ 5", "u_5 ", "U_5", "5", "u_6", "u_99999999999999999999"] {
+                let answer = await api.get("/users/\(id)")
+                #expect(answer.status == 404, "\(id)")
+                #expect(answer.body?["error"]?["code"]?.string == "no_user", "\(id)")
+            }
+        }
+    }
+
     @Test("a store that fails requests is told of at once, then once a minute with a count") func faults() async throws {
         try await API.run { api in
             await api.store.close()
