@@ -5,26 +5,36 @@ import Storage
 extension Room {
     private static var figuresPeriod: Int { 1000 }
 
-    /// Lets lists and places follow what was published; `answer` runs when they do. Moves and watchers concern lists alone: they are told
-    /// at most once a second, and nobody waits for it.
+    /// Lets lists and places follow what was published; `answer` runs when they do. Moves concern lists alone: nobody waits for it.
     func tellMatchmaker(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
-        let now = services.clock.now
         let phase = publication.snapshot.table.phase
         guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
             answer()
-            guard now - summaryTold >= Self.figuresPeriod else { return }
-            summaryTold = now
-            let (ply, watchers) = (publication.snapshot.table.ply, audience.watchers)
-            return matchmaker.run { [number] in $0.counted(number, ply: ply, watchers: watchers) }
+            return figuresChanged()
         }
-        summaryTold = now
         var summary = publication.snapshot.table.summary(watchers: audience.watchers)
+        figuresTold = (services.clock.now, summary.ply, summary.watchers)
         summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
         let isClosed = publication.snapshot.table.isClosed
         matchmaker.run { [summary] matchmaker in
             matchmaker.learned(summary, isClosed: isClosed)
             answer()
         }
+    }
+
+    /// When lists have to learn of moves and spectators; `nil` while they know.
+    var figuresDue: Timestamp? {
+        guard published.table.phase == .playing, (figuresTold.ply, figuresTold.watchers) != (published.table.ply, audience.watchers) else { return nil }
+        return figuresTold.at + Self.figuresPeriod
+    }
+
+    /// Tells lists at most once a second; the caller arms the alarm for what is due later.
+    func figuresChanged() {
+        let now = services.clock.now
+        guard let due = figuresDue, due <= now else { return }
+        let (ply, watchers) = (published.table.ply, audience.watchers)
+        figuresTold = (now, ply, watchers)
+        matchmaker.run { [number] in $0.counted(number, ply: ply, watchers: watchers) }
     }
 
     func askForRematch() {

@@ -21,6 +21,7 @@ extension Room {
         }
         if published.table.isClosed { return delayed.isEmpty ? shut() : arm() }
         if let due = crowdDue, due <= now { tellCrowd() }
+        figuresChanged()
         if let patience, patience > now { return arm() }
         patience = nil
         let due = owed
@@ -39,7 +40,7 @@ extension Room {
 
     /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
     func arm() {
-        var soonest = Timestamp.earlier(delayed.first?.due, crowdDue)
+        var soonest = Timestamp.earlier(delayed.first?.due, .earlier(crowdDue, figuresDue))
         if let next = owed.isEmpty ? ownAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }
         guard let next = soonest else { return }
         if let alarm, alarm.at <= next { return }

@@ -50,7 +50,8 @@ actor Room: Pinned {
     var isAskingForRematch = false
     var crowdTold: Timestamp
     var crowdIsStale = false
-    var summaryTold: Timestamp
+    /// What lists know of the game, and since when.
+    var figuresTold: (at: Timestamp, ply: Int, watchers: Int)
     /// What spectators of a delayed room have not seen yet, and what they saw last.
     var delayed: Deque<(due: Timestamp, publication: Publication)> = []
     var released: Snapshot?
@@ -80,7 +81,7 @@ actor Room: Pinned {
         staged = published
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
-        summaryTold = now
+        figuresTold = (now, 0, 0)
     }
 
     /// A room from the journal, as it was when the server stopped.
@@ -118,7 +119,7 @@ actor Room: Pinned {
         self.log = log
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
-        summaryTold = now
+        figuresTold = (now, 0, 0)
     }
 
     var summary: RoomSummary { published.table.summary(watchers: audience.watchers) }

@@ -40,6 +40,40 @@ import Testing
         await watcher.sees("lobby/nim") { $0["live"] == .array([]) }
     }
 
+    @Test func `spectators are counted in the list and on a card, though nobody moves`() async throws {
+        let (reader, card, watcher) = (await house.guest("rea7"), await house.guest("car8"), await house.guest("wat9"))
+        let (room, _, _) = try await startListedGame(reader)
+        await card.sub("watch/\(room)", #","preview":true"#)
+        house.clock.advance(by: 1000)
+        await watcher.sub("watch/\(room)")
+        await reader.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 1 }
+        _ = await card.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 1 }
+        house.clock.advance(by: 1000)
+        await watcher.unsub("watch/\(room)")
+        await reader.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 0 }
+    }
+
+    @Test func `a quick answer is in the list within a second`() async throws {
+        let reader = await house.guest("rea7")
+        let (room, first, second) = try await startListedGame(reader)
+        house.clock.advance(by: 1000)
+        await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
+        await second.act("room/\(room)", "move", at: 1, #"{"m":"1"}"#)
+        await reader.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 1 }
+        await house.matchmaker.settle()
+        house.clock.advance(by: 1000)
+        await reader.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 2 }
+    }
+
+    /// A game that the list of a reader shows; whatever changes a second later is told at once.
+    private func startListedGame(_ reader: Guest) async throws -> (room: String, first: Guest, second: Guest) {
+        await reader.sub("lobby/nim")
+        let game = try await startGame(house)
+        house.clock.advance(by: 1000)
+        await reader.sees("lobby/nim") { $0["live"]?.array?.count == 1 }
+        return game
+    }
+
     @Test func `who waits and who is here is counted`() async throws {
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
