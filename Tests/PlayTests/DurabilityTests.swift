@@ -72,6 +72,32 @@ import Testing
         #expect(second.view(topic)?["turn"]?.int == 1)
     }
 
+    @Test func `a full journal is left alone for a fifth of a second`() async throws {
+        let (_, first, _) = try await startGame(house)
+        journal.feel(.refuses)
+        house.clock.advance(by: 40_150)
+        for round in 1...3 {
+            await journal.refusals(round)
+            await first.beHeard()
+            house.clock.advance(by: 199)
+            await first.beHeard()
+            #expect(journal.refusals == round)
+            house.clock.advance(by: 1)
+        }
+    }
+
+    @Test func `what was measured of a network outlives a refusal`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        first.pong(after: 600)
+        journal.feel(.refuses)
+        #expect(await first.act(topic, "say", #"{"preset":"hi"}"#).code == "busy")
+        journal.feel(.takes)
+        #expect(await second.act(topic, "say", #"{"preset":"hi"}"#).isOK)
+        house.clock.advance(by: 40_749)
+        #expect(await first.act(topic, "move", at: 0, #"{"m":"1"}"#).isOK)
+    }
+
     @Test func `a room there was no space for leaves nothing behind`() async throws {
         let amy = await house.guest("amy1")
         await amy.sub("me")

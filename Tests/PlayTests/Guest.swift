@@ -46,6 +46,12 @@ final class Guest: @unchecked Sendable {
         visit.loop.submit { visit.assumeIsolated { $0.receivedControl(count: 1) } }
     }
 
+    /// Answers a ping of the server after so many milliseconds.
+    func pong(after roundTrip: Int) {
+        let visit = visit
+        visit.loop.submit { visit.assumeIsolated { $0.ponged(roundTrip: roundTrip) } }
+    }
+
     /// What happens once a second: returns when it has.
     func tick(at now: Timestamp) async {
         let visit = visit

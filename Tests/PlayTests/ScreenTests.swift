@@ -47,15 +47,18 @@ import Testing
         await two.event("watch/\(room)", "move")
     }
 
-    @Test func `the end stays for a moment, then comes the next game`() async throws {
+    @Test func `the end stays for four seconds, then comes the next game`() async throws {
         let (room, first, _) = try await startGame(house)
         let watcher = await house.guest("wat9")
         await watcher.sub("tv/nim/best")
         let next = try await botGame(await house.guest("cat3"))
         await first.act("room/\(room)", "resign")
         await watcher.event("tv/nim/best", "over")
+        await house.matchmaker.settle()
+        house.clock.advance(by: 3999)
+        for _ in 0..<3 { await watcher.beHeard() }
         #expect(watcher.view("tv/nim/best")?["room"]?.string == room)
-        house.clock.advance(by: 4000)
+        house.clock.advance(by: 1)
         await watcher.sees("tv/nim/best") { $0["room"]?.string == next }
         // What still happens in the old room is on no screen.
         await first.act("room/\(room)", "leave")
@@ -68,6 +71,7 @@ import Testing
         let watcher = await house.guest("wat9")
         await watcher.sub("tv/nim/best")
         await first.act("room/\(room)", "resign")
+        await house.matchmaker.settle()
         house.clock.advance(by: 4000)
         await watcher.sees("tv/nim/best") { $0 == .object(["room": .null]) }
     }

@@ -14,6 +14,8 @@ public final class MoodyJournal: Journal {
     private struct State {
         var mood = Mood.takes
         var held: [@Sendable () -> Void] = []
+        var refusals = 0
+        var awaiting: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
     private let inner: MemoryStore
@@ -26,7 +28,8 @@ public final class MoodyJournal: Journal {
     /// Says yes to all that it held, in order, and takes from now on.
     public func relent() {
         let held = state.withLock { state in
-            defer { state = State() }
+            state.mood = .takes
+            defer { state.held = [] }
             return state.held
         }
         for tell in held { tell() }
@@ -39,8 +42,38 @@ public final class MoodyJournal: Journal {
         case .takes: inner.append(entries, effect: effect, completion: completion)
         case .holds:
             inner.append(entries, effect: effect) { outcome in self.state.withLock { $0.held.append { completion(outcome) } } }
-        case .refuses: throw .overloaded
+        case .refuses:
+            noteRefusal()
+            throw .overloaded
         }
+    }
+
+    /// How often it had no room.
+    public var refusals: Int { state.withLock { $0.refusals } }
+
+    /// Comes back when it has had no room so many times. A test that runs into its time limit here stops the run.
+    public func refusals(_ count: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { wake in
+                let isReady = state.withLock { state in
+                    if state.refusals < count { state.awaiting.append((count, wake)) }
+                    return state.refusals >= count
+                }
+                if isReady { wake.resume() }
+            }
+        } onCancel: {
+            preconditionFailure("the journal was asked \(refusals) times, not \(count)")
+        }
+    }
+
+    private func noteRefusal() {
+        let woken = state.withLock { state in
+            state.refusals += 1
+            let ready = state.awaiting.filter { $0.count <= state.refusals }
+            state.awaiting.removeAll { $0.count <= state.refusals }
+            return ready
+        }
+        for waiter in woken { waiter.wake.resume() }
     }
 
     public func liveRooms() async throws -> [StoredRoom] { try await inner.liveRooms() }
