@@ -43,17 +43,29 @@ struct GuestSweepTests {
 
     @Test func `are removed a bounded number at a time, and all in the end`() async throws {
         let identities = Identities(store: store)
-        for _ in 0..<(GuestSweep.examined + 10) { _ = try await identities.mintGuest(at: 0) }
+        var early: [Int64] = []
+        for _ in 0..<(GuestSweep.examined + 10) { early.append(try await identities.mintGuest(at: 0).identity.account.id) }
         let late = try await identities.mintGuest(at: 0)
         let sweep = GuestSweep(identities) { _ in [] }
         try await sweep.step(at: life + 1)
         #expect(try await store.account(late.identity.account.id) != nil)
         try await sweep.step(at: life + 1)
         #expect(try await store.account(late.identity.account.id) == nil)
+        for id in early { #expect(try await store.account(id) == nil) }
         // At the end the walk starts over.
         let next = try await identities.mintGuest(at: 0)
         for _ in 0..<3 { try await sweep.step(at: life + 1) }
         #expect(try await store.account(next.identity.account.id) == nil)
+    }
+
+    @Test func `who stays does not keep the walk from the rest`() async throws {
+        let identities = Identities(store: store)
+        var staying: Set<String> = []
+        for _ in 0..<GuestSweep.examined { staying.insert(try await identities.mintGuest(at: 0).identity.account.user) }
+        let last = try await identities.mintGuest(at: 0)
+        let sweep = GuestSweep(identities) { [staying] in staying.intersection($0) }
+        for _ in 0..<2 { try await sweep.step(at: life + 1) }
+        #expect(try await store.account(last.identity.account.id) == nil)
     }
 }
 
