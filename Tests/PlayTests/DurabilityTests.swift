@@ -72,16 +72,23 @@ import Testing
         #expect(second.view(topic)?["turn"]?.int == 1)
     }
 
-    @Test func `a full journal is left alone for a fifth of a second`() async throws {
-        let (_, first, _) = try await startGame(house)
+    @Test func `a full journal is left alone for a fifth of a second, whatever else happens`() async throws {
+        let (room, first, _) = try await startGame(house)
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)")
         journal.feel(.refuses)
         house.clock.advance(by: 40_150)
         for round in 1...3 {
             await journal.refusals(round)
             await first.beHeard()
+            let sleeps = house.clock.sleeps
+            // The crowd is told of meanwhile, at once and then by an alarm of the room.
             house.clock.advance(by: 199)
-            await first.beHeard()
+            await watcher.unsub("watch/\(room)")
+            await watcher.sub("watch/\(room)")
+            for _ in 0..<200 { await house.matchmaker.settle() }
             #expect(journal.refusals == round)
+            #expect(house.clock.sleeps - sleeps < 10)
             house.clock.advance(by: 1)
         }
     }

@@ -32,12 +32,14 @@ import Testing
 
     private func idles(_ view: JSONValue?) -> [Int?] { view?["seats"]?.array?.map { $0["idle"]?.int } ?? [] }
 
-    @Test func `a minute in which the process stood still is given back, and everybody learns why`() async throws {
+    /// After ten seconds no alarm of the room rings; it has to be told.
+    @Test(arguments: [10_000, 60_000])
+    func `time in which the process stood still is given back, and everybody learns why`(span: Int) async throws {
         try await watched {
             let (room, first, second) = try await startGame(house)
             let topic = "room/\(room)"
             await pass(5)
-            house.clock.advance(by: 60_000)
+            house.clock.advance(by: span)
             let event = await second.event(topic, "time")
             #expect(event["x"] == .object(["why": .string("stall"), "budget": .int(35_000)]))
             let view = try #require(second.view(topic))
@@ -125,16 +127,33 @@ import Testing
         #expect(await first.connection.answer(to: 900).isOK)
     }
 
+    @Test func `a turn that began later than the stall gets no more than it had`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        journal.feel(.holds)
+        first.say(#"{"t":"do","id":900,"topic":"\#(topic)","op":"say","d":{"preset":"hi"}}"#)
+        await first.beHeard()
+        house.clock.advance(by: 10_000)
+        first.say(#"{"t":"do","id":901,"topic":"\#(topic)","op":"move","at":0,"d":{"m":"1"}}"#)
+        await first.beHeard()
+        house.clock.advance(by: 10_000)
+        journal.relent()
+        #expect(await second.event(topic, "time")["x"]?["budget"]?.int == 40_000)
+    }
+
     @Test func `no turn runs out while the disk stands still`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         journal.feel(.holds)
         first.say(#"{"t":"do","id":900,"topic":"\#(topic)","op":"move","at":0,"d":{"m":"1"}}"#)
         await first.beHeard()
+        let sleeps = house.clock.sleeps
         for _ in 0..<10 {
             house.clock.advance(by: 10_000)
-            await second.beHeard()
+            for _ in 0..<50 { await house.matchmaker.settle() }
         }
+        // Meanwhile the room does not look at the clock again and again.
+        #expect(house.clock.sleeps - sleeps < 20)
         journal.relent()
         await second.event(topic, "time")
         #expect(second.view(topic)?["moves"]?.array?.compactMap(\.string) == ["1"])

@@ -70,6 +70,9 @@ public final class TestClock: GameClock {
         }
     }
 
+    /// How often somebody began to sleep.
+    public var sleeps: Int { state.withLock { $0.nextID } }
+
     /// How many wait for a later moment.
     public var sleepers: Int { state.withLock { $0.sleepers.count } }
 }
