@@ -51,6 +51,17 @@ import Testing
         #expect(await bob.act("room/\(room)", "join", #"{"password":"x"}"#).isOK)
         #expect(await bob.sub("room/\(room)").isOK)
         #expect(await bob.act("room/\(room)", "zz").code == "unknown_op")
+        #expect(await bob.act("room/\(room)", "start").code == "forbidden")
+    }
+
+    @Test func `a listed room without spectators tells those who would join why not, and nobody anything else`() async throws {
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        let room = try await amy.openRoom(#"{"mode":"casual","spectators":"none","password":"x"}"#)
+        #expect(await bob.sub("room/\(room)").code == "no_room")
+        #expect(await bob.sub("watch/\(room)").code == "no_room")
+        #expect(await bob.act("room/\(room)", "start").code == "no_room")
+        #expect(await bob.act("room/\(room)", "join").code == "wrong_password")
+        #expect(await bob.act("room/\(room)", "join", #"{"password":"x"}"#).isOK)
     }
 
     @Test func `somebody who sits elsewhere learns of no room`() async throws {
@@ -124,6 +135,16 @@ import Testing
         #expect(refusal["retry_ms"]?.int == 6_000)
         house.clock.advance(by: 6_000)
         #expect(await bob.sub("room/90000").code == "no_room")
+    }
+
+    @Test func `a command to a room that is not known is such a try as well`() async {
+        let bob = await house.guest("bob2")
+        for number in 0..<5 {
+            #expect(await bob.act("room/9000\(number)", "ready", #"{"on":true}"#).code == "no_room")
+            #expect(await bob.sub("room/9000\(number)").code == "no_room")
+        }
+        #expect(await bob.act("room/90000", "ready", #"{"on":true}"#)["d"]?["limit"]?.string == "room.miss")
+        #expect(await bob.sub("room/90000")["d"]?["limit"]?.string == "room.miss")
     }
 
     @Test func `when a network has tried too many, listed rooms and the own one stay open`() async throws {

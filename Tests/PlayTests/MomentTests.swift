@@ -70,6 +70,7 @@ import Wire
         let name = try #require(first.view(topic)?["seats"]?.names[1])
         let later = await house.guest(name, session: "phone")
         await later.sub(topic, #","mode":"delta","since":{"inc":"\#(inc)","s":\#(s)}"#)
+        #expect(frames(later, topic).enumerated().allSatisfy { $1["s"]?.int == s + 1 + $0 })
         let replayed = frames(later, topic).filter { $0["k"]?.string != "presence" }
         #expect(replayed.map { $0["k"]?.string } == ["move", "move", "say", "move"])
         #expect(replayed.allSatisfy { $0["d"] == nil })

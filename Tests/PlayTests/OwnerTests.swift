@@ -31,9 +31,11 @@ import Testing
             #expect(refusal.code == "forbidden")
             #expect(refusal["d"] == .object(["why": .string("kicked"), "until": .int(until)]))
         }
-        // Nobody else is meant, and bob may play elsewhere.
+        // Nobody else is meant, and bob hears nothing of them.
+        let heard = bob.connection.frames.count { $0["topic"]?.string == topic }
         #expect(await house.guest("cat3").act(topic, "join").isOK)
         await house.guest("cat3").act(topic, "leave")
+        #expect(bob.connection.frames.count { $0["topic"]?.string == topic } == heard)
         house.clock.advance(by: 599_999)
         #expect(await bob.act(topic, "join").code == "forbidden")
         house.clock.advance(by: 1)
@@ -72,6 +74,7 @@ import Testing
         #expect(await amy.act(topic, "start").isOK)
         await bob.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
         #expect(await house.matchmaker.waitingCount() == 2)
+        #expect(await house.matchmaker.pairing.ticket(of: "u_1")?.unwanted == ["u_2"])
         let cat = await house.guest("cat3")
         await cat.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
         await amy.sees(topic) { $0["phase"]?.string == "playing" }
@@ -123,6 +126,18 @@ import Testing
         #expect(view["seats"]?.names == [nil, "bob2", "Twig"])
     }
 
+    @Test func `the room passes to the next one who is here`() async throws {
+        let (topic, amy, bob) = try await lobby(#"{"mode":"casual","config":{"seats":3}}"#)
+        let cat = await house.guest("cat3")
+        await cat.act(topic, "join")
+        await cat.sub(topic)
+        for guest in [bob, amy] { await guest.leave() }
+        await cat.sees(topic) { view in [0, 1].allSatisfy { view["seats"]?.array?[$0]["on"]?.bool == false } }
+        house.clock.advance(by: 30_000)
+        let view = await cat.sees(topic) { $0["owner"]?.string != "u_1" }
+        #expect(view["owner"]?.string == "u_3")
+    }
+
     @Test func `a room where nobody is stands on no list until somebody is back`() async throws {
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
@@ -142,6 +157,11 @@ import Testing
     @Test(arguments: [#"{"seat":0}"#, #"{"seat":2}"#, #"{"seat":-1}"#]) func `nobody to kick`(details: String) async throws {
         let (topic, amy, _) = try await lobby()
         #expect(await amy.act(topic, "kick", details).code == "bad_value")
+    }
+
+    @Test func `an empty seat is nobody to kick`() async throws {
+        let (topic, amy, _) = try await lobby(#"{"mode":"casual","config":{"seats":3}}"#)
+        #expect(await amy.act(topic, "kick", #"{"seat":2}"#).code == "bad_value")
     }
 
     @Test func `the room is given away`() async throws {

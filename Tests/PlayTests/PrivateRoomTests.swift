@@ -85,14 +85,16 @@ import Testing
         #expect(await watcher.sub("watch/\(room)").code == "no_room")
     }
 
-    @Test func `who is not in a room sends nothing into it`() async throws {
+    /// - Parameter code: a room that is known says that it is for those who sit there.
+    @Test(arguments: [(#""listed":false"#, "no_room"), (#""listed":true"#, "forbidden")])
+    func `who is not in a room sends nothing into it`(setting: String, code: String) async throws {
         let amy = await house.guest("amy1")
-        let room = try await amy.openRoom(secret)
+        let room = try await amy.openRoom(#"{"mode":"casual",\#(setting)}"#)
         let stranger = await house.guest("str9")
-        #expect(await stranger.act("room/\(room)", "say", #"{"text":"hi"}"#).code == "no_room")
-        #expect(await stranger.act("room/\(room)", "react", #"{"e":"👏"}"#).code == "no_room")
+        #expect(await stranger.act("room/\(room)", "say", #"{"text":"hi"}"#).code == code)
+        #expect(await stranger.act("room/\(room)", "react", #"{"e":"👏"}"#).code == code)
         #expect(await stranger.act("watch/\(room)", "react", #"{"e":"👏"}"#).code == "forbidden")
-        #expect(await stranger.act("room/\(room)", "ready", #"{"on":true}"#).code == "no_room")
+        #expect(await stranger.act("room/\(room)", "ready", #"{"on":true}"#).code == code)
         await amy.beHeard()
         #expect(!amy.connection.frames.contains { $0["k"]?.string == "react" })
     }

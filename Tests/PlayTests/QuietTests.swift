@@ -27,12 +27,14 @@ import Testing
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         let room = try await amy.openRoom()
         await bob.act("room/\(room)", "join")
+        await bob.sub("me")
         for details in [#"{"listed":false}"#, #"{"listed":true}"#] { await amy.act("room/\(room)", "config", details) }
         await amy.act("room/\(room)", "give_owner", #"{"user":"u_2"}"#)
         await amy.beHeard()
         let pages = amy.connection.frames.filter { $0["topic"]?.string == "me" }
         #expect(pages.compactMap { $0["s"]?.int } == [0, 1])
         #expect(pages.map { $0["d"]?["room"]?.string } == [nil, "room/\(room)"])
+        #expect(bob.connection.frames.count { $0["topic"]?.string == "me" } == 1)
     }
 
     @Test func `the list of games follows the moves`() async throws {

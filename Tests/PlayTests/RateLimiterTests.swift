@@ -55,6 +55,17 @@ import Testing
         #expect(user("busy", later).figures(.passwords, at: later)?.remaining == 2)
     }
 
+    @Test func `one that was used a moment ago is kept, though a fresh one would be the same`() {
+        let limiter = RateLimiter(VisitLimits(), capacity: 3)
+        for name in ["old", "older"] { _ = limiter.allowances(user: name, networks: here, at: start) }
+        let (before, later) = (start + 149_000, start + 150_000)
+        let recent = limiter.allowances(user: "recent", networks: here, at: before)
+        _ = recent.take(.moves, at: before)
+        _ = limiter.allowances(user: "new", networks: here, at: later)
+        for _ in 0..<10 { _ = recent.take(.moves, at: later) }
+        #expect(limiter.allowances(user: "recent", networks: here, at: later).take(.moves, at: later) != nil)
+    }
+
     @Test func `no more are kept than there is room for`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 100)
         for number in 0..<1000 {

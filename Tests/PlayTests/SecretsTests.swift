@@ -30,8 +30,10 @@ import Wire
 
     private func hand(_ frame: JSONValue) -> [String]? { frame["d"]?["state"]?["hand"]?.array?.compactMap(\.string) }
 
-    @Test func `everybody sees the own hand and no other`() async throws {
+    /// - Parameter options: with legal moves, the views of two players differ also in those.
+    @Test(arguments: [#","legal":true"#, ""]) func `everybody sees the own hand and no other`(options: String) async throws {
         let (room, first, second) = try await startGame(house, game: "highcard")
+        for guest in [first, second] { await guest.sub("room/\(room)", options) }
         let watcher = await house.guest("wat9")
         await watcher.sub("watch/\(room)")
         let topic = "room/\(room)"
