@@ -51,6 +51,8 @@ final class EchoServer: Sendable {
 
     init(_ change: (inout ServerOptions) -> Void = { _ in }) async throws {
         var options = ServerOptions()
+        // A test that waits for a processor is not a slow peer.
+        options.headSeconds = 60
         change(&options)
         server = try WebSocketServer(options, logger: Logger(label: "test"))
         let (closes, said) = AsyncStream.makeStream(of: UInt16?.self)
