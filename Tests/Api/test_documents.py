@@ -105,6 +105,14 @@ def test_codes_are_those_of_the_source():
     assert values("CloseCode") == [int(n) for n in re.findall(r"= (\d{4})", closes)]
 
 
+def test_details_of_refusals_are_those_of_the_source():
+    sources = [path.read_text() for folder in ("Play", "Wire") for path in (ROOT / "Sources" / folder).glob("*.swift")]
+    lists = [found for source in sources for found in re.findall(r"details: \[(.*?)\](?:[,)]|$)", source, re.S | re.M)]
+    sent = {member for found in lists for member in re.findall(r'"(\w+)": ', found)}
+    assert {"phase", "path", "until", "limit"} <= sent
+    assert sent <= set(document()["components"]["schemas"]["ServerErr"]["properties"]["d"]["properties"])
+
+
 def test_commands_are_those_of_the_source():
     source = swift("Play/Visit+Commands.swift")
     known = set(re.findall(r'case "([a-z_.]+)"', source)) | set(re.findall(r'command\.op == "([a-z_.]+)"', source))
