@@ -52,6 +52,12 @@ def test_paths_are_those_of_the_source():
     assert known == {(method, re.sub(r"\{\w+\}", "*", path)) for path, operations in openapi()["paths"].items() for method in operations}
 
 
+def test_a_game_shows_what_its_header_shows():
+    header, match = (openapi()["components"]["schemas"][name] for name in ("MatchHeader", "Match"))
+    assert header["properties"].items() <= match["properties"].items()
+    assert set(header["required"]) <= set(match["required"])
+
+
 def answer(pointer):
     return openapi()["components"]["responses"][pointer.rsplit("/", 1)[1]]
 
