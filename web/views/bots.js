@@ -12,7 +12,7 @@ export function mount(element, app) {
   element.append(h('article', { class: 'article bots' },
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
     section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER').el, h('p', { text: t('bots.token.2') })]),
-    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), talk).el, rules(t, ['talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
+    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), talk).el, rules(t, ['talk.enter', 'talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
     section(t, 'whole', [h('p', { text: t('bots.whole.1') }), ...wholeBots(app, bag, socket)]),
     section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), watchScript(socket)).el]),
     section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), curlLines(location.origin)).el,

@@ -41,9 +41,12 @@ curl ${origin}/api/v1/archive/MATCH.txt      # one of them, as a record`;
 export const talk = `→ {"t":"hello","id":1,"agent":"my-bot/1.0"}
 ← {"t":"hello","re":1,"user":{…},"limits":{…},"games":[…]}
 → {"t":"sub","id":2,"topic":"me"}
-← {"t":"snap","topic":"me","s":0,"d":{"room":"room/48213",…}}
-→ {"t":"sub","id":3,"topic":"room/48213","legal":true}
+← {"t":"snap","topic":"me","s":0,"d":{"room":null,"queue":null,…}}
+→ {"t":"do","id":3,"topic":"lobby/quoridor","op":"match.enter","d":{"mode":"casual"}}
+← {"t":"ok","re":3,"d":{"queued":true,"eta_ms":3000}}
+← {"t":"ev","topic":"me","s":2,"k":"change","d":{"room":"room/48213","queue":null,…}}
+→ {"t":"sub","id":4,"topic":"room/48213","legal":true}
 ← {"t":"snap","topic":"room/48213","s":4,"d":{"ply":0,"turn":0,"legal":["e2","d1",…],…}}
-→ {"t":"do","id":4,"topic":"room/48213","op":"move","at":0,"d":{"m":"e2"}}
+→ {"t":"do","id":5,"topic":"room/48213","op":"move","at":0,"d":{"m":"e2"}}
 ← {"t":"ev","topic":"room/48213","s":5,"k":"move","x":{"seat":0,"m":"e2"},"d":{…}}
-← {"t":"ok","re":4,"d":{"s":5}}`;
+← {"t":"ok","re":5,"d":{"s":5}}`;
