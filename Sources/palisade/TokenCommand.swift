@@ -10,7 +10,7 @@ struct TokenCommand: AsyncParsableCommand {
         abstract: "Make a bot account and print its token.",
         discussion: "The token is shown once; the store keeps only its digest. Works while the server is running.")
 
-    @Argument(help: "The name of the bot, 1 to 20 characters, not in use.")
+    @Argument(help: "The name of the bot, 1 to 20 characters. A bot that is there already gets another token.")
     var name: String
     @Option(help: "The folder that keeps the store.")
     var data: String = "."
