@@ -64,6 +64,24 @@ import Wire
     }
 }
 
+@Suite struct SortedListTests {
+    /// Grows beyond several chunks, and shrinks to nothing.
+    @Test(arguments: 1...5) func `a list of many chunks is a sorted array`(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var list = SortedList<Int>()
+        var plain: Set<Int> = []
+        for step in 0..<8000 {
+            let element = Int.random(in: 0..<5000, using: &dice)
+            let grows = Int.random(in: 0..<10, using: &dice) < (step < 4000 ? 8 : 2)
+            if grows { list.insert(element) } else { list.remove(element) }
+            if grows { plain.insert(element) } else { plain.remove(element) }
+            if step.isMultiple(of: 500) { #expect(list.greatest(5000) == plain.sorted(by: >)) }
+        }
+        for element in plain { list.remove(element) }
+        #expect(list.isEmpty)
+    }
+}
+
 @Suite struct RecentValuesTests {
     @Test func `the oldest is evicted, one at a time`() {
         var values = RecentValues<Int, String>(capacity: 3)
