@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,14 @@ def browser():
 
 
 @pytest.fixture
-def visitor(browser, server):
+def outlast():
+    """Where a test puts servers and proxies of its own: they end after the pages, which would complain of one that has gone."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def visitor(browser, server, outlast):
     """Makes people at a browser of their own: `visitor(**options of the context)` gives a page. What the page complains of
     fails the test, unless the test said `visitor.expect(pattern)`, or it is the one spare connection."""
     complaints, contexts, expected = [], [], []

@@ -12,16 +12,16 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 """
 
 
-def test_a_first_dial_that_is_reset_is_made_again_without_a_word(visitor, server):
+def test_a_first_dial_that_is_reset_is_made_again_without_a_word(visitor, server, outlast):
     if ENGINE == "firefox":
         visitor.expect("/ws")
-    with Proxy(server.port) as proxy:
-        page = visitor(at=proxy)
-        page.add_init_script(TELL_OF_BANNER)
-        proxy.resets = 1
-        visit(page, "/lobby")
-        expect(page.locator(".title-row .note")).not_to_be_empty()
-        assert proxy.resets == 0
-        open_room(page)
-        expect(page.locator("#room-start")).to_have_text(said(page, "room.start"))
-        assert page.locator("html").get_attribute("data-told") is None
+    proxy = outlast.enter_context(Proxy(server.port))
+    page = visitor(at=proxy)
+    page.add_init_script(TELL_OF_BANNER)
+    proxy.resets = 1
+    visit(page, "/lobby")
+    expect(page.locator(".title-row .note")).not_to_be_empty()
+    assert proxy.resets == 0
+    open_room(page)
+    expect(page.locator("#room-start")).to_have_text(said(page, "room.start"))
+    assert page.locator("html").get_attribute("data-told") is None

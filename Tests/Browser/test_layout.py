@@ -1,6 +1,7 @@
 """Nothing reaches beyond the window that was asked for. A phone's own idea of its width is worth nothing here: it grows with what does not fit."""
 
 import re
+from contextlib import closing
 
 import pytest
 from conftest import PHONE
@@ -39,15 +40,13 @@ def person(visitor, size, at=None, **options):
 
 
 @pytest.fixture
-def live(tmp_path):
+def live(tmp_path, outlast):
     """A server with three games under way."""
-    with Server(tmp_path, ROOMY) as server:
-        players = [server.player() for _ in range(3)]
-        for player in players:
-            player.do("lobby/quoridor", "match.enter", {"mode": "casual", "bots": "only", "level": 2})
-        yield server
-        for player in players:
-            player.close()
+    server = outlast.enter_context(Server(tmp_path, ROOMY))
+    for _ in range(3):
+        player = outlast.enter_context(closing(server.player()))
+        player.do("lobby/quoridor", "match.enter", {"mode": "casual", "bots": "only", "level": 2})
+    return server
 
 
 def fits(page, size, what):

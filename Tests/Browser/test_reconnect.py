@@ -7,9 +7,8 @@ from table import begin, expect_turn, play, said
 
 
 @pytest.fixture
-def mortal(tmp_path):
-    with Server(tmp_path, ROOMY) as server:
-        yield server
+def mortal(tmp_path, outlast):
+    return outlast.enter_context(Server(tmp_path, ROOMY))
 
 
 def test_a_game_survives_a_kill(visitor, mortal):

@@ -10,9 +10,8 @@ QUIET = "WebSocket|ERR_|NetworkError|/ws"
 
 
 @pytest.fixture
-def proxy(server):
-    with Proxy(server.port) as proxy:
-        yield proxy
+def proxy(server, outlast):
+    return outlast.enter_context(Proxy(server.port))
 
 
 def game(visitor, proxy, watch=lambda page: None):
