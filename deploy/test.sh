@@ -57,6 +57,11 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # ── Running them ──
 
+# The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
+# lanes beside each other.
+FIRST="install build unit web release rules"
+LANES=("api end fuzz" "browser-chromium" "browser-firefox")
+
 steps=("$@")
 # shellcheck disable=SC2206 # a list of words
 [ ${#steps[@]} -gt 0 ] || steps=($ALL)
@@ -64,21 +69,50 @@ for step in "${steps[@]}"; do
     declare -F "step_$step" >/dev/null || die "there is no step $step; the steps are: $ALL"
 done
 
-failed=0
-summary=""
-for step in "${steps[@]}"; do
-    printf '\n── %s ──\n' "$step"
-    start=$SECONDS
-    if (step_"$step"); then result=passed; else
-        result=FAILED
-        failed=1
-    fi
-    summary+=$(printf '%-20s %-7s %5d s' "$step" "$result" $((SECONDS - start)))$'\n'
-    printf '── %s %s after %d s ──\n' "$step" "$result" $((SECONDS - start))
-    # What follows could only fail for the same reason.
-    if [ "$result" = FAILED ]; then case $step in install | build | release) break ;; esac fi
-done
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
 
-printf '\n%s' "$summary"
-[ $failed = 0 ] && echo "Everything asked for passed." || echo "Something failed."
-exit $failed
+# Those of the given steps that were asked for, in the order given here.
+asked() { for step in "$@"; do case " ${steps[*]} " in *" $step "*) echo "$step" ;; esac; done; }
+
+# Runs one step and leaves its line of the summary.
+run() {
+    local step=$1 start=$SECONDS result=passed
+    printf '\n── %s ──\n' "$step"
+    (step_"$step") || result=FAILED
+    printf '%-20s %-7s %5d s\n' "$step" "$result" $((SECONDS - start)) >"$results/$step"
+    printf '── %s %s after %d s ──\n' "$step" "$result" $((SECONDS - start))
+    [ "$result" = passed ]
+}
+
+# Runs steps one after another; each one's output is shown in one piece when it has ended.
+lane() {
+    for step in $(asked "$@"); do
+        run "$step" >"$results/$step.log" 2>&1
+        flock "$results" cat "$results/$step.log"
+    done
+}
+
+finish() {
+    echo
+    failed=0
+    for step in $(asked $ALL); do
+        [ -e "$results/$step" ] || continue
+        cat "$results/$step"
+        grep -q FAILED "$results/$step" && failed=1
+    done
+    [ $failed = 0 ] && echo "Everything asked for passed." || echo "Something failed."
+    exit $failed
+}
+
+for step in $(asked $FIRST); do
+    run "$step" && continue
+    # What follows could only fail for the same reason.
+    case $step in install | build | release) finish ;; esac
+done
+for lane in "${LANES[@]}"; do
+    # shellcheck disable=SC2086 # a list of words
+    lane $lane &
+done
+wait
+finish
