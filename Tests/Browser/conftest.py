@@ -16,7 +16,7 @@ from palisade import ROOMY, Server  # noqa: E402
 ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
 """What Chromium says when it dialled over a connection that it had kept in reserve and that the server had closed: the page dials again, once."""
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds after which something that should have come is missing."""
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}

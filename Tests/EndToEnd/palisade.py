@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "Tests/Api"))
 from validate import validate_answer, validate_frame  # noqa: E402
 
 SUBPROTOCOL = "palisade.v1"
-PATIENCE = 15.0
+PATIENCE = 45.0
 """Seconds after which something that should have come is missing."""
 
 ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat", "5000/5000", "--limit-create", "5000/5000",

@@ -30,7 +30,7 @@ VALUES = [None, True, -1, 0, 2**31, 2**63, -(2**63), 2**70, 1.5, 1e308, "", "x" 
 SPICE = [b"", b"null", b"[]", b"{", b"}", b"-", b"1e999", b'"\\ud800"', b"9" * 400, b"[" * 200, b"\xff", b"\xed\xa0\x80", b"\xf4\x90", b"\x00", b"\\u12"]
 TYPES = {"hello", "snap", "ev", "eph", "ok", "err", "pong", "bye"}
 BATCH = 50
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which an answer is missing."""
 
 

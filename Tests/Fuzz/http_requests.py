@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
 from palisade import ROOMY, Server  # noqa: E402
 
-PATIENCE = 10
+PATIENCE = 30
 """Seconds in which a loop that is not stuck answers, also on a machine that does other things."""
 
 PATHS = ["/healthz", "/readyz", "/api/v1/nothing", "/api/v1/rooms?game=quoridor", "/api/v1/games", "/api/v1/archive?limit=1", "/index.html", "/ws",
