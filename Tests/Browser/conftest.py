@@ -19,6 +19,9 @@ SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: 
 PATIENCE = 30_000
 """Milliseconds after which something that should have come is missing."""
 
+QUICK = ["--analysis-nodes", "3000"]
+"""An analysis that finds the mistakes of the games here in no time, on a busy machine as well."""
+
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
@@ -27,7 +30,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data"), ROOMY) as server:
+    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *QUICK]) as server:
         yield server
 
 
