@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crossed } from '../parts/turnclock.js';
+import { crossed } from '../table/turnclock.js';
 
 test('a clock ticks once a second in its last eight', () => {
   assert.equal(crossed(9100, 8900).tick, false);

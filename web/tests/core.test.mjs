@@ -9,8 +9,8 @@ import { nothing, reduceTopic, roomID, startObstacle } from '../core/room.js';
 import { match } from '../core/router.js';
 import { createSettings } from '../core/settings.js';
 import { createStore } from '../core/store.js';
-import { leaveEnded } from '../parts/acts.js';
-import { lookOf } from '../parts/avatar.js';
+import { leaveEnded } from '../lobby/acts.js';
+import { lookOf } from '../ui/avatar.js';
 
 const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
 

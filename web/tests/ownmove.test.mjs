@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOwnMove } from '../parts/ownmove.js';
+import { createOwnMove } from '../table/ownmove.js';
 import { createWorld } from './world.mjs';
 
 function start() {

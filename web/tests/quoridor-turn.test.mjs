@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commit, hear, lose, mayCommit, plan, refuse, still } from '../games/quoridor/turn.js';
+import { commit, hear, lose, mayCommit, plan, refuse, still } from '../table/turn.js';
 
 const view = (more) => ({ phase: 'playing', you: 0, turn: 0, ply: 2, moves: ['e2', 'e8'], legal: ['e3', 'd2'], ...more });
 const later = (m) => view({ ply: 3, turn: 1, moves: ['e2', 'e8', m], legal: undefined });

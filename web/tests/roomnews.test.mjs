@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createI18n } from '../core/i18n.js';
-import { roomNews, tellRoomNews } from '../parts/roomnews.js';
+import { roomNews, tellRoomNews } from '../table/roomnews.js';
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 const words = async (lang) => {

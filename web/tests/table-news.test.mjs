@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answer } from '../parts/tableanswers.js';
-import { sayNews } from '../parts/tablenews.js';
+import { answer } from '../games/quoridor/answers.js';
+import { sayNews } from '../table/news.js';
 
 const t = (key, vars = {}) => ({ 'quoridor.stop': '. ', 'quoridor.say.step': vars.square, 'quoridor.say.idle': 'ran out', 'quoridor.say.you': `You: ${vars.move}`, 'quoridor.say.they': `${vars.name}: ${vars.move}`,
   'game.your_turn': 'Your turn', 'game.say_out': `${vars.name} is out`, 'game.say_out_you': 'You are out' }[key] ?? key);

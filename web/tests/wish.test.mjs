@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStore } from '../core/store.js';
-import { createWish } from '../parts/wish.js';
+import { createWish } from '../lobby/wish.js';
 
 const settle = () => new Promise((done) => setImmediate(done));
 const queued = { room: null, queue: { since: 1 } };

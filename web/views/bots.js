@@ -1,7 +1,7 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { createSegmented } from '../parts/controls.js';
-import { icon } from '../parts/icons.js';
-import { copyText } from '../parts/share.js';
+import { createSegmented } from '../ui/controls.js';
+import { icon } from '../ui/icons.js';
+import { copyText } from '../ui/share.js';
 import { bots, curlLines, startLines, talk, watchScript } from './examples.js';
 
 /** @type {import('../core/types.js').View['mount']} */

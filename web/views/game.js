@@ -1,9 +1,9 @@
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { roomID } from '../core/room.js';
-import { tellRoomNews } from '../parts/roomnews.js';
-import { createTable } from '../parts/table.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
+import { tellRoomNews } from '../table/roomnews.js';
+import { createTable } from '../table/frame.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
 
 export const chrome = 'none';
 

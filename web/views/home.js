@@ -1,11 +1,12 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { changeName, chooseBot, createRoom, joinRoom, playBot } from '../parts/acts.js';
-import { createCodeInput } from '../parts/controls.js';
-import { createBoardArt } from '../parts/boardart.js';
-import { icon } from '../parts/icons.js';
-import { createLiveGame, createSight } from '../parts/livegame.js';
-import { createResume } from '../parts/resume.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
+import { changeName } from '../ui/changename.js';
+import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
+import { createCodeInput } from '../ui/controls.js';
+import { createBoardArt } from '../games/quoridor/art.js';
+import { icon } from '../ui/icons.js';
+import { createLiveGame, createSight } from '../lobby/livegame.js';
+import { createResume } from '../lobby/resume.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
@@ -73,7 +74,7 @@ function showLive(app, section, count) {
   const list = h('ul', { class: 'mini-grid' });
   let gone = false;
   bag.add(() => { gone = true; });
-  import('../board/mini.js').then(({ createMiniBoard }) => {
+  import('../games/quoridor/mini.js').then(({ createMiniBoard }) => {
     if (gone) return;
     const seen = createSight(count);
     const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });

@@ -1,9 +1,10 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { attempt, chooseBot, createRoom, explain, joinRoom, playBot } from '../parts/acts.js';
-import { createCodeInput } from '../parts/controls.js';
-import { icon } from '../parts/icons.js';
-import { createResume } from '../parts/resume.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
+import { attempt, explain } from '../ui/attempt.js';
+import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
+import { createCodeInput } from '../ui/controls.js';
+import { icon } from '../ui/icons.js';
+import { createResume } from '../lobby/resume.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {

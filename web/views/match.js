@@ -1,7 +1,8 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
-import { attempt, chooseBot, explain, playBot } from '../parts/acts.js';
-import { createAvatar } from '../parts/avatar.js';
-import { createWish } from '../parts/wish.js';
+import { attempt, explain } from '../ui/attempt.js';
+import { chooseBot, playBot } from '../lobby/acts.js';
+import { createAvatar } from '../ui/avatar.js';
+import { createWish } from '../lobby/wish.js';
 
 /** After this long in the queue a bot is offered, in ms. */
 const PATIENCE = 20000;

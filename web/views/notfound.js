@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createEmpty } from '../parts/states.js';
+import { createEmpty } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, { t }) {

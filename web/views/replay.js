@@ -1,19 +1,19 @@
-import { createBoard } from '../board/board.js';
-import { createGrid } from '../board/grid.js';
-import { createSeatSign } from '../board/pip.js';
+import { createBoard } from '../games/quoridor/board/board.js';
+import { createGrid } from '../games/quoridor/board/grid.js';
+import { createSeatSign } from '../ui/pip.js';
 import { createBag, h, setText } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { after, flipStep, moveWords, sceneOf, squareWords, stepsToGoal } from '../games/quoridor/index.js';
-import { createAnalysis } from '../parts/analysis.js';
-import { resultWords } from '../parts/endsheet.js';
-import { createEvalView } from '../parts/evalview.js';
-import { gameIcon } from '../parts/gameicons.js';
-import { createMoveList } from '../parts/movelist.js';
-import { createRaceGraph } from '../parts/racegraph.js';
-import { createScrubber } from '../parts/scrubber.js';
-import { copyText } from '../parts/share.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
-import { attempt } from '../parts/acts.js';
+import { createAnalysis } from '../analysis/panel.js';
+import { resultWords } from '../table/result.js';
+import { createEvalView } from '../analysis/evalview.js';
+import { gameIcon } from '../ui/gameicons.js';
+import { createMoveList } from '../table/movelist.js';
+import { createRaceGraph } from '../games/quoridor/racegraph.js';
+import { createScrubber } from '../analysis/scrubber.js';
+import { copyText } from '../ui/share.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
+import { attempt } from '../ui/attempt.js';
 
 /** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */
 const LONGEST_ADDRESS = 2000;

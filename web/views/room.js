@@ -1,13 +1,14 @@
 import { createBag, h } from '../core/dom.js';
 import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
-import { attempt, chooseBot, joinRoom } from '../parts/acts.js';
-import { createAvatar, createEmptyAvatar } from '../parts/avatar.js';
-import { createSegmented } from '../parts/controls.js';
-import { rematchAsked } from '../parts/endsheet.js';
-import { icon } from '../parts/icons.js';
-import { openPlayer } from '../parts/player-sheet.js';
-import { copyText } from '../parts/share.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
+import { attempt } from '../ui/attempt.js';
+import { chooseBot, joinRoom } from '../lobby/acts.js';
+import { createAvatar, createEmptyAvatar } from '../ui/avatar.js';
+import { createSegmented } from '../ui/controls.js';
+import { rematchAsked } from '../table/result.js';
+import { icon } from '../ui/icons.js';
+import { openPlayer } from '../ui/player-sheet.js';
+import { copyText } from '../ui/share.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**
  * A room before and after its game: for those who sit in it, and for those who hold its link.
@@ -90,7 +91,7 @@ function createTalk(app, id) {
 
   async function fetch() {
     asked = true;
-    const { createChat } = await import('../parts/chat.js');
+    const { createChat } = await import('../ui/chat.js');
     chat = createChat(app, { topic: `room/${id}`, closed: stayOpen });
     stayOpen();
     el.append(chat.el);

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { ruleSections } from '../parts/rules.js';
+import { ruleSections } from '../games/quoridor/rulespage.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, { t }) {

@@ -1,7 +1,7 @@
 import { createBag, h } from '../core/dom.js';
-import { changeName } from '../parts/acts.js';
-import { createSegmented, createSlider, createToggle } from '../parts/controls.js';
-import { createAvatar } from '../parts/avatar.js';
+import { changeName } from '../ui/changename.js';
+import { createSegmented, createSlider, createToggle } from '../ui/controls.js';
+import { createAvatar } from '../ui/avatar.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {

@@ -1,8 +1,8 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { createMiniBoard } from '../board/mini.js';
-import { createSegmented } from '../parts/controls.js';
-import { createLiveGame, createSight } from '../parts/livegame.js';
-import { createEmpty, createSkeleton } from '../parts/states.js';
+import { createMiniBoard } from '../games/quoridor/mini.js';
+import { createSegmented } from '../ui/controls.js';
+import { createLiveGame, createSight } from '../lobby/livegame.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** Subscriptions are dear (a connection has 32), so only so many boards move at once; the others wait off screen. */
 const MOVING = 24;

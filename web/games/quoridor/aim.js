@@ -1,4 +1,4 @@
-import { squareAt } from '../../board/geometry.js';
+import { squareAt } from './board/geometry.js';
 import { parseMove, squareName, wallName } from './notation.js';
 import { pawnMoves, wallObstacle } from './rules.js';
 

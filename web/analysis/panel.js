@@ -1,0 +1,137 @@
+import { createSeatSign } from '../ui/pip.js';
+import { createAnalysisFeed, following, marksBySeat, marksOf, SIGNS } from '../core/analysis.js';
+import { h, setText } from '../core/dom.js';
+import { createEvalGraph } from './evalgraph.js';
+
+/** Refusals that say more here than elsewhere. */
+const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
+
+/**
+ * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
+ * @param {import('../core/types.js').App} app
+ * @param {object} props
+ * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: what is known already
+ * @param {string[]} props.names
+ * @param {number} props.count  moves of the game
+ * @param {(ply: number) => number} props.moverOf
+ * @param {() => number} props.at
+ * @param {(at: number) => void} props.go
+ * @param {() => void} props.reveal  brings the board into view, for who pressed something further down
+ * @param {(ms: number, run: () => void) => () => void} props.after
+ * @param {() => void} props.changed  more is known
+ */
+export function createAnalysis(app, { game, names, count, moverOf, at, go, reveal, after, changed }) {
+  const { t, api, session, announce } = app;
+  let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
+  let marks = marksOf([]);
+  let state = 'none';
+  /** Whether this reader is waiting for it: only then is its end worth a word. */
+  let waits = false;
+  /** Asked for just now, and not answered. */
+  let asking = false;
+  let gone = false;
+
+  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: request } });
+  const note = h('p', { class: 'note', role: 'status', text: t('replay.analysis_note') });
+  const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
+  const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
+  const counts = h('ul', { class: 'mark-counts' });
+  const result = h('div', { class: 'stack', hidden: true }, count > 0 && graph.el, count > 0 && counts);
+  const el = h('section', { class: 'analysis stack', 'aria-labelledby': 'replay-analysis' }, h('h2', { id: 'replay-analysis', text: t('replay.analysis') }), result, progress, note, ask);
+
+  const feed = createAnalysisFeed({ api, after, heard });
+  const path = (id) => (game.match ? `archive/${encodeURIComponent(game.match)}/analysis` : `replay/analysis/${encodeURIComponent(id)}`);
+  if (game.analysis?.state === 'done') heard(game.analysis, false);
+  else if (game.match) feed.follow(path());
+
+  async function request() {
+    if (ask.getAttribute('aria-busy') === 'true') return;
+    ask.setAttribute('aria-busy', 'true');
+    asking = true;
+    changed();
+    try {
+      await session.ensure();
+      if (gone) return;
+      const answer = await api.post(game.match ? path() : 'replay/analysis', game.match ? {} : { text: game.text });
+      if (gone) return;
+      waits = true;
+      heard({ ...answer, positions });
+      feed.follow(path(answer.id));
+    } catch (refusal) {
+      if (!refusal?.code) throw refusal;
+      if (gone) return;
+      say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
+    } finally {
+      ask.removeAttribute('aria-busy');
+      asking = false;
+      if (!gone) changed();
+    }
+  }
+
+  function say(words, bad = false) {
+    note.classList.toggle('bad', bad);
+    setText(note, words);
+  }
+
+  /** @param {boolean} [late]  others see it already */
+  function heard(known, late = true) {
+    const wasBusy = state === 'queued' || state === 'running';
+    state = known.state;
+    const busy = state === 'queued' || state === 'running';
+    const grown = known.positions !== positions;
+    positions = known.positions;
+    ask.hidden = state !== 'none';
+    progress.hidden = !busy;
+    progress.value = known.done;
+    result.hidden = positions.length === 0;
+    if (state === 'queued') say(t('replay.analysis_place', { n: known.place }));
+    else if (state === 'running') say(t('replay.analysis_running', { done: known.done, n: known.of }));
+    else if (state === 'done') say('');
+    else say(t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy);
+    if (state === 'done' && waits) announce(t('replay.analysis_done'));
+    if (!busy) waits = false;
+    if (grown) draw(late);
+    else if (late) changed();
+  }
+
+  function draw(late) {
+    marks = marksOf(positions);
+    graph.draw(positions);
+    const found = marksBySeat(marks, moverOf, names.length);
+    counts.replaceChildren(...names.map((name, seat) => h('li', null, createSeatSign(seat), h('bdi', { text: name }),
+      h('span', { class: 'mark-buttons' }, ...Object.keys(SIGNS).map((mark) => tally(mark, found[seat][mark]))))));
+    if (late) changed();
+  }
+
+  /** How many there are; pressing it goes round them. */
+  function tally(mark, plies) {
+    const words = `${t(`replay.mark.${mark}`)}: ${plies.length}`;
+    const face = [h('span', { class: `mark ${mark}`, 'aria-hidden': 'true', text: SIGNS[mark] }), h('b', { 'aria-hidden': 'true', text: String(plies.length) })];
+    return plies.length === 0
+      ? h('span', { class: 'mark-count', title: words }, ...face, h('span', { class: 'unseen', text: words }))
+      : h('button', { type: 'button', class: 'mark-count', title: words, 'aria-label': words, on: { click: () => goTo(plies) } }, ...face);
+  }
+
+  function goTo(plies) {
+    const to = following(plies, at());
+    if (to === null) return;
+    go(to);
+    reveal();
+  }
+
+  return {
+    el,
+    /** The opinion of a position; null while there is none. @param {number} index */
+    of: (index) => positions[index] ?? null,
+    /** Whether there is one, or will be. */
+    get asked() { return asking || state !== 'none'; },
+    /** For the list of moves. */
+    get marks() { return new Map([...marks].map(([ply, kind]) => [ply, { kind, sign: SIGNS[kind], word: t(`replay.mark.${kind}`) }])); },
+    /** @param {number} index */
+    set: (index) => graph.set(index),
+    destroy() {
+      gone = true;
+      feed.stop();
+    },
+  };
+}

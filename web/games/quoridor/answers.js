@@ -1,0 +1,32 @@
+import { h } from '../../core/dom.js';
+import { moveSentence, played, turn as turns, wallsSentence } from './index.js';
+
+const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
+
+/**
+ * What is said when somebody asks about the game by a key or a typed word.
+ * @param {import('../../core/types.js').App} app
+ * @param {'clock' | 'last' | 'walls' | 'moves'} what
+ * @param {{view: import('../../core/types.js').RoomView, left: number, reachable: Set<string>, now: string}} game
+ *   `left`: ms on the running clock; `now`: why nothing can be done, when nothing can
+ */
+export function answer({ t }, what, { view, left, reachable, now }) {
+  const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
+  if (what === 'clock') return view.clock ? t('game.say_clock', { name: name(view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock');
+  if (what === 'last') return lastWords(t, view, name);
+  if (what === 'walls') return wallsSentence(t, view.state);
+  if (turns.mustPass(view)) return t('game.must_pass');
+  if (reachable.size === 0) return now;
+  return t('game.say_moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
+}
+
+function lastWords(t, view, name) {
+  const last = played(view).at(-1);
+  return last ? moveSentence(t, { name: name(last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
+}
+
+/** Every key of the board with what it does. @param {import('../../core/types.js').App} app */
+export const openKeys = ({ t, dialog }) => dialog.open({
+  title: t('board.keys'),
+  body: [h('dl', { class: 'keys' }, ...KEYS.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`board.key.${key}`) })), h('dd', { text: t(`board.key.${key}.does`) }))))],
+});

@@ -1,0 +1,27 @@
+import { s } from '../../core/dom.js';
+
+/**
+ * A corner of a board as a picture for explanations. Squares and walls are `[column, row]` from the lower left, walls as in
+ * notation: the lower left of the four squares they touch.
+ * @param {{size: number, label: string, pawns?: [number, number, number][], dots?: [number, number][],
+ *   across?: [number, number, number][], upright?: [number, number, number][], wrong?: [number, number, boolean][]}} scene
+ *   The third number of a pawn or a wall is its seat; the third of a wrong wall says whether it lies across.
+ */
+export function createDiagram({ size, label, pawns = [], dots = [], across = [], upright = [], wrong = [] }) {
+  const step = 20;
+  const side = size * step + 4;
+  const x = (column) => 4 + column * step;
+  const y = (row) => 4 + (size - 1 - row) * step;
+  const squares = Array.from({ length: size * size }, (_, index) => `M${x(index % size)} ${y(Math.floor(index / size))}h16v16h-16z`).join('');
+  const lying = (column, row, props) => s('rect', { x: x(column), y: y(row) - 3.6, width: 36, height: 3.2, rx: 1.6, ...props });
+  const standing = (column, row, props) => s('rect', { x: x(column) + 16.4, y: y(row + 1), width: 3.2, height: 36, rx: 1.6, ...props });
+  return s('svg', { class: 'diagram', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': label },
+    s('rect', { width: side, height: side, rx: 4, fill: 'var(--b-frame)' }), s('path', { d: squares, fill: 'var(--b-sq)' }),
+    ...dots.map(([column, row]) => s('circle', { cx: x(column) + 8, cy: y(row) + 8, r: 3, fill: 'var(--seat0)', 'fill-opacity': 0.7 })),
+    ...across.map(([column, row, seat]) => lying(column, row, { fill: `var(--seat${seat})` })),
+    ...upright.map(([column, row, seat]) => standing(column, row, { fill: `var(--seat${seat})` })),
+    ...wrong.map(([column, row, flat]) => (flat ? lying : standing)(column, row, { fill: 'none', stroke: 'var(--bad)', 'stroke-width': 1.2, 'stroke-dasharray': '3 2' })),
+    ...pawns.map(([column, row, seat]) => s('g', { transform: `translate(${x(column) + 8} ${y(row) + 8})` },
+      s('circle', { r: 6, fill: `var(--seat${seat})` }),
+      seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-pip)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: `var(--seat${seat}-pip)` }))));
+}

@@ -1,0 +1,136 @@
+import { h } from '../core/dom.js';
+import { newKey } from '../core/key.js';
+import { isOut } from '../core/room.js';
+import { attempt, explain, roomOf } from '../ui/attempt.js';
+import { createAvatar } from '../ui/avatar.js';
+import { createField, createSegmented, createToggle } from '../ui/controls.js';
+
+/** What a visitor may do to get a game, from whatever screen. A refusal ends as words, never as silence. */
+
+/**
+ * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and nobody should have to leave by hand.
+ * @param {import('../core/types.js').App} app
+ */
+export async function leaveEnded({ store, net }) {
+  const { room } = store.get();
+  if (room && (room.phase === 'over' || room.phase === 'void' || isOut(room))) await net.act(`room/${room.room}`, 'leave');
+}
+
+/** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {number} level */
+export async function playBot(app, level) {
+  await leaveEnded(app);
+  await app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+}
+
+/**
+ * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
+ * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ * @returns {Promise<import('../core/types.js').Refusal | undefined>}  the refusal of a room that is not there, or is private: the password was asked for
+ */
+export async function joinRoom(app, room, password) {
+  try {
+    if (app.store.get().room?.room !== room) await leaveEnded(app);
+    await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
+    app.sound.play('join');
+    app.router.go(`/room/${room}`);
+  } catch (refusal) {
+    // A private room is as if it were not there for somebody without its password.
+    if (refusal.code === 'wrong_password' || refusal.code === 'no_room') {
+      askPassword(app, room, refusal.code, password !== undefined);
+      return refusal.code === 'no_room' ? refusal : undefined;
+    }
+    if (refusal.code === 'already' && roomOf(refusal) === room) return app.router.go(`/room/${room}`);
+    if (refusal.code === 'room_started') {
+      app.toast(app.i18n.refusal(refusal));
+      return app.router.go(`/game/${room}`);
+    }
+    throw refusal;
+  }
+}
+
+function askPassword(app, room, code, again) {
+  const { t } = app;
+  const field = createField({ label: t('join.password'), type: 'password', autocomplete: 'off' });
+  const isHidden = code === 'no_room';
+  if (again) field.error(t(isHidden ? 'join.hidden_wrong' : 'error.wrong_password'));
+  const send = () => {
+    dialog.close();
+    attempt(app, null, () => joinRoom(app, room, field.input.value));
+  };
+  const dialog = app.dialog.open({
+    title: t(isHidden ? 'join.hidden' : 'join.locked', { room }),
+    body: [...(isHidden ? [h('p', { text: t('join.hidden_text') })] : []), h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('join.enter'), kind: 'primary', run: send }],
+  });
+  field.input.focus();
+}
+
+/** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {number} [seats] */
+export function createRoom(app, seats = 2) {
+  const { t } = app;
+  const wish = { seats, open: true, analysis: false };
+  // The engine plays with two, and needs somebody who watches.
+  const mayAnalyse = () => wish.seats === 2 && wish.open;
+  // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
+  const key = newKey();
+  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
+  password.el.hidden = true;
+  const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
+    const word = password.input.value.trim();
+    await leaveEnded(app);
+    const { room } = await app.net.act('lobby/quoridor', 'room.create', { key, d: {
+      mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
+      ...(wish.analysis && mayAnalyse() ? { analysis: true } : {}),
+    } });
+    dialog.close();
+    app.router.go(`/room/${room}`);
+  });
+  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { wish.analysis = on; } });
+  const offer = () => { analysis.el.hidden = !mayAnalyse(); };
+  offer();
+  const dialog = app.dialog.open({
+    title: t('create.title'),
+    body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
+      createSegmented({ label: t('create.players'), value: seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
+        wish.seats = value;
+        offer();
+      } }).el,
+      createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
+        wish.open = on;
+        password.el.hidden = on;
+        offer();
+      } }).el,
+      password.el, analysis.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
+  });
+}
+
+/**
+ * Lets the visitor choose how strong the bot is, by name.
+ * @param {import('../core/types.js').App} app @param {number} seats  of the table it will sit at @param {(level: number) => Promise<any>} act
+ */
+export function chooseBot(app, seats, act) {
+  const { t } = app;
+  const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
+  const levels = game?.bots ?? [];
+  // What is said of each level is true of games of two.
+  const alike = seats > 2;
+  if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
+  const dialog = app.dialog.open({
+    title: t('bot.choose'),
+    sheet: true,
+    body: [...(alike ? [h('p', { class: 'note', text: t('bot.four') })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+  });
+  return undefined;
+
+  function choice(level, name) {
+    const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
+      await act(level);
+      dialog.close();
+    }) } },
+    h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`bot.level.${level}`) })),
+    h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
+    return button;
+  }
+}

@@ -1,0 +1,75 @@
+import { h, setText } from '../core/dom.js';
+import { icon } from '../ui/icons.js';
+
+/**
+ * A running game as a card: the board small, names beside it, a link to watch. It listens only while it is on screen.
+ * @param {import('../core/types.js').App} app
+ * @param {import('../core/types.js').LobbyView['live'][number]} game
+ * @param {{create: (props: {label: string, href: string, now: () => number, every: Function}) => {el: Element, set(view: object): void, destroy(): void}, seen: ReturnType<typeof createSight>}} tools
+ */
+export function createLiveGame(app, game, { create, seen }) {
+  const { t, net } = app;
+  const names = game.seats.map((seat) => seat.name ?? t('seat.free'));
+  const mini = create({ label: t('tv.watch_label', { names: app.i18n.list(names), room: game.room }), href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
+  const watchers = h('span', { class: 'count' });
+  const ply = h('span');
+  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, ply, watchers));
+  let stop = null;
+
+  const write = ({ ply: plies, watchers: count }) => {
+    setText(ply, t('tv.ply', { n: plies }));
+    watchers.hidden = count === 0;
+    watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+  };
+  write(game);
+
+  const unseen = seen.watch(el, (visible) => {
+    if (visible === Boolean(stop)) return;
+    if (!visible) {
+      stop();
+      stop = null;
+      return;
+    }
+    stop = net.watch(`watch/${game.room}`, { preview: true }, (view) => {
+      mini.set(view);
+      write(view);
+    });
+  });
+
+  return {
+    el,
+    destroy() {
+      unseen();
+      stop?.();
+      mini.destroy();
+    },
+  };
+}
+
+/** Tells elements when they come on screen and go; one observer for all. @param {number} limit  how many may be on at once */
+export function createSight(limit = 20) {
+  const listeners = new Map();
+  const on = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) turn(target, isIntersecting && (on.has(target) || on.size < limit));
+  }, { rootMargin: '80px' });
+
+  function turn(target, visible) {
+    if (visible) on.add(target);
+    else on.delete(target);
+    listeners.get(target)?.(visible);
+  }
+
+  return {
+    watch(element, listener) {
+      listeners.set(element, listener);
+      observer.observe(element);
+      return () => {
+        observer.unobserve(element);
+        listeners.delete(element);
+        on.delete(element);
+      };
+    },
+    destroy: () => observer.disconnect(),
+  };
+}

@@ -1,0 +1,47 @@
+import { h, setAttribute, setText } from '../core/dom.js';
+import { isOut } from '../core/room.js';
+import { explain } from '../ui/attempt.js';
+import { gameIcon } from '../ui/gameicons.js';
+import { icon } from '../ui/icons.js';
+
+/**
+ * The head of a game: what it is, and the few things one may want at any time.
+ * @param {import('../core/types.js').App} app
+ * @param {{flip: () => void, chat: () => void, resign: (() => void) | null, home: string}} props
+ */
+export function createGameHead(app, { flip, chat, resign, home }) {
+  const { t } = app;
+  const mode = h('span', { class: 'game-mode' });
+  const room = h('span');
+  const title = h('h1', { class: 'game-title' }, mode, room);
+  const watchers = h('span', { class: 'count game-watchers', hidden: true });
+  const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
+  const unread = h('span', { class: 'unread', hidden: true });
+  const talk = button(t('chat.open'), gameIcon('chat'), chat);
+  talk.append(unread);
+  talk.setAttribute('aria-expanded', 'false');
+  // The rules are read beside the running clock: they come over the board, and the board stays.
+  const rules = button(t('nav.rules_long'), icon('help'), () => import('../games/quoridor/rulespage.js').then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
+  const back = h('a', { class: 'icon-button', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
+  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), talk, rules, button(t('game.flip'), gameIcon('flip'), flip), quit);
+
+  return {
+    el,
+    talk,
+    /** @param {import('../core/types.js').RoomView} view */
+    set(view) {
+      setText(mode, `${t(`mode.${view.mode}`)} · `);
+      setText(room, t('game.room', { room: view.room }));
+      watchers.hidden = view.watchers === 0;
+      if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+      watchers.dataset.n = String(view.watchers);
+      if (quit) quit.hidden = view.phase !== 'playing' || isOut(view);
+    },
+    unread(n) {
+      unread.hidden = n === 0;
+      setText(unread, n > 9 ? '9+' : String(n));
+      setAttribute(talk, 'aria-label', n > 0 ? t('chat.open_unread', { n }) : t('chat.open'));
+    },
+  };
+}

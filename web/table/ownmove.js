@@ -1,0 +1,84 @@
+import { moveSentence, turn as turns } from '../games/quoridor/index.js';
+
+/** An answer that takes longer, in ms, is worth a word, and a question whether anybody is there. */
+export const SLOW = 3000;
+
+/**
+ * Sends own moves and keeps what is under way: at most one move that waits for the server, at most one that is planned.
+ * @param {import('../core/types.js').App} app
+ * @param {object} props
+ * @param {string} props.topic
+ * @param {() => import('../core/types.js').RoomView} props.view
+ * @param {() => void} props.freeze  the own clock stops
+ * @param {() => void} props.changed
+ */
+export function createOwnMove(app, { topic, view, freeze, changed }) {
+  const { t, net, sound, clock } = app;
+  let turn = turns.still;
+  let sentAt = 0;
+  let doubt = () => {};
+
+  function send() {
+    const { pending } = turn;
+    const { you, seats } = view();
+    const wall = pending.m.length === 3;
+    sentAt = clock.local();
+    doubt();
+    doubt = clock.after(SLOW, () => {
+      if (turn.pending !== pending) return;
+      net.ask();
+      changed();
+    });
+    // On its way before anything is drawn or sounded: the opponent waits for it.
+    net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
+    freeze();
+    sound.play(wall ? 'wall' : 'move');
+    sound.vibrate(wall ? 25 : 10);
+    app.announce(moveSentence(t, { name: seats[you].name ?? '', own: true, m: pending.m }), { assertive: true });
+    changed();
+  }
+
+  function refused(sent, refusal) {
+    if (!refusal?.code) throw refusal;
+    if (turn.pending?.ply !== sent.ply || turn.pending.m !== sent.m) return;
+    if (refusal.code === 'lost') {
+      turn = turns.lose(turn);
+      return;
+    }
+    turn = turns.refuse(turn, sent);
+    sound.play('refuse');
+    app.toast(app.i18n.refusal(refusal), { kind: 'bad' });
+    changed();
+  }
+
+  return {
+    get pending() { return turn.pending; },
+    get planned() { return turn.planned; },
+    /** Ms since the pending move was sent. */
+    get age() { return clock.local() - sentAt; },
+    /** Whether a move may be made now, rather than planned. */
+    get free() { return turns.mayCommit(turn, view()); },
+    commit(m) {
+      turn = turns.commit(turn, m, view().ply);
+      send();
+    },
+    /** @param {string | null} m  null takes the plan back */
+    plan(m) {
+      const before = turn.planned;
+      turn = turns.plan(turn, m);
+      if (turn.planned) {
+        sound.play('flip');
+        app.announce(t('game.planned', { move: turn.planned }), { assertive: true });
+      } else if (before) app.announce(t('game.unplanned'));
+      changed();
+    },
+    /** Matches what is under way with a view that has just come. @param {boolean} fresh @returns {import('./turn.js').Effect[]} */
+    hear(fresh) {
+      const heard = turns.hear(turn, view(), fresh);
+      turn = heard.turn;
+      return heard.effects;
+    },
+    send,
+    destroy() { doubt(); },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * How a finished game ended for this viewer.
+ * @param {import('../core/types.js').RoomView} view @returns {'won' | 'lost' | 'draw' | 'void' | 'over'}  `over`: for watchers
+ */
+export function outcomeOf({ phase, result, you }) {
+  if (phase === 'void' || result?.why === 'void' || result?.why === 'abort') return 'void';
+  if (!result || result.winner === null || result.winner === undefined) return 'draw';
+  if (you === null) return 'over';
+  return result.winner === you ? 'won' : 'lost';
+}
+
+/** The result in a few words. @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} view */
+export function resultWords({ t }, view) {
+  const outcome = outcomeOf(view);
+  const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
+  const title = t(`game.result.${outcome}`, { name });
+  const why = view.result?.why;
+  return { outcome, title, why: ['goal', 'resign', 'idle', 'repetition', 'plies', 'abort', 'void', 'agreed', 'gone'].includes(why) ? t(`game.why.${why}`) : '' };
+}
+
+/**
+ * What somebody else offers and this viewer has not answered; undefined when there is nothing.
+ * @param {'rematch' | 'draw'} kind @param {import('../core/types.js').RoomView} view
+ */
+export function offered(kind, { offers, you }) {
+  const offer = offers.find((each) => each.kind === kind);
+  return you === null || !offer || offer.seat === you || offer.accepted?.includes(you) ? undefined : offer;
+}
+
+/** @param {import('../core/types.js').RoomView} view */
+export const rematchAsked = (view) => offered('rematch', view);

@@ -1,0 +1,38 @@
+import { turn as turns } from '../games/quoridor/index.js';
+import { rematchAsked, resultWords } from './result.js';
+import { SLOW } from './ownmove.js';
+
+export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
+
+/**
+ * The one line that says what is going on.
+ * @param {import('../core/types.js').App} app
+ * @param {object} now
+ * @param {import('../core/types.js').RoomView} now.view
+ * @param {boolean} now.connected
+ * @param {boolean} now.offline  because there is no network at all
+ * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
+ * @param {import('../games/quoridor/aim.js').Aim | null} now.aim
+ * @param {number} now.left  ms on the running clock
+ */
+export function statusWords(app, { view, connected, offline, own, aim, left }) {
+  const { t } = app;
+  if (isOver(view)) return resultLine(app, view);
+  if (!connected) return t(offline ? 'conn.offline' : 'conn.lost');
+  if (view.clock?.paused) return t('game.paused');
+  if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
+  if (view.clock && left <= 0) return t('game.waiting_server');
+  if (own.planned) return t('game.planned', { move: own.planned });
+  if (!turns.isOwnTurn(view)) return t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
+  if (aim?.keys) return t('game.steer_wall');
+  if (aim?.carried) return t('game.drop_wall');
+  if (aim?.m.length === 3) return t(aim.armed ? 'game.confirm_wall' : 'game.click_wall');
+  return t(turns.mustPass(view) ? 'game.must_pass' : 'game.your_turn');
+}
+
+function resultLine(app, view) {
+  const offer = rematchAsked(view);
+  if (offer) return app.t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? app.t('player.gone') });
+  const { title, why } = resultWords(app, view);
+  return why ? `${title} · ${why}` : title;
+}

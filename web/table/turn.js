@@ -1,0 +1,69 @@
+/**
+ * The life of an own move, as values: aimed → pending → confirmed, refused or overtaken; and of one move planned ahead.
+ *
+ *   commit ─────────→ pending ──view with it──→ confirmed
+ *                        │ ├──view without it──→ overtaken
+ *                        │ └──refusal──────────→ refused
+ *                        └──socket lost──→ lost ──snapshot, same ply──→ send again
+ *
+ * @typedef {{m: string, ply: number, lost: boolean}} Pending
+ * @typedef {{pending: Pending | null, planned: string | null}} Turn
+ * @typedef {'confirmed' | 'overtaken' | 'send' | 'unplanned'} Effect
+ *   `send`: the pending move has to go to the server (again); `unplanned`: the planned move is not possible any more.
+ */
+
+/** @type {Turn} */
+export const still = Object.freeze({ pending: null, planned: null });
+
+/** Whether the player may commit a move now. @param {Turn} turn @param {import('../core/types.js').RoomView} view */
+export const mayCommit = (turn, view) => !turn.pending && isOwnTurn(view);
+
+export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null && view.turn === view.you;
+
+/** @param {Turn} turn @param {string} m @param {number} ply @returns {Turn} */
+export const commit = (turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });
+
+/** Nothing is left to a player who can neither step nor build; it happens with four. @param {import('../core/types.js').RoomView} view */
+export const mustPass = (view) => isOwnTurn(view) && view.legal?.length === 1 && view.legal[0] === 'pass';
+
+/** The same move planned again takes the plan back. @param {Turn} turn @param {string | null} m @returns {Turn} */
+export const plan = (turn, m) => ({ ...turn, planned: turn.planned === m ? null : m });
+
+/** The socket closed before the answer came: only a fresh snapshot tells. @param {Turn} turn @returns {Turn} */
+export const lose = (turn) => (turn.pending ? { ...turn, pending: { ...turn.pending, lost: true } } : turn);
+
+/** @param {Turn} turn @param {Pending} refused  what was refused; a later move is left alone @returns {Turn} */
+export const refuse = (turn, refused) => (turn.pending?.ply === refused.ply && turn.pending.m === refused.m ? { ...turn, pending: null } : turn);
+
+/**
+ * A new view came.
+ * @param {Turn} turn @param {import('../core/types.js').RoomView} view
+ * @param {boolean} fresh  the view is a snapshot: nothing is known of what led to it
+ * @returns {{turn: Turn, effects: Effect[]}}
+ */
+export function hear(turn, view, fresh) {
+  const settled = settle(turn, view, fresh);
+  return follow(settled.turn, view, fresh, settled.effects);
+}
+
+function settle(turn, view, fresh) {
+  const { pending } = turn;
+  if (!pending) return { turn, effects: [] };
+  if (view.ply > pending.ply) {
+    const effect = view.moves[pending.ply] === pending.m ? 'confirmed' : 'overtaken';
+    return { turn: { ...turn, pending: null }, effects: [effect] };
+  }
+  if (view.phase !== 'playing') return { turn: { ...turn, pending: null }, effects: [] };
+  if (!isOwnTurn(view) || view.ply < pending.ply) return { turn: { ...turn, pending: null }, effects: ['overtaken'] };
+  if (pending.lost && fresh) return { turn: { ...turn, pending: { ...pending, lost: false } }, effects: ['send'] };
+  return { turn, effects: [] };
+}
+
+/** A plan becomes a move when its turn comes, and never survives a reconnection. */
+function follow(turn, view, fresh, effects) {
+  if (!turn.planned) return { turn, effects };
+  if (fresh || view.phase !== 'playing') return { turn: { ...turn, planned: null }, effects: view.phase === 'playing' ? [...effects, 'unplanned'] : effects };
+  if (!isOwnTurn(view) || turn.pending) return { turn, effects };
+  if (!view.legal?.includes(turn.planned)) return { turn: { ...turn, planned: null }, effects: [...effects, 'unplanned'] };
+  return { turn: commit(turn, turn.planned, view.ply), effects: [...effects, 'send'] };
+}

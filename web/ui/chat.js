@@ -1,0 +1,91 @@
+import { createBag, h, setText } from '../core/dom.js';
+import { newKey } from '../core/key.js';
+import { explain } from './attempt.js';
+import { gameIcon } from './gameicons.js';
+import { icon } from './icons.js';
+
+const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
+
+/**
+ * The talk of a table, or of its watchers: ready-made greetings in everybody's own language, and free text.
+ * @param {import('../core/types.js').App} app
+ * @param {{topic: string, closed: () => void}} props
+ */
+export function createChat(app, { topic, closed }) {
+  const { t, net, settings } = app;
+  const bag = createBag();
+  const log = h('ol', { class: 'chat-log', role: 'log', 'aria-label': t('chat.log'), tabindex: 0 });
+  const nothing = h('p', { class: 'note chat-none', text: t('chat.none') });
+  const input = h('input', { class: 'input', id: 'chat-text', maxlength: 200, dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
+  const form = h('form', { class: 'chat-form', on: { submit(event) {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text) say({ text }, () => { if (input.value.trim() === text) input.value = ''; });
+  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, gameIcon('send')));
+  const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
+    ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
+  const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: { keydown(event) { if (event.key === 'Escape') hide(); } } },
+    h('div', { class: 'chat-head' }, h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') }),
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, icon('close'))),
+    nothing, log, presets, form);
+  let lines = /** @type {import('../core/types.js').ChatLine[] | null} */ (null);
+  let read = 0;
+  let uncover = () => {};
+
+  function hide() {
+    if (el.hidden) return;
+    el.hidden = true;
+    uncover();
+    closed();
+  }
+
+  async function say(d, sent) {
+    try {
+      await net.act(topic, 'say', { d, key: newKey() });
+      sent();
+    } catch (refusal) {
+      explain(app, refusal);
+    }
+  }
+
+  const textOf = (line) => (line.preset && PRESETS.includes(line.preset) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
+  const isOwn = (line) => line.by === app.store.get().me?.user;
+
+  function draw() {
+    const shown = (lines ?? []).filter((line) => settings.get('chat') || isOwn(line));
+    nothing.hidden = shown.length > 0;
+    log.hidden = shown.length === 0;
+    setText(nothing, t(settings.get('chat') ? 'chat.none' : 'chat.off'));
+    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    log.replaceChildren(...shown.map((line) => h('li', { class: isOwn(line) ? 'chat-line own' : 'chat-line' }, h('bdi', { class: 'chat-by', text: line.name }), h('bdi', { text: textOf(line) }))));
+    if (atEnd) log.scrollTop = log.scrollHeight;
+  }
+
+  bag.add(settings.all ? app.store.subscribe((state) => state.settings.chat, draw) : () => {});
+
+  return {
+    el,
+    show() {
+      el.hidden = false;
+      uncover = app.router.cover(hide);
+      read = lines?.at(-1)?.ts ?? 0;
+      draw();
+      log.scrollTop = log.scrollHeight;
+      input.focus({ preventScroll: true });
+    },
+    hide,
+    get open() { return !el.hidden; },
+    /** @param {import('../core/types.js').ChatLine[]} next @returns {number}  how many lines of others are unread */
+    set(next) {
+      const first = lines === null;
+      const newest = next.at(-1)?.ts ?? 0;
+      const changed = first || newest !== (lines?.at(-1)?.ts ?? 0) || next.length !== lines?.length;
+      lines = next;
+      if (first || !el.hidden) read = newest;
+      if (changed) draw();
+      return settings.get('chat') ? next.filter((line) => line.ts > read && !isOwn(line)).length : 0;
+    },
+    textOf,
+    destroy: bag.empty,
+  };
+}

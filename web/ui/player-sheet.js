@@ -1,0 +1,52 @@
+import { h } from '../core/dom.js';
+import { createAvatar } from './avatar.js';
+import { changeName } from './changename.js';
+import { createSkeleton } from './states.js';
+
+/**
+ * The card of a player: who, how they do, their last games, and a way to look on when they play.
+ * @param {import('../core/types.js').App} app
+ * @param {{user: string, name: string, kind: string, level?: number}} player
+ * @param {{label: string, kind?: string, run: () => void}[]} [acts]  what the opener may do to them
+ */
+export function openPlayer(app, player, acts = []) {
+  const { t, i18n, net } = app;
+  const name = h('bdi', { text: player.name });
+  const facts = h('p', { class: 'note player-facts', text: t(`kind.${player.kind}`) });
+  const tiles = h('dl', { class: 'tiles' }, tile(t('player.played'), '–'), tile(t('player.won'), '–'), tile(t('player.rate'), '–'));
+  const games = h('div', { class: 'player-games' }, createSkeleton(2));
+  const watch = h('div', { class: 'player-watch' });
+  const own = app.store.get().me?.user === player.user;
+  const stop = net.watch(`user/${player.user}`, {}, (view) => {
+    name.textContent = view.name;
+    facts.replaceChildren(h('span', { class: view.on ? 'dot on' : 'dot', 'aria-hidden': 'true' }),
+      ` ${t(`kind.${view.kind}`)} · ${t(view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
+    tiles.replaceChildren(tile(t('player.played'), i18n.number(view.played)), tile(t('player.won'), i18n.number(view.win)),
+      tile(t('player.rate'), view.played ? i18n.percent(view.win / view.played) : '–'));
+    watch.replaceChildren(...(view.room && !own && view.room !== app.store.get().room?.room ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));
+  });
+  const dialog = app.dialog.open({
+    title: t('player.title'),
+    sheet: true,
+    gone: stop,
+    body: [h('div', { class: 'player-head' }, createAvatar(player), h('div', null, h('p', { class: 'player-name' }, name), facts)), tiles,
+      h('h3', { text: t('player.last') }), games, watch],
+    actions: [...(own ? [{ label: t('name.title'), run: () => { dialog.close(); changeName(app); } }] : []),
+      ...acts.map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } }))],
+  });
+  app.api.get(`archive?user=${encodeURIComponent(player.user)}&limit=5`).then(
+    ({ games: list }) => games.replaceChildren(list.length ? h('ul', { class: 'rows' }, ...list.map((game) => gameRow(app, player.user, game))) : h('p', { class: 'note', text: t('player.no_games') })),
+    () => games.replaceChildren(h('p', { class: 'note', text: t('player.no_list') })));
+  return dialog;
+}
+
+const tile = (label, value) => h('div', { class: 'tile' }, h('dt', { text: label }), h('dd', { text: value }));
+
+function gameRow({ t, i18n }, user, game) {
+  const me = game.seats.findIndex((seat) => seat.user === user);
+  const others = game.seats.filter((seat) => seat.i !== me).map((seat) => seat.name ?? t('player.gone'));
+  const outcome = game.result?.winner === null || !game.result ? 'draw' : game.result.winner === me ? 'won' : 'lost';
+  return h('li', null, h('a', { class: 'row', href: `/replay/${game.id}` },
+    h('span', { class: `outcome ${outcome}`, text: t(`outcome.${outcome}`) }),
+    h('span', { class: 'row-text' }, h('bdi', { text: i18n.list(others) })), h('span', { class: 'note', text: i18n.ago(game.ended) })));
+}
