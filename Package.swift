@@ -44,32 +44,40 @@ let package = Package(
         library("Games", ["GameRules", "JSONText"]),
         library("QuoridorEngine", ["GameRules", "Games"]),
         library("Bots", ["GameRules", "Games", "QuoridorEngine"]),
-        library("Analysis", [
-            "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage",
-            .product(name: "Crypto", package: "swift-crypto"),
-            .product(name: "Logging", package: "swift-log"),
-        ]),
+        library(
+            "Analysis",
+            [
+                "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         library("Wire", ["JSONText"]),
         library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         library("Accounts", ["Storage", .product(name: "Crypto", package: "swift-crypto")]),
-        library("WebSocketServer", [
-            "CLibWebSockets",
-            .product(name: "Logging", package: "swift-log"),
-            .product(name: "DequeModule", package: "swift-collections"),
-        ]),
-        library("Play", [
-            "GameRules", "JSONText", "Storage", "Wire",
-            .product(name: "DequeModule", package: "swift-collections"),
-            .product(name: "HeapModule", package: "swift-collections"),
-            .product(name: "Logging", package: "swift-log"),
-        ]),
-        library("Server", [
-            "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
-            .product(name: "Logging", package: "swift-log"),
-            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        ]),
+        library(
+            "WebSocketServer",
+            [
+                "CLibWebSockets",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]),
+        library(
+            "Play",
+            [
+                "GameRules", "JSONText", "Storage", "Wire",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        library(
+            "Server",
+            [
+                "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "palisade",
             dependencies: [
@@ -89,15 +97,21 @@ let package = Package(
         tests("JSONTextTests", ["JSONText"]),
         tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine"], resources: [.copy("Vectors")]),
         tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
-        tests("AnalysisTests", ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
+        tests(
+            "AnalysisTests",
+            ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
-        tests("ServerTests", [
-            "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "StorageSQLite", "TestSupport", "WebSocketServer",
-            .product(name: "Logging", package: "swift-log"),
-        ]),
-        tests("PlayTests", ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
+        tests(
+            "ServerTests",
+            [
+                "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "StorageSQLite", "TestSupport", "WebSocketServer",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
+            "PlayTests",
+            ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )

@@ -28,7 +28,8 @@ struct Broadcast {
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
         let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
         return ServerFrames.snap(
-            topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest, view: view)
+            topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest,
+            view: view)
     }
 
     /// The frame of the newest event for one kind of subscriber.

@@ -1,6 +1,6 @@
-public import Logging
 import GameRules
 import JSONText
+public import Logging
 public import Storage
 import Wire
 

@@ -15,7 +15,10 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     subscript(key: Key) -> Value? {
         get { values[key]?.value }
         set {
-            guard let newValue else { return values[key] = nil }
+            guard let newValue else {
+                values[key] = nil
+                return
+            }
             stamp += 1
             values[key] = (newValue, stamp)
             order.append((key, stamp))

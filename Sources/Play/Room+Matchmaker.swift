@@ -24,7 +24,9 @@ extension Room {
 
     /// When lists have to learn of moves and spectators; `nil` while they know.
     var figuresDue: Timestamp? {
-        guard published.table.phase == .playing, (figuresTold.ply, figuresTold.watchers) != (published.table.ply, audience.watchers) else { return nil }
+        guard published.table.phase == .playing, (figuresTold.ply, figuresTold.watchers) != (published.table.ply, audience.watchers) else {
+            return nil
+        }
         return figuresTold.at + Self.figuresPeriod
     }
 

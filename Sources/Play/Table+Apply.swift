@@ -107,7 +107,10 @@ extension Table {
     }
 
     private mutating func passClock(at now: Timestamp) {
-        guard let turn else { return clock = nil }
+        guard let turn else {
+            clock = nil
+            return
+        }
         clock = TurnClock(started: now, budget: TurnClock.budget(idle: chairs[turn]?.idle ?? 0))
     }
 

@@ -73,7 +73,8 @@ extension Table {
     /// The opponent has been gone for 30 s of an own turn after an idle one: no need to wait for the fifth.
     mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
-            let gone = absent.gone, let clock, now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
+            let gone = absent.gone, let clock,
+            now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
         else { throw .phase(phase) }
         return drop(turn, why: "gone", at: now)
     }

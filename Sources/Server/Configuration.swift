@@ -105,9 +105,9 @@ extension Setting {
         .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
     ]
 
-    private static func number(_ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = "")
-        -> Setting
-    {
+    private static func number(
+        _ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = ""
+    ) -> Setting {
         number(key, range, note: note) { $0[keyPath: path] = $1 }
     }
 

@@ -56,7 +56,8 @@ public struct Server: Sendable {
         analyses.perDay = configuration.analysesPerDay
         analyses.waitingPerAddress = configuration.analysesPerAddress
         let analyst = Analyst(
-            judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses, logger: Logger(label: "palisade.analysis"))
+            judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses,
+            logger: Logger(label: "palisade.analysis"))
         let gate = Gate(door: door, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
@@ -80,7 +81,7 @@ public struct Server: Sendable {
         } catch {
             throw StartFailure(error.description)
         }
-        do { try admin.write(to: configuration.data, port: port) } catch where store.readOnlyReason != nil {
+        do { try admin.write(to: configuration.data, port: port) } catch let error where store.readOnlyReason != nil {
             logger.warning("commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
@@ -99,7 +100,8 @@ public struct Server: Sendable {
                     .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
-                    .init(service: Housekeeping(guests: GuestSweep(identities) { await matchmaker.present(among: $0) }, clock: clock, logger: logger)),
+                    .init(
+                        service: Housekeeping(guests: GuestSweep(identities) { await matchmaker.present(among: $0) }, clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()

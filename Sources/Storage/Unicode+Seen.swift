@@ -4,7 +4,8 @@ extension Unicode.Scalar {
     public var isSeen: Bool {
         guard !properties.isWhitespace, !properties.isDefaultIgnorableCodePoint, !Self.blanks.contains(self) else { return false }
         switch properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark: return false
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark:
+            return false
         default: return true
         }
     }

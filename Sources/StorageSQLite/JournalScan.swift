@@ -59,7 +59,8 @@ struct JournalScan {
     /// The first position after `place` from which the journal can be read again; `nil` if there is none.
     private static func end(ofHole place: Int64, _ last: Int64, _ database: Database) throws -> Int64? {
         func isReadable(_ start: Int64) -> Bool {
-            (try? Row.fetchOne(database, sql: "SELECT pos, room, seq, at, kind, body, sum FROM journal WHERE pos > ? ORDER BY pos", arguments: [start])) != nil
+            (try? Row.fetchOne(
+                database, sql: "SELECT pos, room, seq, at, kind, body, sum FROM journal WHERE pos > ? ORDER BY pos", arguments: [start])) != nil
         }
         var (bad, step) = (place, Int64(1))
         while !isReadable(bad + step) {
@@ -78,7 +79,10 @@ struct JournalScan {
     /// Throws for a row with a value of the wrong kind: its room will miss it.
     private mutating func take(_ row: Row, _ keep: (JournalEntry) -> Void) throws {
         let room = RoomKey(try row.decode(atIndex: 1))
-        guard var chain = chains[room] else { return closedRows += 1 }
+        guard var chain = chains[room] else {
+            closedRows += 1
+            return
+        }
         let body: Data = try row.decode(atIndex: 5)
         let entry = JournalEntry(
             room: room, seq: try row.decode(atIndex: 2), at: try row.decode(atIndex: 3), kind: try row.decode(atIndex: 4), body: [UInt8](body))

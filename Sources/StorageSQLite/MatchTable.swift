@@ -126,7 +126,8 @@ enum MatchTable {
     static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
         guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
         return try match.players.allSatisfy { player in
-            try Int.fetchOne(database, sql: "SELECT private FROM played WHERE user = ? AND pos = ?", arguments: [player.user, position]) == (match.isPrivate ? 1 : 0)
+            try Int.fetchOne(database, sql: "SELECT private FROM played WHERE user = ? AND pos = ?", arguments: [player.user, position])
+                == (match.isPrivate ? 1 : 0)
         }
     }
 

@@ -71,7 +71,8 @@ extension SQLiteStore {
             let mark = HighWaterMark.read(in: folder, run: run)
             let scan = try await connection.read { try JournalScan($0, mark: mark) }
             let archive = try await StoreCheck.archiveAndAccounts(connection)
-            return StoreReport(rooms: scan.chains.count, matches: archive.matches, damage: scan.damage + archive.damage + DamageNotes.read(in: folder))
+            return StoreReport(
+                rooms: scan.chains.count, matches: archive.matches, damage: scan.damage + archive.damage + DamageNotes.read(in: folder))
         } catch let failure as OpenFailure {
             throw failure
         } catch {

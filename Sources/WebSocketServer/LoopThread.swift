@@ -230,10 +230,16 @@ final class LoopThread: @unchecked Sendable {
 
     /// A connection beyond the limits of its network is closed before anything is read of it.
     private func welcome(_ descriptor: Int32, _ address: Address) {
-        guard let service else { return _ = close(descriptor) }
+        guard let service else {
+            _ = close(descriptor)
+            return
+        }
         let isProxy = service.options.trustedProxies.contains(address)
         let place = isProxy ? nil : service.limiter.place(for: address)
-        guard isProxy || place != nil else { return _ = close(descriptor) }
+        guard isProxy || place != nil else {
+            _ = close(descriptor)
+            return
+        }
         Listener.prepare(descriptor)
         let connection = HTTPConnection(descriptor, address: address, place: place, service: service)
         httpConnections[descriptor] = connection

@@ -28,7 +28,9 @@ struct RequestLine: Hashable, Sendable {
         var authority: String?
         if rest.first != UInt8(ascii: "/") {
             let text = String(decoding: target.prefix(8), as: UTF8.self).lowercased()
-            guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else { throw .malformed("the target does not begin with a slash") }
+            guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else {
+                throw .malformed("the target does not begin with a slash")
+            }
             rest = rest.dropFirst(scheme.utf8.count)
             let name = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
             authority = String(decoding: name, as: UTF8.self)

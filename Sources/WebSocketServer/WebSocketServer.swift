@@ -29,7 +29,12 @@ public final class WebSocketServer: Sendable {
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, file: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) async throws(SocketFailure) -> Int {
-        guard isStarted.withLock({ started in defer { started = true }; return !started }) else { throw .alreadyStarted }
+        guard
+            isStarted.withLock({ started in
+                defer { started = true }
+                return !started
+            })
+        else { throw .alreadyStarted }
         if Listener.isTaken(host: options.host, port: options.port) { throw .port(options.port, errno: Listener.inUse) }
         var port = options.port
         var descriptors: [Int32] = []

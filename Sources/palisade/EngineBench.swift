@@ -88,12 +88,12 @@ extension BenchCommand {
             let seconds = counting / .seconds(1)
             let head =
                 "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
-            return
-                ([head]
-                + rows.map { row in
-                    "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
-                        + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
-                } + ["late by  \(milliseconds(lateness.p50)), at most \(milliseconds(lateness.max)) ms in \(lateness.count) thoughts"]).joined(separator: "\n")
+            let lines = rows.map { row in
+                "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
+                    + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
+            }
+            let late = "late by  \(milliseconds(lateness.p50)), at most \(milliseconds(lateness.max)) ms in \(lateness.count) thoughts"
+            return ([head] + lines + [late]).joined(separator: "\n")
         }
 
         private func object(_ count: Int, _ counting: Duration, _ rows: [Row], _ lateness: Spread) -> String {

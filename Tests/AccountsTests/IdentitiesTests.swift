@@ -34,7 +34,9 @@ struct IdentitiesTests {
         let identities = Identities(store: store, reserved: ["Pebble"])
         _ = try await identities.mintGuest(name: "Ricky", at: 1)
         await #expect(throws: PlayerName.Refusal.taken) { try await identities.mintGuest(name: " ricky ", at: 1) }
-        for name in ["PEBBLE", "Реbblе", "P-e-b-b-l-e", "admin", "Аdmin", "ADMlN", "-System-", "mod erator", "palisade", "Ｐalisade", "Pebb|e", "Pebb\u{4CF}e"] {
+        for name in [
+            "PEBBLE", "Реbblе", "P-e-b-b-l-e", "admin", "Аdmin", "ADMlN", "-System-", "mod erator", "palisade", "Ｐalisade", "Pebb|e", "Pebb\u{4CF}e",
+        ] {
             await #expect(throws: PlayerName.Refusal.reserved, "\(name)") { try await identities.mintGuest(name: name, at: 1) }
         }
         await #expect(throws: PlayerName.Refusal.taken) { try await identities.mintBot(name: "Ricky", at: 1) }

@@ -80,7 +80,9 @@ import Testing
                 _ = try await study.done(subject.id)
             }
             let third = try Subject.pasted("d1")
-            await #expect(throws: AnalysisRefusal.tooMany(perDay: 2)) { try await study.analyst.ask(for: third, by: "u_1", from: "192.0.2.1", at: noon) }
+            await #expect(throws: AnalysisRefusal.tooMany(perDay: 2)) {
+                try await study.analyst.ask(for: third, by: "u_1", from: "192.0.2.1", at: noon)
+            }
             #expect(try await study.analyst.ask(for: .pasted("f1"), by: "u_2", from: "192.0.2.1", at: noon).of == 2)
             #expect(try await study.analyst.ask(for: third, by: "u_1", from: "192.0.2.1", at: noon + 43_200_000).of == 2)
         }
@@ -90,7 +92,9 @@ import Testing
         var limits = Analyst.Limits()
         limits.waiting = 2
         let study = Study(limits: limits)
-        for (number, text) in ["e2", "d1"].enumerated() { _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: "192.0.2.1", at: 0) }
+        for (number, text) in ["e2", "d1"].enumerated() {
+            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: "192.0.2.1", at: 0)
+        }
         await #expect(throws: AnalysisRefusal.full) { try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: "192.0.2.1", at: 0) }
     }
 

@@ -20,7 +20,8 @@ final class House: Sendable {
     ///   - critic: who thinks about games for their spectators.
     ///   - roomLoop: for the first room, and every second after it; the matchmaker's own when there is none.
     ///   - seed: another one for every house on the same store, or they would draw the same names.
-    init(store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
+    init(
+        store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
         roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), seed: UInt64 = 1
     ) {
         self.clock = clock

@@ -49,7 +49,9 @@ import Testing
         #expect(kinds == Set(1...24))
     }
 
-    @Test(arguments: [(10, "1,e3h,x,1,1,1"), (10, ""), (2, "[0]"), (9, "[\"x\",0]"), (24, "[]"), (24, "[1,\"x\"]"), (25, "[]"), (0, ""), (16, "{}")] as [(UInt8, String)])
+    @Test(
+        arguments: [(10, "1,e3h,x,1,1,1"), (10, ""), (2, "[0]"), (9, "[\"x\",0]"), (24, "[]"), (24, "[1,\"x\"]"), (25, "[]"), (0, ""), (16, "{}")]
+            as [(UInt8, String)])
     func `what is none is refused, not guessed`(kind: UInt8, body: String) {
         #expect(throws: RoomEvent.Unreadable.self) { try RoomEvent(journalKind: kind, body: Array(body.utf8)) }
     }

@@ -20,7 +20,9 @@ import Wire
         return Digest.text(of: json.bytes)
     }
 
-    private func frames(_ guest: Guest, _ topic: String) -> [JSONValue] { guest.connection.frames.filter { $0["topic"]?.string == topic && $0["s"] != nil } }
+    private func frames(_ guest: Guest, _ topic: String) -> [JSONValue] {
+        guest.connection.frames.filter { $0["topic"]?.string == topic && $0["s"] != nil }
+    }
 
     private func expectOwnMoments(_ guest: Guest, _ topic: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for frame in frames(guest, topic) {
@@ -35,7 +37,9 @@ import Wire
         let (room, first, second) = try await startGame(house)
         let watcher = await house.guest("wat9")
         await watcher.sub("watch/\(room)")
-        for (ply, mover) in [first, second, first].enumerated() { await mover.act("room/\(room)", "move", at: ply, #"{"m":"\#(min(3, 7 - 3 * ply))"}"#) }
+        for (ply, mover) in [first, second, first].enumerated() {
+            await mover.act("room/\(room)", "move", at: ply, #"{"m":"\#(min(3, 7 - 3 * ply))"}"#)
+        }
         await watcher.event("watch/\(room)", "over")
         for (guest, topic) in [(first, "room/\(room)"), (second, "room/\(room)"), (watcher, "watch/\(room)")] {
             let kinds = frames(guest, topic).suffix(2).map { $0["k"]?.string }

@@ -38,7 +38,8 @@ import Testing
     }
 
     private func isRefused(_ answer: JSONValue) -> Bool {
-        answer.code == "rate" && answer["d"]?["limit"]?.string == "store" && answer["d"]?["of"]?.string == "network" && answer["retry_ms"]?.int ?? 0 > 0
+        answer.code == "rate" && answer["d"]?["limit"]?.string == "store" && answer["d"]?["of"]?.string == "network"
+            && answer["retry_ms"]?.int ?? 0 > 0
     }
 
     @Test func `a place is set aside and comes back`() async throws {

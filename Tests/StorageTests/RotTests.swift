@@ -112,9 +112,13 @@ struct RotTests {
     private func match(_ key: RoomKey, _ seq: Int) -> MatchRecord {
         let moves = (0..<seq).map { "e\($0 % 9 + 1)" }.joined(separator: " ")
         return MatchRecord(
-            match: "m_\(key.rawValue)_\(seq)", game: "quoridor", mode: "casual", room: "12345", started: 1000, ended: 2000, winner: seq % 2, why: "goal",
-            players: [.init(seat: 0, user: "u_\(key.rawValue)", name: "Zoë", kind: "human"), .init(seat: 1, user: "u_2", name: "Amy", kind: "human")],
-            plies: seq, config: Array(#"{"seats":2}"#.utf8), moves: moves, events: Array(#"[\#(String(repeating: #"{"k":"move"},"#, count: 200))1]"#.utf8))
+            match: "m_\(key.rawValue)_\(seq)", game: "quoridor", mode: "casual", room: "12345", started: 1000, ended: 2000, winner: seq % 2,
+            why: "goal",
+            players: [
+                .init(seat: 0, user: "u_\(key.rawValue)", name: "Zoë", kind: "human"), .init(seat: 1, user: "u_2", name: "Amy", kind: "human"),
+            ],
+            plies: seq, config: Array(#"{"seats":2}"#.utf8), moves: moves,
+            events: Array(#"[\#(String(repeating: #"{"k":"move"},"#, count: 200))1]"#.utf8))
     }
 
     /// Whether anything that was acknowledged is gone, or reads otherwise.
@@ -124,7 +128,9 @@ struct RotTests {
         if rooms != oracle.rooms { return true }
         for (name, match) in oracle.matches {
             if (try? await store.match(name)) != match { return true }
-            if (try? await store.matches(of: match.players[0].user, after: nil, limit: 100).matches.contains(match.withoutEvents)) != true { return true }
+            if (try? await store.matches(of: match.players[0].user, after: nil, limit: 100).matches.contains(match.withoutEvents)) != true {
+                return true
+            }
         }
         return false
     }
@@ -311,7 +317,9 @@ struct RotTests {
                 let room = try await store.openRoom(number: "11111", entries: 10)
                 try await store.keep(.step(room, 11), .close)
                 await store.close()
-                let last = try await DatabaseQueue(path: folder + "/palisade.sqlite").read { try Int.fetchOne($0, sql: "SELECT max(pos) FROM journal") }
+                let last = try await DatabaseQueue(path: folder + "/palisade.sqlite").read {
+                    try Int.fetchOne($0, sql: "SELECT max(pos) FROM journal")
+                }
                 #expect(last == 11 * number)
             }
         }

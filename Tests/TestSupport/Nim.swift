@@ -34,7 +34,9 @@ public struct Nim: Game {
     public func legalMoves(for seat: Seat) -> [Move] { (1...min(3, max(1, sticks))).compactMap { Move(String($0)) } }
 
     public mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove) {
-        guard (1...3).contains(move.count), move.count <= sticks else { throw IllegalMove(rule: "count", reason: "one to three, no more than there are") }
+        guard (1...3).contains(move.count), move.count <= sticks else {
+            throw IllegalMove(rule: "count", reason: "one to three, no more than there are")
+        }
         sticks -= move.count
         ply += 1
         last = seat

@@ -36,7 +36,8 @@ import Testing
     @Test(
         "what is no network is refused, and so is one that is not named by its lowest address",
         arguments: [
-            "", "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8", "10.0.0.0/-1", "10.0.0.0/8/8", "10.0.0.0/+8", "::1/64", "::/129", "::ffff:10.0.0.0/95", "all",
+            "", "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8", "10.0.0.0/-1", "10.0.0.0/8/8", "10.0.0.0/+8", "::1/64", "::/129", "::ffff:10.0.0.0/95",
+            "all",
         ]) func noNetwork(text: String)
     {
         #expect(Network(text) == nil)

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 /// RFC 6455: how a connection ends. Every end must be an orderly one, for a reset can destroy the close code.
@@ -75,7 +76,9 @@ import Testing
 
     @Test func `other malformed closes are never echoed`() async throws {
         let echo = try await EchoServer()
-        for (payload, code) in [([0x61], 1002), (Self.code(1000, [0xED, 0xA0, 0x80]), 1007), (Self.code(4000, [0xCE]), 1007), ([], 1000)] as [([UInt8], Int)] {
+        for (payload, code) in [([0x61], 1002), (Self.code(1000, [0xED, 0xA0, 0x80]), 1007), (Self.code(4000, [0xCE]), 1007), ([], 1000)]
+            as [([UInt8], Int)]
+        {
             let client = try await client(echo)
             try await client.write(RawClient.frame(8, payload))
             #expect(try await client.rest().map(\.closeCode) == [code])
@@ -84,7 +87,9 @@ import Testing
 
     @Test func `nothing that follows a close is answered`() async throws {
         let echo = try await EchoServer()
-        let late = RawClient.frame(9, [1]) + RawClient.frame(1, Array("late".utf8)) + RawClient.frame(8, Self.code(4000)) + [UInt8](repeating: 0xFF, count: 5000)
+        let late =
+            RawClient.frame(9, [1]) + RawClient.frame(1, Array("late".utf8)) + RawClient.frame(8, Self.code(4000))
+            + [UInt8](repeating: 0xFF, count: 5000)
         let client = try await client(echo)
         try await client.write(RawClient.frame(1, Array("half".utf8), isLast: false) + RawClient.frame(8, Self.code(1000)) + late)
         #expect(try await client.rest().map(\.closeCode) == [1000])

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 /// The limits behind a reference, because an expectation cannot change a value.
@@ -21,7 +22,9 @@ private final class Limits {
     private let other = Address("192.0.2.2")!.shares
     private let second: UInt64 = 1_000_000_000
 
-    private func bounds(unidentified: Int = 100, partial: Int = 100, open: Int = 100, rate: Double = 1, burst: Double = 100) -> ConnectionLimits.Bounds {
+    private func bounds(unidentified: Int = 100, partial: Int = 100, open: Int = 100, rate: Double = 1, burst: Double = 100)
+        -> ConnectionLimits.Bounds
+    {
         .init(unidentified: unidentified, partialHeads: partial, open: open, rate: rate, burst: burst)
     }
 

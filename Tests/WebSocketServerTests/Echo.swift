@@ -59,7 +59,8 @@ final class EchoServer: Sendable {
         let (opened, came) = AsyncStream.makeStream(of: SocketConnection.self)
         (self.closes, self.opened) = (closes, opened)
         port = try await server.start { request in
-            HTTPResponse(status: 200, headers: [("x-query", request.query)], body: Array("\(request.method) \(request.path) \(request.body.count)".utf8))
+            HTTPResponse(
+                status: 200, headers: [("x-query", request.query)], body: Array("\(request.method) \(request.path) \(request.body.count)".utf8))
         } socket: { connection in
             came.yield(connection)
             return Echo(connection) { said.yield($0) }

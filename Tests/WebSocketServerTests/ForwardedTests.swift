@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 /// Connections that a proxy on this machine forwards.

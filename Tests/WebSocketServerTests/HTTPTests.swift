@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Testing
+
 @testable import WebSocketServer
 
 @Suite(.timeLimit(.minutes(1))) struct HTTPTests {
@@ -24,7 +25,8 @@ import Testing
     @Test func `requests with bodies sent at once are answered in order`() async throws {
         let client = try await RawClient(port: EchoServer().port)
         let bodies = ["{}", "", "abc", String(repeating: "x", count: 30000), "d"]
-        try await client.write(bodies.map { "POST /api/\($0.utf8.count) HTTP/1.1\r\nHost: a\r\nContent-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
+        try await client.write(
+            bodies.map { "POST /api/\($0.utf8.count) HTTP/1.1\r\nHost: a\r\nContent-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
         for body in bodies { #expect(try await client.answer().body == Array("POST /api/\(body.utf8.count) \(body.utf8.count)".utf8)) }
     }
 

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 @Suite struct LogThrottleTests {

@@ -1,10 +1,11 @@
 import Testing
+
 @testable import WebSocketServer
 
 @Suite struct MessageAssemblerTests {
-    private func add(_ assembler: inout MessageAssembler, _ bytes: [UInt8], first: Bool = false, last: Bool = false, binary: Bool = false, remaining: Int = 0)
-        -> MessageAssembler.Outcome
-    {
+    private func add(
+        _ assembler: inout MessageAssembler, _ bytes: [UInt8], first: Bool = false, last: Bool = false, binary: Bool = false, remaining: Int = 0
+    ) -> MessageAssembler.Outcome {
         bytes.withUnsafeBytes { assembler.add($0, isFirst: first, isLast: last, isBinary: binary, remaining: remaining) }
     }
 

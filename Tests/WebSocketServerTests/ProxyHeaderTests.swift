@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 @Suite struct ProxyHeaderTests {
@@ -21,7 +22,8 @@ import Testing
     @Test func `version 2 names the client`() {
         let short = signature + [0x21, 0x11, 0, 14, 192, 0, 2, 7, 198, 51, 100, 1, 1, 2, 3, 4, 9, 9]
         #expect(ProxyHeader(short) == .header(client: Address("192.0.2.7"), length: 30))
-        let long = signature + [0x21, 0x21, 0, 36] + [0x20, 1, 0x0D, 0xB8] + [UInt8](repeating: 0, count: 11) + [7] + [UInt8](repeating: 1, count: 20)
+        let long =
+            signature + [0x21, 0x21, 0, 36] + [0x20, 1, 0x0D, 0xB8] + [UInt8](repeating: 0, count: 11) + [7] + [UInt8](repeating: 1, count: 20)
         #expect(ProxyHeader(long) == .header(client: Address("2001:db8::7"), length: 52))
         for count in 0..<long.count { #expect(ProxyHeader(Array(long.prefix(count))) == .partial) }
     }
@@ -33,7 +35,9 @@ import Testing
     ]) func `what only begins like a header is refused`(line: String) { #expect(ProxyHeader(Array(line.utf8)) == .malformed) }
 
     @Test func `a version 2 that is none is refused`() {
-        for wrong in [[0x11, 0x11, 0, 12], [0x22, 0x11, 0, 12], [0x21, 0x11, 0, 4, 1, 1, 1, 1], [0x21, 0x31, 0, 0], [0x21, 0x11, 255, 255]] as [[UInt8]] {
+        for wrong in [[0x11, 0x11, 0, 12], [0x22, 0x11, 0, 12], [0x21, 0x11, 0, 4, 1, 1, 1, 1], [0x21, 0x31, 0, 0], [0x21, 0x11, 255, 255]]
+            as [[UInt8]]
+        {
             #expect(ProxyHeader(signature + wrong + [UInt8](repeating: 1, count: wrong[3] == 12 ? 12 : 0)) == .malformed)
         }
     }

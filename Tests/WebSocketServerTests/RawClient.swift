@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+
 @testable import WebSocketServer
 
 /// A peer that knows nothing of the server's code: blocking sockets and its own framing. A read gives up after a minute.
@@ -79,7 +80,9 @@ actor RawClient {
         return (Int(head.split(separator: " ")[1]) ?? 0, lower, hasBody ? try take(length) : [])
     }
 
-    func get(_ target: String, _ method: String = "GET", headers: [String] = [], body: String? = nil) throws -> (status: Int, head: String, body: [UInt8]) {
+    func get(_ target: String, _ method: String = "GET", headers: [String] = [], body: String? = nil) throws -> (
+        status: Int, head: String, body: [UInt8]
+    ) {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
         if let body { lines.append("Content-Length: \(body.utf8.count)") }
         try write(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
@@ -127,7 +130,11 @@ actor RawClient {
     func frame() throws -> Frame {
         let start = try take(2)
         var length = Int(start[1] & 127)
-        if length == 126 { length = try take(2).reduce(0) { $0 << 8 | Int($1) } } else if length == 127 { length = try take(8).reduce(0) { $0 << 8 | Int($1) } }
+        if length == 126 {
+            length = try take(2).reduce(0) { $0 << 8 | Int($1) }
+        } else if length == 127 {
+            length = try take(8).reduce(0) { $0 << 8 | Int($1) }
+        }
         return Frame(opcode: start[0] & 15, payload: try take(length))
     }
 }

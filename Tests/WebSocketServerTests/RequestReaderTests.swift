@@ -1,4 +1,5 @@
 import Testing
+
 @testable import WebSocketServer
 
 @Suite struct RequestReaderTests {
@@ -25,21 +26,29 @@ import Testing
     private func status(_ lines: String...) -> [String] { read(lines.joined(separator: "\r\n") + "\r\n\r\n") }
 
     @Test func `requests come out the same however they were cut`() {
-        let text = "\r\nGET /a%20b?c=%26 HTTP/1.1\r\nHost: x:80\r\n\r\nPOST /b HTTP/1.1\r\nhost:y\r\nContent-Length: 3\r\n\r\nabcGET http://z/?d HTTP/1.1\r\nHost: y\r\n\r\n"
+        let text =
+            "\r\nGET /a%20b?c=%26 HTTP/1.1\r\nHost: x:80\r\n\r\nPOST /b HTTP/1.1\r\nhost:y\r\nContent-Length: 3\r\n\r\nabcGET http://z/?d HTTP/1.1\r\nHost: y\r\n\r\n"
         let whole = read(text)
         #expect(whole == ["GET /a b?c=%26 x:80 ", "POST /b? y abc", "GET /?d z "])
         for size in 1...text.utf8.count { #expect(read(text, by: size) == whole) }
     }
 
     @Test(arguments: [
-        "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost:\r\n\r\n", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
-        "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/2.0\r\nHost: a\r\n\r\n", "GET / HTTP/0.9\r\nHost: a\r\n\r\n", "GET /\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost:\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/2.0\r\nHost: a\r\n\r\n", "GET / HTTP/0.9\r\nHost: a\r\n\r\n", "GET /\r\n\r\n",
+        "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
         "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\r\nHost: a\rb: c\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nb: c\u{0}\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b: c\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nb\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n: c\r\n\r\n",
-        "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a?b=%00 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /%f HTTP/1.1\r\nHost: a\r\n\r\n", "GET /%c0%ae HTTP/1.1\r\nHost: a\r\n\r\n",
-        "GET a HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /é HTTP/1.1\r\nHost: a\r\n\r\n", "G(T / HTTP/1.1\r\nHost: a\r\n\r\n",
-        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n",
-        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2, 2\r\n\r\nab",
+        "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b: c\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nb\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\n: c\r\n\r\n",
+        "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a?b=%00 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /%f HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /%c0%ae HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET a HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /é HTTP/1.1\r\nHost: a\r\n\r\n",
+        "G(T / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2, 2\r\n\r\nab",
         "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +2\r\n\r\nab", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
         "PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}",
     ]) func `a request that can be read in two ways is refused at once`(text: String) {
@@ -66,13 +75,16 @@ import Testing
     }
 
     @Test func `repeated headers are joined`() throws {
-        let head = try RequestHead(Array("GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\ncookie: c=d\r\nX-Forwarded-For: 1\r\nX-Forwarded-For:\t2 ".utf8)[...])
+        let head = try RequestHead(
+            Array("GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\ncookie: c=d\r\nX-Forwarded-For: 1\r\nX-Forwarded-For:\t2 ".utf8)[...])
         #expect(head.headers["cookie"] == "a=b; c=d" && head.headers["x-forwarded-for"] == "1, 2")
     }
 
     @Test func `noise is read the same in one piece and in many`() {
         var dice = SystemRandomNumberGenerator()
-        let parts = ["GET / HTTP/1.1\r\n", "Host: a\r\n", "\r\n", "\r", "\n", "POST /x HTTP/1.0\r\n", "Content-Length: 4\r\n", "abcd", ":", "%", "\u{0}", " "]
+        let parts = [
+            "GET / HTTP/1.1\r\n", "Host: a\r\n", "\r\n", "\r", "\n", "POST /x HTTP/1.0\r\n", "Content-Length: 4\r\n", "abcd", ":", "%", "\u{0}", " ",
+        ]
         for _ in 0..<2000 {
             let text = (0..<Int.random(in: 1...14, using: &dice)).map { _ in parts.randomElement(using: &dice)! }.joined()
             #expect(read(text) == read(text, by: 1) && read(text) == read(text, by: 3), "\(text.debugDescription)")

@@ -70,7 +70,8 @@ import Wire
     }
 
     @Test func `a view stands for the frames before it without being told how`() throws {
-        let frame = ServerFrames.event(topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", happening: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
+        let frame = ServerFrames.event(
+            topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", happening: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
         let merged = try JSONValue(parsing: Array(frame.conflated(from: 5).text))
         #expect(merged["from"]?.int == 5)
         #expect(merged["k"]?.string == "conflated")
