@@ -4,7 +4,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . deploy/lib.sh
 
-ALL="install build unit web release rules api end fuzz browser-chromium browser-firefox"
+ALL="install format build unit web release rules api end fuzz browser-chromium browser-firefox"
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
@@ -17,6 +17,8 @@ step_install() {
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
     "$PYTHON" -m pip install --quiet --retries 5 --requirement Tests/requirements.txt
 }
+
+step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
 
 # Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
 step_build() {
@@ -59,7 +61,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
 # lanes beside each other.
-FIRST="install build unit web release rules"
+FIRST="install format build unit web release rules"
 LANES=("api end fuzz" "browser-chromium" "browser-firefox")
 
 steps=("$@")
