@@ -5,8 +5,7 @@ cd "$(dirname "$0")/.."
 . deploy/lib.sh
 
 need_swift
-# shellcheck disable=SC2086 # a list of words
-apt_install $SERVER_PACKAGES gcc python3
+apt_install "${SERVER_PACKAGES[@]}" gcc python3
 swift build --configuration release --product palisade
 mkdir -p .build/bench
 cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shared by run.sh and test.sh; sourced, never run. Installs what is missing, and nothing else.
 
 # Says it, and ends the script.
@@ -50,4 +51,5 @@ need_swift() {
     [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] || die "Swift $version is too old; 6.2 or later is needed"
 }
 
-SERVER_PACKAGES="libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev zlib1g-dev pkg-config"
+# shellcheck disable=SC2034 # the scripts that source this use it
+SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev zlib1g-dev pkg-config)

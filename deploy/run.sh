@@ -5,8 +5,7 @@ cd "$(dirname "$0")/.."
 . deploy/lib.sh
 
 need_swift
-# shellcheck disable=SC2086 # a list of words
-apt_install $SERVER_PACKAGES
+apt_install "${SERVER_PACKAGES[@]}"
 swift build --configuration release --product palisade
 
 data=${PALISADE_DATA:-$HOME/.local/share/palisade}

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Runs every check, or only the steps named as arguments. Ends in a summary; fails if any step failed.
+# shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL="install format build unit web release rules api end fuzz browser-chromium browser-firefox"
+ALL=(install format build unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
 
 step_install() {
-    # shellcheck disable=SC2086 # a list of words
-    need_swift && apt_install $SERVER_PACKAGES gcc python3-venv chromium firefox-esr fonts-noto-cjk || return
+    need_swift || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc python3-venv chromium firefox-esr fonts-noto-cjk || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
@@ -61,14 +62,13 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
 # lanes beside each other.
-FIRST="install format build unit web release rules"
+FIRST=(install format build unit web release rules)
 LANES=("api end fuzz" "browser-chromium" "browser-firefox")
 
 steps=("$@")
-# shellcheck disable=SC2206 # a list of words
-[ ${#steps[@]} -gt 0 ] || steps=($ALL)
+[ ${#steps[@]} -gt 0 ] || steps=("${ALL[@]}")
 for step in "${steps[@]}"; do
-    declare -F "step_$step" >/dev/null || die "there is no step $step; the steps are: $ALL"
+    declare -F "step_$step" >/dev/null || die "there is no step $step; the steps are: ${ALL[*]}"
 done
 
 results=$(mktemp -d)
@@ -98,7 +98,7 @@ lane() {
 finish() {
     echo
     failed=0
-    for step in $(asked $ALL); do
+    for step in $(asked "${ALL[@]}"); do
         [ -e "$results/$step" ] || continue
         cat "$results/$step"
         grep -q FAILED "$results/$step" && failed=1
@@ -107,7 +107,7 @@ finish() {
     exit $failed
 }
 
-for step in $(asked $FIRST); do
+for step in $(asked "${FIRST[@]}"); do
     run "$step" && continue
     # What follows could only fail for the same reason.
     case $step in install | build | release) finish ;; esac
