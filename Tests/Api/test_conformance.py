@@ -9,7 +9,7 @@ from validate import OPENAPI, ROOT
 
 sys.path.insert(0, str(ROOT / "Tests/EndToEnd"))
 
-from palisade import ROOMY, Server, table  # noqa: E402
+from palisade import ROOMY, Server, table
 
 CASES = 15
 """Of each operation, beside the boundaries of every parameter."""

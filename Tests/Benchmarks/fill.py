@@ -18,8 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from filling import LINE, WAYS, refused, room, size  # noqa: E402
-from palisade import ROOMY, Refused, Server  # noqa: E402
+from filling import LINE, WAYS, refused, room, size
+from palisade import ROOMY, Refused, Server
 
 DAY = 86_400
 MOST = 100_000_000

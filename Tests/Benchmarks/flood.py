@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import Refused, Server, table  # noqa: E402
+from palisade import Refused, Server, table
 
 HONEST = "127.0.0.77"
 

@@ -24,8 +24,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import Server  # noqa: E402
-from raw import Raw, get  # noqa: E402
+from palisade import Server
+from raw import Raw, get
 
 HOARDER, READER, PLAYER = "127.0.0.66", "127.0.0.2", "127.0.0.3"
 PAUSE = 1.0

@@ -11,7 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import ROOMY, Server  # noqa: E402
+from palisade import ROOMY, Server
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")

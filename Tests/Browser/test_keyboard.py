@@ -3,7 +3,6 @@
 import re
 
 from playwright.sync_api import expect
-from table import expect_turn
 
 
 def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from table import begin, join_room, open_room, said, visit
 

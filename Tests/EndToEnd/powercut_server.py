@@ -19,9 +19,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
-from crash import PAIRS, Bot  # noqa: E402
-from palisade import ROOMY, Server  # noqa: E402
-from powercut import cut, shadow_env  # noqa: E402
+from crash import PAIRS, Bot
+from palisade import ROOMY, Server
+from powercut import cut, shadow_env
 
 MOVE = 10
 """The kind of a move in the journal; its body is seat,move,ply,…"""

@@ -16,7 +16,7 @@ from test_engine import arena as engine_arena
 
 sys.path.insert(0, str(EXAMPLES))
 
-from bot_arena.score import Score  # noqa: E402
+from bot_arena.score import Score
 
 MINUTES = 4 * 60
 ARENA = [sys.executable, str(EXAMPLES / "arena.py")]

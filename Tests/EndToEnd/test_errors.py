@@ -5,8 +5,8 @@ import contextlib
 import json
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 from palisade import Refused, move, table
+from websockets.exceptions import ConnectionClosed
 
 
 def refused(code, call, **d):

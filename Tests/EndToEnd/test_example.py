@@ -7,7 +7,7 @@ import threading
 
 import pytest
 from examples import EXAMPLES, NODE, PYTHON, racer
-from palisade import ROOT, ROOMY, Server
+from palisade import ROOMY, ROOT, Server
 from websockets.sync.server import serve
 
 MINUTES = 4 * 60

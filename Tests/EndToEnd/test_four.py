@@ -3,7 +3,6 @@
 import json
 
 import pytest
-
 from palisade import ROOT, Refused, move, table_of_four
 
 VECTORS = {v["id"]: v for v in map(json.loads, (ROOT / "Tests/GamesTests/Vectors/quoridor4-public.jsonl").read_text().splitlines())}

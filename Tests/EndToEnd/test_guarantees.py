@@ -4,6 +4,7 @@ import json
 
 from palisade import ROOMY, Refused, Server, digest, move, play_to, table
 
+
 def close(*clients):
     for client in clients:
         client.close()

@@ -5,7 +5,7 @@ import struct
 from contextlib import ExitStack
 
 from palisade import Server
-from raw import Raw, get
+from raw import Raw
 from test_http_limits import HALF, HOME, ORDERED, OTHER, asks, completes, several
 
 PROXY = b"PROXY TCP4 %s 127.0.0.1 5000 80\r\n"

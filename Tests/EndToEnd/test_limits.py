@@ -257,7 +257,7 @@ def test_a_classroom_behind_one_address_starts_in_the_same_second(tmp_path):
             other.do(f"room/{room}", "join")
             for client in (owner, other):
                 client.sub(f"room/{room}")
-                assert server.http("GET", f"/api/v1/rooms?game=quoridor", headers={"Cookie": client.cookie})[0] == 200
+                assert server.http("GET", "/api/v1/rooms?game=quoridor", headers={"Cookie": client.cookie})[0] == 200
             other.do(f"room/{room}", "ready", {"on": True})
             owner.do(f"room/{room}", "start")
         for client in clients:

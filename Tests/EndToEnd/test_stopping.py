@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 
-from palisade import PATIENCE, ROOT, Server
+from palisade import PATIENCE, ROOT
 
 ROUNDS = 10
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import ROOMY, Server  # noqa: E402
+from palisade import ROOMY, Server
 
 PATIENCE = 30
 """Seconds in which a loop that is not stuck answers, also on a machine that does other things."""

@@ -96,7 +96,7 @@ class Arena:
                     player.fail(f"did not come to the table within {self.patience:g} s")
             if not any(player.failure for player in self.players):
                 raise Broken(f"both bots waited {self.patience:g} s in the pool and were not brought together: "
-                             "they must ask for the same mode, and for bots")
+                             "they must ask for the same mode, and for bots") from None
             return None
 
     async def _start_again(self):
