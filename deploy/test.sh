@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL=(install format scripts build unit web release rules api end fuzz browser-chromium browser-firefox)
+ALL=(install format scripts python build unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
@@ -21,6 +21,7 @@ step_install() {
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
 step_scripts() { shellcheck --external-sources deploy/*.sh .ci/run; }
+step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
 
 # Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
 step_build() {
@@ -63,7 +64,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
 # lanes beside each other.
-FIRST=(install format scripts build unit web release rules)
+FIRST=(install format scripts python build unit web release rules)
 LANES=("api end fuzz" "browser-chromium" "browser-firefox")
 
 steps=("$@")
