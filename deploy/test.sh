@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL=(install format scripts python build unit web release rules api end fuzz browser-chromium browser-firefox)
+ALL=(install format scripts python build docs unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
@@ -37,6 +37,24 @@ step_build() {
     return "$status"
 }
 
+# Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
+# DocC would have it name all of them or none.
+step_docs() {
+    swift package dump-symbol-graph --minimum-access-level internal || return
+    local work graphs catalogue target status=0
+    work=$(mktemp -d)
+    graphs=$(swift build --show-bin-path)/../symbolgraph
+    for catalogue in Sources/*/*.docc; do
+        target=$(basename "$catalogue" .docc)
+        mkdir "$work/$target"
+        cp "$graphs/$target.symbols.json" "$work/$target" &&
+            docc convert "$catalogue" --additional-symbol-graph-dir "$work/$target" --output-path "$work/$target.doccarchive" \
+                --warnings-as-errors --disable-parameters-and-returns-validation --ide-console-output || status=1
+    done
+    rm -rf "$work"
+    return "$status"
+}
+
 # The tests of damaged stores compute for a minute. Beside them the others would run into their time limits.
 step_unit() { swift test --parallel --skip RotTests && swift test --skip-build --filter RotTests; }
 step_web() { present web/tests && node --test web/tests/; }
@@ -64,7 +82,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
 # lanes beside each other.
-FIRST=(install format scripts python build unit web release rules)
+FIRST=(install format scripts python build docs unit web release rules)
 LANES=("api end fuzz" "browser-chromium" "browser-firefox")
 
 steps=("$@")
