@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// One frame as it travels, one file each. The page's tests and the checker of the API documents read the same files.
+/// One frame as it travels, one file each. The checks of the API documents and the fuzzer of frames read the same files.
 enum Golden {
     /// The text without its final newline.
     static func text(_ name: String) throws -> [UInt8] {
