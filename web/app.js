@@ -10,6 +10,7 @@ import { createSession } from './core/session.js';
 import { createSettings } from './core/settings.js';
 import { createSound } from './core/sound.js';
 import { createStore, onFrame } from './core/store.js';
+import { loadPart, MAIN, SETTINGS, wordsOf } from './games/index.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
@@ -36,19 +37,28 @@ const world = {
   },
 };
 
+/** What a screen shows of the game it is about. */
+const partOf = (part) => loadPart(i18n, MAIN, part);
+
+/** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
+function loadTable() {
+  loadPart(i18n, store.get().room?.game ?? MAIN, 'play').catch(() => {});
+  return import('./views/game.js');
+}
+
 const routes = [
-  { name: 'home', path: '/', load: () => import('./views/home.js') },
+  { name: 'home', path: '/', load: () => import('./views/home.js'), part: () => partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
   { name: 'room', path: '/room/:id', load: () => import('./views/room.js'), title: 'title.room' },
-  { name: 'game', path: '/game/:id', load: () => import('./views/game.js'), title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), title: 'title.tv' },
-  { name: 'watch', path: '/tv/:id', load: () => import('./views/game.js'), title: 'title.watch', chrome: 'none' },
+  { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
+  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: () => partOf('mini'), title: 'title.tv' },
+  { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: () => import('./views/replay.js'), title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: () => import('./views/replay.js'), title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), title: 'title.settings' },
-  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), title: 'title.rules' },
-  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), title: 'title.bots' },
+  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => partOf('settings'), title: 'title.settings' },
+  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: () => partOf('rules'), title: `${MAIN}.rules.title` },
+  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: () => partOf('examples'), title: 'title.bots' },
 ];
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
 // With the page, not when it is needed: what cannot be fetched then is everything.
@@ -61,12 +71,12 @@ const store = createStore({
   lang: '', settings: {},
 }, onFrame);
 
-const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
+const settings = createSettings(localStorage, (all) => store.set({ settings: all }), SETTINGS);
 store.set({ settings: settings.all() });
 
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', '/games/quoridor/words'],
+  places: ['/words', wordsOf(MAIN)],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

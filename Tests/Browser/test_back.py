@@ -76,7 +76,7 @@ def test_a_walk_out_of_a_dialog_leaves_no_trace_of_it(visitor):
 def test_the_rules_are_read_without_leaving_the_board(game):
     page, players, number = game
     page.get_by_role("button", name=said(page, "nav.rules_long")).click()
-    expect(page.get_by_role("dialog")).to_contain_text(said(page, "rules.jump.1"))
+    expect(page.get_by_role("dialog")).to_contain_text(said(page, "quoridor.rules.jump.1"))
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
     at_game(page, number)

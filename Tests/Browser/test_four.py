@@ -20,8 +20,8 @@ def play_three_bots(page):
         expect(free).to_have_count(left)
         free.first.click()
         # What is told of each level elsewhere is not true here.
-        expect(dialog).to_contain_text(said(page, "bot.four"))
-        expect(dialog).not_to_contain_text(said(page, "bot.level.8"))
+        expect(dialog).to_contain_text(said(page, "quoridor.bot.four"))
+        expect(dialog).not_to_contain_text(said(page, "quoridor.bot.level.8"))
         dialog.get_by_role("button", name=re.compile("Pebble")).click()
         expect(dialog).to_have_count(0)
     start = page.get_by_role("button", name=said(page, "room.start"), exact=True)

@@ -27,8 +27,8 @@ def test_who_has_no_move_passes(visitor, language, way):
     page = visitor(locale=language)
     page.add_init_script(WALLED_IN)
     play_three_bots(page)
-    expect(page.locator(".tray-line")).to_have_text(said(page, "game.must_pass"))
-    button = page.get_by_role("button", name=said(page, "game.pass"), exact=True)
+    expect(page.locator(".tray-line")).to_have_text(said(page, "quoridor.must_pass"))
+    button = page.get_by_role("button", name=said(page, "quoridor.pass"), exact=True)
     expect(button).to_be_visible()
     if way == "press":
         button.click()

@@ -5,9 +5,9 @@ import { h, setAttribute, setText } from '../core/dom.js';
  * What is thought of the position on the board, close under it: a bar, what the last move was worth, and the line expected from here. A move of
  * the line shows the board as it would be then: while it is pointed at or has the focus, and for good once it is pressed.
  * @param {import('../core/types.js').App} app
- * @param {{names: string[], moveWords: (m: string) => string, preview: (plies: number) => void}} props  `preview`: moves of the line to show, 0 for none
+ * @param {{names: string[], moveWords: (m: string) => string, aheadWords: (name: string, n: number) => string, preview: (plies: number) => void}} props  `preview`: moves of the line to show, 0 for none
  */
-export function createEvalView({ t, i18n }, { names, moveWords, preview }) {
+export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, preview }) {
   const [left, right] = names.map((_, seat) => h('span', { class: `eval-chance seat${seat}` }));
   const words = h('span', { class: 'eval-words' });
   const bar = h('span', { class: 'eval-bar', 'aria-hidden': 'true' }, h('i', null));
@@ -46,7 +46,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, preview }) {
   function headline(evaluation) {
     const { kind, seat, n } = standing(evaluation);
     if (kind === 'even') return t('replay.eval_even');
-    if (kind === 'ahead') return t('replay.eval_ahead', { name: names[seat], n: n / 10 });
+    if (kind === 'ahead') return aheadWords(names[seat], n / 10);
     return t(kind === 'won' ? 'replay.eval_won' : 'replay.eval_wins', { name: names[seat], n });
   }
 

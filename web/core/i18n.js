@@ -48,20 +48,32 @@ export function phrase(words, key, vars, { plural, number }) {
  */
 export function createI18n({ load, places, report, publish }) {
   const dictionaries = new Map();
+  /** Every folder that was asked for, with the answer. */
+  const added = new Map(places.map((place) => [place, Promise.resolve()]));
   let lang = 'en';
   let tools = toolsFor(lang);
 
   /** A language is fetched once; a failed fetch may be tried again. */
   function dictionary(name) {
-    const known = dictionaries.get(name);
-    if (known) return known;
-    const [own, ...games] = places.map((place) => load(`${place}/${name}.json`));
-    // A game whose words cannot be had must not silence the rest of the page.
-    const whole = Promise.all([own, ...games.map((words) => words.catch(() => ({})))]).then((parts) => Object.assign({}, ...parts));
+    const already = dictionaries.get(name);
+    if (already) return already;
+    const [own, ...games] = [...added.keys()];
+    const words = (place) => load(`${place}/${name}.json`);
+    // A game whose words cannot be had must not silence the rest of the page; they are asked for again when it is shown.
+    const without = (place) => () => {
+      added.delete(place);
+      return {};
+    };
+    const whole = Promise.all([words(own), ...games.map((place) => words(place).catch(without(place)))]).then((parts) => Object.assign({}, ...parts));
     dictionaries.set(name, whole);
-    whole.then((words) => dictionaries.set(name, words), () => dictionaries.delete(name));
+    whole.then((all) => dictionaries.set(name, all), () => dictionaries.delete(name));
     return whole;
   }
+
+  const learn = (place) => Promise.all([...dictionaries].map(async ([name, words]) => {
+    const [more] = await Promise.all([load(`${place}/${name}.json`), words]);
+    dictionaries.set(name, { ...dictionaries.get(name), ...more });
+  }));
 
   function t(key, vars = {}) {
     const words = dictionaries.get(lang) ?? {};
@@ -81,13 +93,22 @@ export function createI18n({ load, places, report, publish }) {
       tools = toolsFor(next);
       publish(next);
     },
+    /** The words of one more game, in every language that was spoken so far. @param {string} place */
+    add(place) {
+      if (!added.has(place)) {
+        const done = learn(place);
+        added.set(place, done);
+        done.catch(() => added.delete(place));
+      }
+      return added.get(place);
+    },
     number: (n) => tools.number.format(n),
     percent: (ratio) => tools.percent.format(ratio),
     time: (ms) => tools.time.format(ms),
     date: (ms) => tools.date.format(ms),
     ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
     list: (items) => tools.list.format(items.map(isolate)),
-    refusal: (refusal) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}) }, refusal),
+    refusal: (refusal, game) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}) }, refusal, game),
   };
 }
 
@@ -110,12 +131,12 @@ function relative(format, ms) {
 }
 
 /**
- * A refusal in words a player understands. The most exact wording wins: `error.illegal_move.path`, `error.bad_value.name`,
+ * A refusal in words a player understands. The most exact wording wins: that of the game it came from, `error.bad_value.name`,
  * `error.auth_required.account`, `error.forbidden.kicked`, `error.rate.store`, then `error.<code>`, then `error.internal`.
  */
-function refusalText({ t, has }, refusal) {
+function refusalText({ t, has }, refusal, game) {
   const detail = refusal.d?.rule ?? refusal.d?.field ?? refusal.d?.need ?? refusal.d?.phase ?? refusal.d?.why ?? refusal.d?.limit;
-  const keys = [`error.${refusal.code}.${detail}`, `error.${refusal.code}`];
+  const keys = [`${game}.${refusal.code}.${detail}`, `error.${refusal.code}.${detail}`, `error.${refusal.code}`];
   const seconds = Math.max(1, Math.ceil((refusal.retry_ms ?? 1000) / 1000));
   return t(keys.find((key) => has(key)) ?? (has(`error.${refusal.code}_other`) ? `error.${refusal.code}` : 'error.internal'), { ...refusal.d, n: seconds, minutes: Math.ceil(seconds / 60) });
 }

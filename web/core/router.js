@@ -1,7 +1,8 @@
 /** Paths to screens, over the History API. A screen's module is loaded on the first visit to it. */
 
 /**
- * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, chrome?: 'full' | 'none', title?: string}} Route
+ * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, part?: () => Promise<any>, chrome?: 'full' | 'none', title?: string}} Route
+ *   `part`: what the screen cannot be drawn without, fetched beside its module
  * @param {Route[]} routes @param {string} path
  * @returns {{route: Route, params: Record<string, string>} | null}
  */
@@ -58,9 +59,9 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     const { route, params } = match(routes, pathname) ?? { route: missing, params: {} };
     const slow = window.setTimeout(() => outlet.append(waiting), 150);
     let shown = route;
-    const view = await route.load().catch(() => {
+    const [view, part] = await Promise.all([route.load(), route.part?.()]).catch(async () => {
       shown = broken;
-      return broken.load();
+      return [await broken.load()];
     });
     window.clearTimeout(slow);
     if (mine !== visit) return;
@@ -72,7 +73,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     outlet.replaceChildren(screen);
     const place = { name: shown.name, params, path: pathname };
     arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', title: shown.title }, first);
-    unmount = view.mount(screen, app, { ...params, query: new URLSearchParams(search) }) ?? (() => {});
+    unmount = view.mount(screen, app, { ...params, part, query: new URLSearchParams(search) }) ?? (() => {});
     window.scrollTo(0, scroll);
     if (focused) window.document.getElementById(focused)?.focus();
     else if (!first) outlet.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Choices of this device. Nothing of a game or an account is kept here. */
+/** Choices of this device. Nothing of a running game or an account is kept here. */
 
 export const DEFAULTS = Object.freeze({
   lang: 'auto', // auto | en | zh-Hant
@@ -6,12 +6,6 @@ export const DEFAULTS = Object.freeze({
   effects: 70, // per cent, in steps of 10
   music: 0, // per cent, in steps of 10; 0 is off
   vibration: true,
-  confirmTouch: true, // a touched wall is armed first, then placed
-  confirmMouse: false,
-  confirmMove: false,
-  premoveWalls: false,
-  hints: true, // dots on reachable squares
-  coordinates: true,
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
@@ -20,15 +14,17 @@ export const DEFAULTS = Object.freeze({
 /**
  * @param {{getItem(key: string): string | null, setItem(key: string, value: string): void}} storage
  * @param {(all: object) => void} publish
+ * @param {Record<string, any>} [more]  choices of the games, as they are until somebody chooses
  */
-export function createSettings(storage, publish) {
+export function createSettings(storage, publish, more = {}) {
   const place = 'palisade.settings';
-  let all = { ...DEFAULTS, ...read() };
+  const defaults = { ...DEFAULTS, ...more };
+  let all = { ...defaults, ...read() };
 
   function read() {
     try {
       const stored = JSON.parse(storage.getItem(place) ?? '{}');
-      return Object.fromEntries(Object.entries(stored).filter(([key, value]) => key in DEFAULTS && typeof value === typeof DEFAULTS[key]));
+      return Object.fromEntries(Object.entries(stored).filter(([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key]));
     } catch {
       return {};
     }
@@ -36,7 +32,7 @@ export function createSettings(storage, publish) {
 
   return {
     all: () => all,
-    /** @param {keyof typeof DEFAULTS} key */
+    /** @param {string} key */
     get: (key) => all[key],
     set(key, value) {
       if (all[key] === value) return;

@@ -91,7 +91,9 @@
  *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
  * @property {{t: App['t'], lang: string, choose(lang: string): Promise<void>, number(n: number): string,
- *   time(ms: number): string, ago(ms: number, now?: number): string, refusal(refusal: Refusal): string}} i18n
+ *   time(ms: number): string, ago(ms: number, now?: number): string, has(key: string): boolean, add(place: string): Promise<any>,
+ *   refusal(refusal: Refusal, game?: string): string}} i18n
+ *   `add` fetches the words of a game; `refusal` prefers those of the game it came from
  * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
  * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
  * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,
@@ -108,7 +110,7 @@
  *   Paths under /api/v1, without it; rejects with a Refusal.
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
- * @typedef {{mount(element: HTMLElement, app: App, params: Record<string, string> & {query: URLSearchParams}): () => void,
+ * @typedef {{mount(element: HTMLElement, app: App, params: Record<string, string> & {query: URLSearchParams, part?: any}): () => void,
  *   chrome?: 'full' | 'none'}} View
  *   `chrome: 'none'` hides the page's own bars. A view is mounted anew when the language changes.
  */

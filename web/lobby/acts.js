@@ -16,10 +16,10 @@ export async function leaveEnded({ store, net }) {
   if (room && (room.phase === 'over' || room.phase === 'void' || isOut(room))) await net.act(`room/${room.room}`, 'leave');
 }
 
-/** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {number} level */
-export async function playBot(app, level) {
+/** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {string} game @param {number} level */
+export async function playBot(app, game, level) {
   await leaveEnded(app);
-  await app.net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+  await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
 }
 
 /**
@@ -65,8 +65,8 @@ function askPassword(app, room, code, again) {
   field.input.focus();
 }
 
-/** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {number} [seats] */
-export function createRoom(app, seats = 2) {
+/** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {string} game @param {number} [seats] */
+export function createRoom(app, game, seats = 2) {
   const { t } = app;
   const wish = { seats, open: true, analysis: false };
   // The engine plays with two, and needs somebody who watches.
@@ -78,7 +78,7 @@ export function createRoom(app, seats = 2) {
   const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
     const word = password.input.value.trim();
     await leaveEnded(app);
-    const { room } = await app.net.act('lobby/quoridor', 'room.create', { key, d: {
+    const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key, d: {
       mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
       ...(wish.analysis && mayAnalyse() ? { analysis: true } : {}),
     } });
@@ -107,11 +107,11 @@ export function createRoom(app, seats = 2) {
 
 /**
  * Lets the visitor choose how strong the bot is, by name.
- * @param {import('../core/types.js').App} app @param {number} seats  of the table it will sit at @param {(level: number) => Promise<any>} act
+ * @param {import('../core/types.js').App} app @param {{game: string, seats: number}} table  that it will sit at @param {(level: number) => Promise<any>} act
  */
-export function chooseBot(app, seats, act) {
+export function chooseBot(app, { game: id, seats }, act) {
   const { t } = app;
-  const game = app.store.get().hello?.games?.find((each) => each.id === 'quoridor');
+  const game = app.store.get().hello?.games?.find((each) => each.id === id);
   const levels = game?.bots ?? [];
   // What is said of each level is true of games of two.
   const alike = seats > 2;
@@ -119,7 +119,7 @@ export function chooseBot(app, seats, act) {
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
-    body: [...(alike ? [h('p', { class: 'note', text: t('bot.four') })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+    body: [...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.four`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
   return undefined;
 
@@ -129,7 +129,7 @@ export function chooseBot(app, seats, act) {
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`bot.level.${level}`) })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }

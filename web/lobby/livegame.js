@@ -2,10 +2,15 @@ import { h, setText } from '../core/dom.js';
 import { icon } from '../ui/icons.js';
 
 /**
+ * @typedef {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps
+ * @typedef {{el: Element, set(view: object): void, destroy(): void}} Mini
+ */
+
+/**
  * A running game as a card: the board small, names beside it, a link to watch. It listens only while it is on screen.
  * @param {import('../core/types.js').App} app
  * @param {import('../core/types.js').LobbyView['live'][number]} game
- * @param {{create: (props: {label: string, href: string, now: () => number, every: Function}) => {el: Element, set(view: object): void, destroy(): void}, seen: ReturnType<typeof createSight>}} tools
+ * @param {{create: (props: MiniProps) => Mini, seen: ReturnType<typeof createSight>}} tools
  */
 export function createLiveGame(app, game, { create, seen }) {
   const { t, net } = app;

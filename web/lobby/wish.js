@@ -3,10 +3,11 @@ import { leaveEnded } from './acts.js';
 /**
  * The wish for an opponent, for as long as a screen stands for it. It is lost with the connection and with the server; then it is made anew.
  * @param {import('../core/types.js').App} app
+ * @param {string} game
  * @param {(refusal: import('../core/types.js').Refusal) => void} refused
  * @param {() => void} calledOff  the same person did, in another tab
  */
-export function createWish(app, refused, calledOff) {
+export function createWish(app, game, refused, calledOff) {
   const { store, net } = app;
   let gone = false;
   let asking = false;
@@ -20,7 +21,7 @@ export function createWish(app, refused, calledOff) {
     asking = true;
     try {
       await leaveEnded(app);
-      if (!gone && ends === 0 && !store.get().me?.queue) await net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual', bots: 'no' } });
+      if (!gone && ends === 0 && !store.get().me?.queue) await net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'no' } });
     } catch (refusal) {
       // Who was paired meanwhile is led to the room, and a connection that is lost once more brings another view when it is back.
       if (gone || (again && (refusal.code === 'already' || refusal.code === 'lost'))) return;

@@ -1,4 +1,4 @@
-import { turn as turns } from '../games/quoridor/index.js';
+import * as turns from './turn.js';
 import { crossed, LOW } from './turnclock.js';
 
 /**

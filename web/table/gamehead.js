@@ -7,9 +7,9 @@ import { icon } from '../ui/icons.js';
 /**
  * The head of a game: what it is, and the few things one may want at any time.
  * @param {import('../core/types.js').App} app
- * @param {{flip: () => void, chat: () => void, resign: (() => void) | null, home: string}} props
+ * @param {{flip?: () => void, chat: () => void, resign: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
  */
-export function createGameHead(app, { flip, chat, resign, home }) {
+export function createGameHead(app, { flip, chat, resign, rules: fetchRules, home }) {
   const { t } = app;
   const mode = h('span', { class: 'game-mode' });
   const room = h('span');
@@ -21,10 +21,10 @@ export function createGameHead(app, { flip, chat, resign, home }) {
   talk.append(unread);
   talk.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
-  const rules = button(t('nav.rules_long'), icon('help'), () => import('../games/quoridor/rulespage.js').then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   const back = h('a', { class: 'icon-button', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), talk, rules, button(t('game.flip'), gameIcon('flip'), flip), quit);
+  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), talk, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
 
   return {
     el,

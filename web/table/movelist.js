@@ -2,9 +2,9 @@ import { h, setAttribute } from '../core/dom.js';
 
 /**
  * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button.
- * @param {{label: string, seats: number, words: {idle: string, pass: string}, pick?: (ply: number) => void}} props
+ * @param {{label: string, seats: number, spell: (move: string) => {text: string, name: string | null}, pick?: (ply: number) => void}} props
  */
-export function createMoveList({ label, seats, words, pick }) {
+export function createMoveList({ label, seats, spell, pick }) {
   const list = h('ol', { class: 'moves-list' });
   const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, list);
   /** @type {HTMLElement[]} */
@@ -16,8 +16,7 @@ export function createMoveList({ label, seats, words, pick }) {
   el.style.setProperty('--seats', String(seats));
 
   function cell(move, ply) {
-    const text = move === '--' ? '–' : move;
-    const name = move === '--' ? words.idle : move === 'pass' ? words.pass : null;
+    const { text, name } = spell(move);
     return pick
       ? h('button', { type: 'button', class: 'move', text, 'aria-label': name, on: { click: () => pick(ply) } })
       : h('span', { class: 'move', title: name, text });

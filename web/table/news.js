@@ -1,15 +1,16 @@
-import { isolate } from '../core/i18n.js';
-import { moveSentence, parseMove, played, turn as turns } from '../games/quoridor/index.js';
+import { moveSentence } from './say.js';
+import * as turns from './turn.js';
 
 /**
  * Says and sounds what happened between two views. Nothing is said of what a snapshot brings: it is no news.
  * @param {import('../core/types.js').App} app
  * @param {object} what
+ * @param {import('../games/index.js').GameModule} what.game
  * @param {import('../core/types.js').RoomView} what.before @param {import('../core/types.js').RoomView} what.view
  * @param {boolean} what.snap
  * @param {import('./turn.js').Effect[]} what.effects  what became of the own move
  */
-export function sayNews(app, { before, view, snap, effects }) {
+export function sayNews(app, { game, before, view, snap, effects }) {
   const { t, sound } = app;
   if (effects.includes('unplanned')) {
     sound.play('refuse');
@@ -22,23 +23,22 @@ export function sayNews(app, { before, view, snap, effects }) {
   if (snap) return;
   sayPresence(app, before, view);
   // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
-  const moves = played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
+  const moves = game.played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
   const ownTurn = view.ply > before.ply && turns.isOwnTurn(view);
-  if (moves.length > 0) sound.play(CUES[parseMove(moves.at(-1).m)?.kind] ?? 'refuse');
-  if (moves.length + outs.length > 0) app.announce(sentences(app, { view, moves, outs, ownTurn }), { assertive: true });
+  if (moves.length > 0) sound.play(game.cue(moves.at(-1).m).sound);
+  if (moves.length + outs.length > 0) app.announce(sentences(app, game, { view, moves, outs, ownTurn }), { assertive: true });
   if (ownTurn && !effects.includes('send')) sound.play('turn');
 }
 
-const CUES = { wall: 'wall', pawn: 'move' };
-
-function sentences({ t, settings }, { view, moves, outs, ownTurn }) {
+function sentences(app, game, { view, moves, outs, ownTurn }) {
+  const { t, settings } = app;
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
-  const parts = moves.map(({ seat, m }) => moveSentence(t, { name: name(seat), own: seat === view.you, m }));
+  const parts = moves.map(({ seat, m }) => moveSentence(t, game, { name: name(seat), own: seat === view.you, m }));
   parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
-  if (ownTurn) parts.push(t(turns.mustPass(view) ? 'game.must_pass' : 'game.your_turn'));
-  if (settings.get('verbosity') === 'full') parts.push(t('game.say_full', { walls: view.state.left.map((count, index) => `${isolate(name(index))} ${count}`).join(t('quoridor.comma')) }));
-  return parts.join(t('quoridor.stop'));
+  if (ownTurn) parts.push(game.ownTurn(view, t));
+  if (settings.get('verbosity') === 'full') parts.push(game.recap(view, app));
+  return parts.join(t('say.stop'));
 }
 
 function sayPresence({ t, announce }, before, view) {

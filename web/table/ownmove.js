@@ -1,4 +1,5 @@
-import { moveSentence, turn as turns } from '../games/quoridor/index.js';
+import { moveSentence } from './say.js';
+import * as turns from './turn.js';
 
 /** An answer that takes longer, in ms, is worth a word, and a question whether anybody is there. */
 export const SLOW = 3000;
@@ -8,11 +9,12 @@ export const SLOW = 3000;
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
+ * @param {Pick<import('../games/index.js').GameModule, 'cue' | 'describe'>} props.game
  * @param {() => import('../core/types.js').RoomView} props.view
  * @param {() => void} props.freeze  the own clock stops
  * @param {() => void} props.changed
  */
-export function createOwnMove(app, { topic, view, freeze, changed }) {
+export function createOwnMove(app, { topic, game, view, freeze, changed }) {
   const { t, net, sound, clock } = app;
   let turn = turns.still;
   let sentAt = 0;
@@ -21,7 +23,6 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
   function send() {
     const { pending } = turn;
     const { you, seats } = view();
-    const wall = pending.m.length === 3;
     sentAt = clock.local();
     doubt();
     doubt = clock.after(SLOW, () => {
@@ -32,9 +33,10 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
     // On its way before anything is drawn or sounded: the opponent waits for it.
     net.act(topic, 'move', { at: pending.ply, d: { m: pending.m } }).catch((refusal) => refused(pending, refusal));
     freeze();
-    sound.play(wall ? 'wall' : 'move');
-    sound.vibrate(wall ? 25 : 10);
-    app.announce(moveSentence(t, { name: seats[you].name ?? '', own: true, m: pending.m }), { assertive: true });
+    const cue = game.cue(pending.m, true);
+    sound.play(cue.sound);
+    sound.vibrate(cue.vibration);
+    app.announce(moveSentence(t, game, { name: seats[you].name ?? '', own: true, m: pending.m }), { assertive: true });
     changed();
   }
 
@@ -47,7 +49,7 @@ export function createOwnMove(app, { topic, view, freeze, changed }) {
     }
     turn = turns.refuse(turn, sent);
     sound.play('refuse');
-    app.toast(app.i18n.refusal(refusal), { kind: 'bad' });
+    app.toast(app.i18n.refusal(refusal, view().game), { kind: 'bad' });
     changed();
   }
 

@@ -3,18 +3,21 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createClockFace, LOW } from './turnclock.js';
 
-/** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
+/**
+ * @typedef {ReturnType<typeof createPlayerBar>} PlayerBar
+ * @typedef {{left: number, of: number, words: string}} Facts  What a player has left of what the game gave them; `words` for those who do not see it.
+ */
 
 /**
  * Who sits at a seat, what they have left, and their clock.
  * @param {import('../core/types.js').App} app
- * @param {{seat: number, walls: number, open: (seat: number) => void}} props  `walls`: how many a player begins with
+ * @param {{seat: number, open: (seat: number) => void}} props
  */
-export function createPlayerBar(app, { seat, walls, open }) {
+export function createPlayerBar(app, { seat, open }) {
   const { t, i18n } = app;
   const name = h('bdi', { class: 'bar-name' });
   const dot = h('span', { class: 'dot', hidden: true });
-  const stock = h('span', { class: 'stock', 'aria-hidden': 'true' }, ...Array.from({ length: walls }, () => h('i', null)));
+  const stock = h('span', { class: 'stock', 'aria-hidden': 'true' });
   const facts = h('span', { class: 'bar-facts' });
   const count = h('span', { class: 'bar-count', 'aria-hidden': 'true' });
   const spoken = h('span', { class: 'unseen' });
@@ -25,6 +28,14 @@ export function createPlayerBar(app, { seat, walls, open }) {
     h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), h('span', { class: 'bar-line' }, stock, count, spoken, facts)));
   const el = h('section', { class: `bar seat${seat}` }, who, face.el, part);
   let drawn = '';
+
+  /** @param {Facts} more */
+  function writeStock({ left, of, words }) {
+    if (stock.childElementCount !== of) stock.replaceChildren(...Array.from({ length: of }, () => h('i', null)));
+    [...stock.children].forEach((piece, index) => piece.classList.toggle('used', index >= left));
+    setText(spoken, words);
+    setText(count, i18n.number(left));
+  }
 
   function writeFacts(view, awaySince) {
     const { idle = 0, stars = 0, left, out } = view.seats[seat];
@@ -40,8 +51,8 @@ export function createPlayerBar(app, { seat, walls, open }) {
 
   return {
     el,
-    /** @param {import('../core/types.js').RoomView} view @param {{left: number, received: number}} more  walls left as drawn; local time the view came */
-    set(view, { left, received }) {
+    /** @param {import('../core/types.js').RoomView} view @param {{facts: Facts | null, received: number}} more  `received`: local time the view came */
+    set(view, { facts: more, received }) {
       const person = view.seats[seat];
       const key = `${person.user} ${person.kind}`;
       if (key !== drawn) picture.replaceChildren(createAvatar({ user: person.user, kind: person.kind }));
@@ -49,14 +60,12 @@ export function createPlayerBar(app, { seat, walls, open }) {
       setText(name, person.user === null ? t('seat.free') : person.name ?? t('player.gone'));
       const away = person.user !== null && person.on === false && person.kind !== 'bot';
       dot.hidden = !away;
-      [...stock.children].forEach((plank, index) => plank.classList.toggle('used', index >= left));
-      setText(spoken, t('game.walls', { n: left }));
-      setText(count, i18n.number(left));
+      if (more) writeStock(more);
       writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (app.clock.local() - received) : away ? 0 : null);
       setAttribute(el, 'data-turn', view.phase === 'playing' && view.turn === seat);
       setAttribute(el, 'data-won', view.result?.winner === seat);
       setAttribute(el, 'data-out', view.seats.length > 2 && person.out === true);
-      setAttribute(el, 'aria-label', t('game.bar', { name: name.textContent, seat: t(`quoridor.seat.${seat}`) }));
+      setAttribute(el, 'aria-label', t('game.bar', { name: name.textContent, seat: t(`seat.name.${seat}`) }));
     },
     /** @param {{ms: number | null, rest: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat; `rest`: what it had left at the end of its last turn */
     clock({ ms, rest, budget, frozen }) {

@@ -10,12 +10,14 @@ export function outcomeOf({ phase, result, you }) {
 }
 
 /** The result in a few words. @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} view */
-export function resultWords({ t }, view) {
+export function resultWords({ t, i18n }, view) {
   const outcome = outcomeOf(view);
   const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
   const title = t(`game.result.${outcome}`, { name });
   const why = view.result?.why;
-  return { outcome, title, why: ['goal', 'resign', 'idle', 'repetition', 'plies', 'abort', 'void', 'agreed', 'gone'].includes(why) ? t(`game.why.${why}`) : '' };
+  // What a game calls its end by is for its own words.
+  const key = [`${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
+  return { outcome, title, why: key ? t(key) : '' };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { turn as turns } from '../games/quoridor/index.js';
-import { rematchAsked, resultWords } from './result.js';
 import { SLOW } from './ownmove.js';
+import { rematchAsked, resultWords } from './result.js';
+import * as turns from './turn.js';
 
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
@@ -12,10 +12,10 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
  * @param {boolean} now.connected
  * @param {boolean} now.offline  because there is no network at all
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
- * @param {import('../games/quoridor/aim.js').Aim | null} now.aim
+ * @param {string} now.hint  what the game says to the player on turn
  * @param {number} now.left  ms on the running clock
  */
-export function statusWords(app, { view, connected, offline, own, aim, left }) {
+export function statusWords(app, { view, connected, offline, own, hint, left }) {
   const { t } = app;
   if (isOver(view)) return resultLine(app, view);
   if (!connected) return t(offline ? 'conn.offline' : 'conn.lost');
@@ -23,11 +23,7 @@ export function statusWords(app, { view, connected, offline, own, aim, left }) {
   if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
   if (view.clock && left <= 0) return t('game.waiting_server');
   if (own.planned) return t('game.planned', { move: own.planned });
-  if (!turns.isOwnTurn(view)) return t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
-  if (aim?.keys) return t('game.steer_wall');
-  if (aim?.carried) return t('game.drop_wall');
-  if (aim?.m.length === 3) return t(aim.armed ? 'game.confirm_wall' : 'game.click_wall');
-  return t(turns.mustPass(view) ? 'game.must_pass' : 'game.your_turn');
+  return turns.isOwnTurn(view) ? hint : t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
 }
 
 function resultLine(app, view) {

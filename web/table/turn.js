@@ -23,9 +23,6 @@ export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null
 /** @param {Turn} turn @param {string} m @param {number} ply @returns {Turn} */
 export const commit = (turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });
 
-/** Nothing is left to a player who can neither step nor build; it happens with four. @param {import('../core/types.js').RoomView} view */
-export const mustPass = (view) => isOwnTurn(view) && view.legal?.length === 1 && view.legal[0] === 'pass';
-
 /** The same move planned again takes the plan back. @param {Turn} turn @param {string | null} m @returns {Turn} */
 export const plan = (turn, m) => ({ ...turn, planned: turn.planned === m ? null : m });
 

@@ -248,16 +248,35 @@ test('a missing word is said in English and reported, and a game without words b
   const i18n = createI18n({ places: ['/words', '/game'], report: (problem) => reports.push(problem), publish: () => {},
     load: async (path) => {
       if (path.startsWith('/game')) throw new Error('none');
-      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'error.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
+      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'quoridor.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
     } });
   await i18n.choose('zh-Hant');
   assert.equal(i18n.t('hello'), 'hello');
   assert.equal(reports.length, 1);
   assert.equal(i18n.refusal({ code: 'never_heard_of' }), '壞了');
   await i18n.choose('en');
-  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }), 'closed');
+  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }, 'quoridor'), 'closed');
   assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'other' } }), 'no');
   assert.equal(i18n.refusal({ code: 'rate', d: { limit: 'store', of: 'network' } }), 'full');
+});
+
+test('the words of a game come when it is shown, in every language spoken, and are asked for again after a failure', async () => {
+  const asked = [];
+  let broken = true;
+  const i18n = createI18n({ places: ['/words'], report: assert.fail, publish: () => {}, load: async (path) => {
+    asked.push(path);
+    if (!path.startsWith('/game')) return { hello: 'hello' };
+    if (broken) throw new Error('none');
+    return { 'game.word': path };
+  } });
+  await i18n.choose('zh-Hant');
+  await assert.rejects(i18n.add('/game'));
+  broken = false;
+  await Promise.all([i18n.add('/game'), i18n.add('/game')]);
+  assert.equal(asked.filter((path) => path === '/game/zh-Hant.json').length, 2);
+  assert.deepEqual([i18n.t('hello'), i18n.t('game.word')], ['hello', '/game/zh-Hant.json']);
+  await i18n.choose('en');
+  assert.equal(i18n.t('game.word'), '/game/en.json');
 });
 
 test('paths find their screen', () => {

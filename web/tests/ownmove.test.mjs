@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as game from '../games/quoridor/index.js';
 import { createOwnMove } from '../table/ownmove.js';
 import { createWorld } from './world.mjs';
 
@@ -12,7 +13,7 @@ function start() {
     clock: { local: world.now, after: world.after },
     net: { act: () => new Promise(() => {}), ask: () => asked.push(world.now()) },
   };
-  const own = createOwnMove(app, { topic: 'room/1', view: () => view, freeze() {}, changed() {} });
+  const own = createOwnMove(app, { topic: 'room/1', game, view: () => view, freeze() {}, changed() {} });
   return { world, own, view, asked };
 }
 

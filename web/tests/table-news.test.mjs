@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answer } from '../games/quoridor/answers.js';
+import * as game from '../games/quoridor/index.js';
 import { sayNews } from '../table/news.js';
 
-const t = (key, vars = {}) => ({ 'quoridor.stop': '. ', 'quoridor.say.step': vars.square, 'quoridor.say.idle': 'ran out', 'quoridor.say.you': `You: ${vars.move}`, 'quoridor.say.they': `${vars.name}: ${vars.move}`,
+const t = (key, vars = {}) => ({ 'say.stop': '. ', 'quoridor.say.step': vars.square, 'quoridor.say.idle': 'ran out', 'say.you': `You: ${vars.move}`, 'say.they': `${vars.name}: ${vars.move}`,
   'game.your_turn': 'Your turn', 'game.say_out': `${vars.name} is out`, 'game.say_out_you': 'You are out' }[key] ?? key);
 
 /** A table where some seats are out; `you` plays as the first. */
@@ -15,7 +16,7 @@ const table = (moves, { out = [], seats = 4, you = 0, turn = moves.length % seat
 
 function news(before, view, { effects = [], snap = false } = {}) {
   const heard = { said: [], played: [] };
-  sayNews({ t, announce: (text) => heard.said.push(text), sound: { play: (cue) => heard.played.push(cue) }, settings: { get: () => 'short' }, toast() {} }, { before, view, snap, effects });
+  sayNews({ t, announce: (text) => heard.said.push(text), sound: { play: (cue) => heard.played.push(cue) }, settings: { get: () => 'short' }, toast() {} }, { game, before, view, snap, effects });
   return heard;
 }
 

@@ -33,21 +33,27 @@ test('every code of the server has words', () => {
   for (const code of CODES) assert.ok(stems(en).has(`error.${code}`), code);
 });
 
-test('every word a screen asks for by name exists', () => {
-  const known = stems(en);
-  const own = ['app.js', 'core', 'ui', 'table', 'analysis', 'lobby', 'views', 'games'].flatMap((name) => (name.endsWith('.js') ? [join(web, name)] : files(join(web, name))));
-  for (const path of own) {
-    for (const [, key] of readFileSync(path, 'utf8').matchAll(/\bt\('([a-z][\w.]*)'/g)) {
-      if (!/^(game|board|replay|quoridor|chat)\./.test(key)) assert.ok(known.has(key), `${key} in ${path}`);
+const FRAMES = ['app.js', 'core', 'ui', 'table', 'analysis', 'lobby', 'views'];
+const sources = (names) => names.flatMap((name) => (name.endsWith('.js') ? [join(web, name)] : files(join(web, name)))).filter((path) => path.endsWith('.js'));
+const GAME = 'games/quoridor';
+const known = { own: stems(en), all: new Set([...stems(en), ...stems(read(`${GAME}/words/en.json`))]) };
+
+for (const [who, names, words] of [['a frame', FRAMES, known.own], ['a game', [GAME], known.all]]) {
+  test(`every word ${who} asks for by name exists`, () => {
+    for (const path of sources(names)) {
+      for (const [, key] of readFileSync(path, 'utf8').matchAll(/\bt\('([a-z][\w.]*)'/g)) assert.ok(words.has(key), `${key} in ${path}`);
     }
-  }
-});
+  });
+}
 
 test('no word is kept that nobody says', () => {
-  const source = ['app.js', 'core', 'ui', 'table', 'analysis', 'lobby', 'views', 'games'].flatMap((name) => (name.endsWith('.js') ? [join(web, name)] : files(join(web, name)))).map((path) => readFileSync(path, 'utf8')).join('\n');
-  // Keys put together at run time: the part before the first `${` is enough to call a family used.
-  const families = [...source.matchAll(/[`'"]([a-z]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]);
-  for (const key of stems(en)) {
-    assert.ok(source.includes(`'${key}'`) || families.some((family) => key.startsWith(family)) || /^(mode|settings|rules|bots)\./.test(key), key);
+  for (const [words, names, whole] of [[known.own, [...FRAMES, GAME], []], [stems(read(`${GAME}/words/en.json`)), [GAME, ...FRAMES], ['quoridor']]]) {
+    const source = sources(names).map((path) => readFileSync(path, 'utf8')).join('\n');
+    // Keys put together at run time: the part before the first `${` is enough to call a family used. A frame asks a game by its id.
+    const families = [...source.matchAll(/[`'"]([a-z]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]);
+    const asked = whole.flatMap((game) => [...source.matchAll(/`\$\{[\w.?]+\}\.([\w.]+)/g)].map(([, rest]) => `${game}.${rest}`));
+    for (const key of words) {
+      assert.ok(source.includes(`'${key}'`) || [...families, ...asked].some((family) => key.startsWith(family)) || /^(mode|settings|bots)\.|^quoridor\.illegal_move\./.test(key), key);
+    }
   }
 });

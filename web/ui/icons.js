@@ -36,7 +36,7 @@ export function icon(name) {
     s('path', { d: PATHS[name] }));
 }
 
-/** The mark of the page: two pawns, a wall each. */
+/** The mark of the page. */
 export function brandMark() {
   return s('svg', { viewBox: '0 0 64 64', 'aria-hidden': 'true' },
     s('rect', { width: 64, height: 64, rx: 14, fill: 'var(--b-frame)' }),

@@ -1,9 +1,11 @@
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { roomID } from '../core/room.js';
-import { tellRoomNews } from '../table/roomnews.js';
+import { loadGame, loadPart } from '../games/index.js';
 import { createTable } from '../table/frame.js';
+import { tellRoomNews } from '../table/roomnews.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
+import * as broken from './broken.js';
 
 export const chrome = 'none';
 
@@ -12,11 +14,15 @@ export const chrome = 'none';
  * @type {import('../core/types.js').View['mount']}
  */
 export function mount(element, app, { id }) {
-  const { store, t, net, router } = app;
+  const { store, t, net, router, i18n } = app;
   const bag = createBag();
   let stop = () => {};
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
   let seated = /** @type {boolean | null} */ (null);
+  /** What is known while the screen of the game is fetched. */
+  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** Raised when what was asked for is wanted no more. */
+  let visit = 0;
   const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
   element.append(waiting);
 
@@ -45,9 +51,26 @@ export function mount(element, app, { id }) {
     // Who sits here is told wherever they are (app.js).
     if (!seated && change.k === 'time') tellRoomNews(app, view, change);
     if (table) return void table.hear(view, change);
-    element.replaceChildren();
-    router.title(title(view));
-    table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view });
+    if (newest) newest = view;
+    else open(view);
+  }
+
+  /** The screen of its game may have to be fetched; what is heard meanwhile is not drawn twice. */
+  async function open(first) {
+    newest = first;
+    const mine = ++visit;
+    try {
+      const [game, { createPlay }] = await Promise.all([loadGame(i18n, first.game), loadPart(i18n, first.game, 'play')]);
+      if (mine !== visit) return;
+      element.replaceChildren();
+      router.title(title(newest));
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view: newest, game, createPlay });
+    } catch (problem) {
+      if (mine !== visit) return;
+      element.replaceChildren();
+      broken.mount(element, app);
+      if (!problem?.code) throw problem;
+    }
   }
 
   const title = (view) => view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
@@ -65,12 +88,14 @@ export function mount(element, app, { id }) {
   }
 
   function clear() {
+    visit += 1;
+    newest = null;
     table?.destroy();
     table = null;
     element.replaceChildren(waiting);
   }
 
-  bag.add(() => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
+  bag.add(() => { visit += 1; }, () => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
   listen();
   return bag.empty;
 }

@@ -1,15 +1,15 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
+import { loadPart, MAIN } from '../games/index.js';
 import { changeName } from '../ui/changename.js';
 import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
 import { createCodeInput } from '../ui/controls.js';
-import { createBoardArt } from '../games/quoridor/art.js';
 import { icon } from '../ui/icons.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createResume } from '../lobby/resume.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app) {
+export function mount(element, app, { part }) {
   const { t, net } = app;
   const bag = createBag();
   const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
@@ -20,22 +20,22 @@ export function mount(element, app) {
   bag.add(resume.destroy);
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
-  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, 2, (level) => playBot(app, level)));
-  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app));
-  const four = way('plus', t('home.four'), t('home.four_text'), () => createRoom(app, 4));
+  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game: MAIN, seats: 2 }, (level) => playBot(app, MAIN, level)));
+  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, MAIN));
+  const four = way('plus', t('home.four'), t(`${MAIN}.home.four_text`), () => createRoom(app, MAIN, 4));
 
   element.append(
     resume.el,
     h('section', { class: 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
-        h('p', { class: 'kicker', text: t('home.kicker') }),
-        h('h1', { id: 'hero' }, h('span', { text: t('home.title.1') }), ' ', h('span', { text: t('home.title.2') })),
-        h('p', { class: 'lead', text: t('home.lead') }),
+        h('p', { class: 'kicker', text: t(`${MAIN}.home.kicker`) }),
+        h('h1', { id: 'hero' }, h('span', { text: t(`${MAIN}.home.title.1`) }), ' ', h('span', { text: t(`${MAIN}.home.title.2`) })),
+        h('p', { class: 'lead', text: t(`${MAIN}.home.lead`) }),
         h('div', { class: 'hero-acts' },
           h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })),
           h('a', { class: 'button plain large', href: '/lobby' }, h('span', { text: t('home.lobby') }))),
         online),
-      createBoardArt()),
+      part.createArt()),
     h('div', { class: 'home-grid' },
       h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
         h('div', { class: 'ways' }, bot, room, four)),
@@ -47,7 +47,7 @@ export function mount(element, app) {
   );
 
   bag.add(showLive(app, live, 3));
-  bag.add(net.watch('lobby/quoridor', {}, (view) => setText(online.lastElementChild, t('home.online', { n: view.online }))));
+  bag.add(net.watch(`lobby/${MAIN}`, {}, (view) => setText(online.lastElementChild, t('home.online', { n: view.online }))));
   return bag.empty;
 }
 
@@ -74,12 +74,12 @@ function showLive(app, section, count) {
   const list = h('ul', { class: 'mini-grid' });
   let gone = false;
   bag.add(() => { gone = true; });
-  import('../games/quoridor/mini.js').then(({ createMiniBoard }) => {
+  loadPart(app.i18n, MAIN, 'mini').then(({ createMini }) => {
     if (gone) return;
     const seen = createSight(count);
-    const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });
+    const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMini, seen }) });
     bag.add(seen.destroy, games.destroy);
-    bag.add(app.net.watch('lobby/quoridor', {}, (view) => {
+    bag.add(app.net.watch(`lobby/${MAIN}`, {}, (view) => {
       const shown = pick(view.live, count);
       games.set(shown);
       section.lastElementChild.replaceWith(shown.length ? list : createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') }));

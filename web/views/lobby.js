@@ -1,4 +1,5 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
+import { MAIN } from '../games/index.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
 import { createCodeInput } from '../ui/controls.js';
@@ -18,7 +19,7 @@ export function mount(element, app) {
   const live = h('ul', { class: 'rows' });
   const roomPlace = h('div', null, createSkeleton(3));
   const livePlace = h('div', null, createSkeleton(3));
-  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, 2, (level) => playBot(app, level)) } }, icon('bot'),
+  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, { game: MAIN, seats: 2 }, (level) => playBot(app, MAIN, level)) } }, icon('bot'),
     h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
   const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
     try {
@@ -40,7 +41,7 @@ export function mount(element, app) {
         h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
           h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })), queue,
           h('div', { class: 'ways' },
-            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app) } }, icon('people'),
+            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, MAIN) } }, icon('people'),
               h('span', { class: 'way-text' }, h('strong', { text: t('home.room') }), h('span', { class: 'note', text: t('home.room_text') }))),
             bot)),
         h('section', { class: 'card', 'aria-labelledby': 'lobby-join' }, h('h2', { id: 'lobby-join', text: t('home.join') }), code.el)),
@@ -51,13 +52,13 @@ export function mount(element, app) {
 
   const roomList = createList(rooms, { key: (room) => room.room, create: (room) => openRow(app, room) });
   const liveList = createList(live, { key: (game) => game.room, create: (game) => liveRow(app, game) });
-  bag.add(roomList.destroy, liveList.destroy, net.watch('lobby/quoridor', {}, (view) => {
+  bag.add(roomList.destroy, liveList.destroy, net.watch(`lobby/${MAIN}`, {}, (view) => {
     setText(online, t('home.online', { n: view.online }));
     setText(queue, view.queue.casual ? t('lobby.queue', { n: view.queue.casual }) : '');
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
     put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
-      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app) } }) }));
+      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, MAIN) } }) }));
     put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
   }));
   return bag.empty;

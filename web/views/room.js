@@ -152,7 +152,7 @@ function head(app, room) {
 async function share(app, room, url) {
   const { t } = app;
   try {
-    if (navigator.share) return await navigator.share({ title: t('room.share_title', { room: room.room }), url });
+    if (navigator.share) return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
   } catch (problem) {
     // Closing the system's share sheet is no failure.
     if (problem?.name === 'AbortError') return undefined;
@@ -163,7 +163,7 @@ async function share(app, room, url) {
 function waiting({ t, store, net }, room) {
   const queue = store.get().me?.queue;
   if (room.phase !== 'matching' && queue?.room !== room.room) return [];
-  const cancel = h('button', { type: 'button', id: 'room-unqueue', class: 'button plain small', text: t('match.cancel'), on: { click: () => net.act('lobby/quoridor', 'match.leave').catch(() => {}) } });
+  const cancel = h('button', { type: 'button', id: 'room-unqueue', class: 'button plain small', text: t('match.cancel'), on: { click: () => net.act(`lobby/${room.game}`, 'match.leave').catch(() => {}) } });
   return [h('div', { class: 'notice', role: 'status' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', { text: t('room.matching') }), cancel)];
 }
 
@@ -192,7 +192,7 @@ function freeSeat(app, room, owner) {
   const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(owner ? 'seat.invite' : 'seat.waiting') }));
   if (!owner || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
-    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, room.config.seats, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
 function ownerTools(app, room) {

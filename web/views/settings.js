@@ -1,10 +1,11 @@
 import { createBag, h } from '../core/dom.js';
+import { MAIN } from '../games/index.js';
 import { changeName } from '../ui/changename.js';
 import { createSegmented, createSlider, createToggle } from '../ui/controls.js';
 import { createAvatar } from '../ui/avatar.js';
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app) {
+export function mount(element, app, { part }) {
   const { t, settings, i18n, sound, store, api } = app;
   const bag = createBag();
   const toggle = (key) => createToggle({ id: `set-${key}`, label: t(`settings.${key}`), hint: t(`settings.${key}_hint`), value: settings.get(key), change: (on) => settings.set(key, on) }).el;
@@ -30,7 +31,7 @@ export function mount(element, app) {
         options: [{ value: 'auto', label: t('settings.lang.auto') }, { value: 'en', label: 'English', lang: 'en' }, { value: 'zh-Hant', label: '繁體中文', lang: 'zh-Hant' }] }).el,
       theme.el),
     group('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')), volume('music', () => {}), toggle('vibration')),
-    group('board', t('settings.group.board'), toggle('hints'), toggle('coordinates'), toggle('confirmTouch'), toggle('confirmMouse'), toggle('confirmMove'), toggle('premoveWalls')),
+    group('board', t(`${MAIN}.settings.title`), ...part.createSettings(app)),
     group('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
     group('chat', t('settings.group.chat'), toggle('chat')),
     group('about', t('settings.group.about'), version, h('ul', { class: 'links' },

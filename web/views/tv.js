@@ -1,5 +1,5 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { createMiniBoard } from '../games/quoridor/mini.js';
+import { MAIN } from '../games/index.js';
 import { createSegmented } from '../ui/controls.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -15,7 +15,7 @@ const FILTERS = {
 };
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { query }) {
+export function mount(element, app, { query, part }) {
   const { t, net } = app;
   const bag = createBag();
   let filter = query.get('show') in FILTERS ? query.get('show') : 'all';
@@ -24,7 +24,7 @@ export function mount(element, app, { query }) {
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
   const seen = createSight(MOVING);
-  const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMiniBoard, seen }) });
+  const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: part.createMini, seen }) });
   bag.add(seen.destroy, games.destroy);
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
@@ -53,7 +53,7 @@ export function mount(element, app, { query }) {
     if (place.firstElementChild !== node) place.replaceChildren(node);
   }
 
-  bag.add(net.watch('lobby/quoridor', {}, (view) => {
+  bag.add(net.watch(`lobby/${MAIN}`, {}, (view) => {
     newest = view;
     draw();
   }));

@@ -1,5 +1,7 @@
 import { h } from '../../core/dom.js';
-import { moveSentence, played, turn as turns, wallsSentence } from './index.js';
+import { moveSentence } from '../../table/say.js';
+import { describe, wallsSentence } from './describe.js';
+import { mustPass, played } from './played.js';
 
 const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
 
@@ -15,18 +17,18 @@ export function answer({ t }, what, { view, left, reachable, now }) {
   if (what === 'clock') return view.clock ? t('game.say_clock', { name: name(view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock');
   if (what === 'last') return lastWords(t, view, name);
   if (what === 'walls') return wallsSentence(t, view.state);
-  if (turns.mustPass(view)) return t('game.must_pass');
+  if (mustPass(view)) return t('quoridor.must_pass');
   if (reachable.size === 0) return now;
-  return t('game.say_moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
+  return t('quoridor.say.moves', { list: [...reachable].join(t('say.comma')), n: view.state.left[view.you ?? 0] });
 }
 
 function lastWords(t, view, name) {
   const last = played(view).at(-1);
-  return last ? moveSentence(t, { name: name(last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
+  return last ? moveSentence(t, { describe }, { name: name(last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
 }
 
 /** Every key of the board with what it does. @param {import('../../core/types.js').App} app */
 export const openKeys = ({ t, dialog }) => dialog.open({
-  title: t('board.keys'),
-  body: [h('dl', { class: 'keys' }, ...KEYS.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`board.key.${key}`) })), h('dd', { text: t(`board.key.${key}.does`) }))))],
+  title: t('quoridor.board.keys'),
+  body: [h('dl', { class: 'keys' }, ...KEYS.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`quoridor.key.${key}`) })), h('dd', { text: t(`quoridor.key.${key}.does`) }))))],
 });

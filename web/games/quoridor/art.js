@@ -3,7 +3,7 @@ import { s } from '../../core/dom.js';
 const at = (index) => 6 + index * 20;
 
 /** A position from the middle of a game, as a picture beside the title. It says nothing, so it is hidden from readers. */
-export function createBoardArt() {
+export function createArt() {
   const squares = [];
   for (let row = 0; row < 7; row++) for (let column = 0; column < 7; column++) squares.push(`M${at(column)} ${at(row)}h16v16h-16z`);
   const wall = (column, row, across, seat) => s('rect', {

@@ -1,22 +1,33 @@
+import { isolate } from '../../core/i18n.js';
 import { parseMove, squareName } from './notation.js';
+import { mustPass } from './played.js';
 import { isGoal, wallsAround } from './rules.js';
 
 /** @typedef {(key: string, vars?: Record<string, any>) => string} Words */
 
 const SIDES = ['north', 'east', 'south', 'west'];
 
-/** What a move is, without who made it: "e5", "wall e3, across". @param {Words} t @param {string} m */
-export function moveWords(t, m) {
+/** What a move is, without who made it: "e5", "wall e3, across". @param {string} m @param {Words} t */
+export function describe(m, t) {
   const move = parseMove(m);
   if (move?.kind === 'pawn') return t('quoridor.say.step', { square: m });
   if (move?.kind === 'wall') return t(move.flat ? 'quoridor.say.wall_h' : 'quoridor.say.wall_v', { square: squareName(move.at) });
   return t(move?.kind === 'pass' ? 'quoridor.say.pass' : 'quoridor.say.idle');
 }
 
-/** Somebody's move as a sentence. @param {Words} t @param {{name: string, own: boolean, m: string}} what */
-export function moveSentence(t, { name, own, m }) {
-  return t(own ? 'quoridor.say.you' : 'quoridor.say.they', { name, move: moveWords(t, m) });
+/** A move in a list. @param {string} m @param {Words} t */
+export function spell(m, t) {
+  if (m === '--') return { text: '–', name: t('quoridor.list.idle') };
+  return { text: m, name: m === 'pass' ? t('quoridor.say.pass') : null };
 }
+
+/** @param {import('../../core/types.js').RoomView} view @param {Words} t */
+export const ownTurn = (view, t) => t(mustPass(view) ? 'quoridor.must_pass' : 'game.your_turn');
+
+/** Walls left, for those who want to hear more. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
+export const recap = ({ state, seats }, { t }) => t('quoridor.say.full', {
+  walls: state.left.map((count, seat) => `${isolate(seats[seat]?.name ?? t('player.gone'))} ${count}`).join(t('say.comma')),
+});
 
 /**
  * The label of a square for those who do not see it: name, who stands there, walls around it, whether one may go there.
@@ -29,15 +40,15 @@ export function squareWords(t, { state, reachable, own }, square) {
   const seat = state.pawns.indexOf(name);
   const walls = wallsAround(state, square).flatMap((closed, index) => (closed ? [t(`quoridor.side.${SIDES[index]}`)] : []));
   const parts = [name];
-  if (seat >= 0) parts.push(t(seat === own ? 'quoridor.label.own' : 'quoridor.label.pawn', { seat: t(`quoridor.seat.${seat}`) }));
+  if (seat >= 0) parts.push(t(seat === own ? 'quoridor.label.own' : 'quoridor.label.pawn', { seat: t(`seat.name.${seat}`) }));
   if (walls.length > 0) parts.push(t('quoridor.label.walls', { sides: walls.join(t('quoridor.and')) }));
   if (reachable.has(name)) parts.push(t('quoridor.label.reach'));
   else if (own !== null && isGoal(state.goal[own], square)) parts.push(t('quoridor.label.goal'));
-  return parts.join(t('quoridor.comma'));
+  return parts.join(t('say.comma'));
 }
 
 /** All walls on the board, for the command `walls`. @param {Words} t @param {import('./rules.js').State} state */
 export function wallsSentence(t, state) {
   const names = [...state.h.map((name) => `${name}h`), ...state.v.map((name) => `${name}v`)];
-  return names.length === 0 ? t('quoridor.say.no_walls') : t('quoridor.say.walls', { list: names.join(t('quoridor.comma')) });
+  return names.length === 0 ? t('quoridor.say.no_walls') : t('quoridor.say.walls', { list: names.join(t('say.comma')) });
 }

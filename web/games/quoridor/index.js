@@ -1,12 +1,13 @@
-/** What a screen needs to show and play Quoridor. */
-export { createAim } from './aim.js';
-export { parseCommand } from './command.js';
-export { moveSentence, moveWords, squareWords, wallsSentence } from './describe.js';
-export { parseMove, squareName, squareOf } from './notation.js';
+/** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
+export const id = 'quoridor';
+export { describe, ownTurn, recap, spell } from './describe.js';
+export { cue, seatsIn } from './notation.js';
 export { played } from './played.js';
-export { after, pawnMoves, stepsToGoal } from './rules.js';
-export { flipStep, sceneOf, turnsFor } from './scene.js';
-export * as turn from '../../table/turn.js';
 
-/** Walls each player begins with. @param {number} seats */
-export const wallsFor = (seats) => (seats === 2 ? 10 : 5);
+export const play = () => import('./play.js');
+export const replay = () => import('./replay.js');
+export const mini = () => import('./mini.js');
+export const rules = () => import('./rulespage.js');
+export const settings = () => import('./settings.js');
+export const examples = () => import('./examples.js');
+export const art = () => import('./art.js');

@@ -13,7 +13,7 @@ const tiles = Array.from({ length: 81 }, (_, index) => `M${index % 9 * 10 + 0.9}
  * @param {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} props
  *   `now`: server time in ms; `every`: the timer of the whole page
  */
-export function createMiniBoard({ label, href, now, every }) {
+export function createMini({ label, href, now, every }) {
   const marks = s('path', { class: 'b-mark' });
   const walls = [0, 1, 2, 3, 'x'].map((seat) => s('path', { class: seat === 'x' ? 'm-wall nobody' : `m-wall seat${seat}` }));
   const pawns = s('g');

@@ -15,14 +15,14 @@ export function createRaceBar({ t }, seats) {
     const el = h('li', { class: `race-line seat${seat}` }, createSeatSign(seat), h('span', { class: 'race-track', 'aria-hidden': 'true' }, bar), text);
     return { el, text, bar };
   });
-  const el = h('div', { class: 'race' }, h('p', { class: 'race-title', text: t('game.race') }), h('ul', null, ...lines.map((line) => line.el)));
+  const el = h('div', { class: 'race' }, h('p', { class: 'race-title', text: t('quoridor.race') }), h('ul', null, ...lines.map((line) => line.el)));
   return {
     el,
     /** @param {(number | null)[]} steps */
     set(steps) {
       lines.forEach(({ text, bar }, seat) => {
         const count = steps[seat];
-        setText(text, count === null || count === undefined ? '–' : t('game.steps', { n: count }));
+        setText(text, count === null || count === undefined ? '–' : t('quoridor.steps', { n: count }));
         bar.style.setProperty('--part', String(count === null || count === undefined ? 0 : Math.max(0.03, 1 - Math.min(count, LONGEST) / LONGEST)));
       });
     },

@@ -126,3 +126,6 @@ export function after(state, seat, text) {
     left: state.left.map((count, each) => (each === seat ? count - 1 : count)),
   };
 }
+
+/** Walls each player begins with. @param {number} seats */
+export const wallsFor = (seats) => (seats === 2 ? 10 : 5);

@@ -15,11 +15,11 @@ const SECTIONS = [
 
 /** The rules, a section for each thing to know. @param {import('../../core/types.js').App['t']} t */
 export const ruleSections = (t) => SECTIONS.map(({ id, lines, scene }) => h('section', { class: scene ? 'with-picture' : null, 'aria-labelledby': `rules-${id}` },
-  h('div', { class: 'stack' }, h('h2', { id: `rules-${id}`, text: t(`rules.${id}`) }), ...Array.from({ length: lines }, (_, index) => h('p', { text: t(`rules.${id}.${index + 1}`) }))),
-  scene && h('figure', null, createDiagram({ ...scene, label: t(`rules.${id}.picture`) }))));
+  h('div', { class: 'stack' }, h('h2', { id: `rules-${id}`, text: t(`quoridor.rules.${id}`) }), ...Array.from({ length: lines }, (_, index) => h('p', { text: t(`quoridor.rules.${id}.${index + 1}`) }))),
+  scene && h('figure', null, createDiagram({ ...scene, label: t(`quoridor.rules.${id}.picture`) }))));
 
 /** The rules over a board that stays where it is. @param {import('../../core/types.js').App} app */
 export const openRules = ({ t, dialog }) => dialog.open({
-  title: t('title.rules'), sheet: true, wide: true,
-  body: [h('div', { class: 'article rules in-sheet' }, h('p', { class: 'lead', text: t('rules.lead') }), ...ruleSections(t))],
+  title: t('quoridor.rules.title'), sheet: true, wide: true,
+  body: [h('div', { class: 'article rules in-sheet' }, h('p', { class: 'lead', text: t('quoridor.rules.lead') }), ...ruleSections(t))],
 });

@@ -11,9 +11,9 @@ export function createTray({ t, cancel, turn, confirm }) {
   const button = (kind, run, ...children) => h('button', { type: 'button', class: `button ${kind}`, on: { click: run } }, ...children);
   const no = button('plain tray-cancel', cancel, t('dialog.cancel'));
   const rotate = button('plain tray-turn', turn, gameIcon('turn'));
-  const label = h('span', { text: t('game.place') });
+  const label = h('span', { text: t('quoridor.place') });
   const yes = button('primary tray-place', confirm, label);
-  rotate.setAttribute('aria-label', t('game.rotate'));
+  rotate.setAttribute('aria-label', t('quoridor.rotate'));
   const acts = h('div', { class: 'tray-acts' }, no, rotate, yes);
   const rest = h('div', { class: 'tray-rest' });
   const el = h('div', { class: 'tray' }, line, h('div', { class: 'tray-place-holder' }, acts, rest));

@@ -1,0 +1,9 @@
+/** Choices of this device that only this game asks for. */
+export const DEFAULTS = Object.freeze({
+  confirmTouch: true, // a touched wall is armed first, then placed
+  confirmMouse: false,
+  confirmMove: false,
+  premoveWalls: false,
+  hints: true, // dots on reachable squares
+  coordinates: true,
+});

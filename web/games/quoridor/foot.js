@@ -1,0 +1,69 @@
+import { h } from '../../core/dom.js';
+import { createCommandBox } from '../../table/commandbox.js';
+import { isOver } from '../../table/status.js';
+import { ownTurn } from './describe.js';
+import { mustPass } from './played.js';
+import { createRaceBar } from './racebar.js';
+import { stepsToGoal } from './rules.js';
+import { createTray } from './tray.js';
+
+/**
+ * What lies under the board: the line of words, the buttons of an armed wall, and in their place whatever else can be done.
+ * @param {import('../../core/types.js').App} app
+ * @param {object} props
+ * @param {import('../../table/act.js').Act} props.act
+ * @param {ReturnType<typeof import('./aim.js').createAim>} props.aim
+ * @param {ReturnType<typeof import('./keys.js').createKeys>} props.keys
+ * @param {() => import('../../core/types.js').RoomView} props.view
+ * @param {() => void} props.turn  turns the wall under the pointer
+ * @param {(reason: string) => string} props.ruleWords
+ */
+export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
+  const { t, settings } = app;
+  const tray = createTray({ t, cancel: aim.cancel, turn, confirm: aim.confirm });
+  const race = createRaceBar(app, view().config.seats);
+  const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
+  const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });
+
+  /** What is said to the player on turn, who may be about to do something. */
+  function hint() {
+    const now = aim.now;
+    if (now?.keys) return t('quoridor.steer_wall');
+    if (now?.carried) return t('quoridor.drop_wall');
+    if (now?.m.length === 3) return t(now.armed ? 'quoridor.confirm_wall' : 'quoridor.click_wall');
+    return ownTurn(view(), t);
+  }
+
+  function acts() {
+    const now = aim.now;
+    if (!now?.armed) return act.planned ? { label: '', can: false, turns: false } : null;
+    const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
+    return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
+  }
+
+  function rest() {
+    if (isOver(view())) return [act.ended];
+    if (!act.seated) return [race.el];
+    if (mustPass(view()) && act.mode() === 'move') return [passing];
+    const wanted = settings.get('command');
+    return wanted === 'on' || (wanted === 'auto' && keys.used) ? [command.el] : [];
+  }
+
+  function content() {
+    const now = aim.now;
+    const reason = now && now.m.length === 3 ? aim.obstacle(now.m) : null;
+    return { line: reason ? ruleWords(reason) : act.status(hint()), bad: Boolean(reason), acts: acts(), rest: rest() };
+  }
+
+  return {
+    el: tray.el,
+    draw() { tray.set(content()); },
+    /** Until something else is to be said. @param {string} line */
+    complain(line) { tray.set({ ...content(), line, bad: true }); },
+    /** The ways that are left, for those who do not have to find them. */
+    measure() {
+      const { state } = view();
+      if (state.paths || !act.seated || isOver(view())) race.set(state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { h } from '../../core/dom.js';
+import { createAim } from './aim.js';
+import { createBoard } from './board/board.js';
+import { createGrid } from './board/grid.js';
+import { createInput } from './board/input.js';
+import { describe, squareWords } from './describe.js';
+import { createFoot } from './foot.js';
+import { createKeys } from './keys.js';
+import { squareName, squareOf } from './notation.js';
+import { playScene } from './playscene.js';
+import { after, wallsFor } from './rules.js';
+import { flipStep, turnsFor } from './scene.js';
+
+/**
+ * The board of a table with all that is done on it: pointers, keys and typed lines aim, and an aim becomes a move.
+ * @param {import('../../core/types.js').App} app
+ * @param {import('../../table/act.js').PlayProps} props
+ * @returns {import('../../table/act.js').Play}
+ */
+export function createPlay(app, { view: first, act }) {
+  const { t, sound, settings } = app;
+  const seats = first.config.seats;
+  let view = first;
+  let flipped = 0;
+
+  const board = createBoard();
+  const aim = createAim({
+    situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
+    setting: settings.get, commit: act.commit, plan: act.plan, refuse, changed: aimed,
+    felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
+  });
+  const input = createInput({
+    surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
+    situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable, across: aim.across() }),
+    hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
+  });
+  const keys = createKeys(app, {
+    act, aim, view: () => view, board: { home: () => grid.focus(home()), turn, flip, refuse, found: () => foot.draw() },
+  });
+  const grid = createGrid({
+    label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: direction,
+    choose: (square) => (act.seated ? aim.choose(square) : undefined), key: keys.press, steer: aim.steer,
+  });
+  const foot = createFoot(app, { act, aim, keys, view: () => view, turn, ruleWords });
+  const veil = h('div', { class: 'board-veil', hidden: true });
+  board.el.append(grid.el, veil);
+
+  function direction() {
+    const base = view.you === null ? 0 : turnsFor(view.you, seats);
+    return (base + flipped * flipStep(seats)) % 4;
+  }
+
+  function reachable(square) { return aim.reachable().has(squareName(square)); }
+
+  function ruleWords(reason) { return reason === 'not_now' ? act.why() : t(`quoridor.no.${reason}`); }
+
+  function refuse(reason) {
+    sound.play('refuse');
+    const text = ruleWords(reason);
+    app.announce(text, { assertive: true });
+    foot.complain(text);
+  }
+
+  function turn() {
+    if (!aim.turn()) input.turn();
+  }
+
+  function flip() {
+    flipped += 1;
+    sound.play('flip');
+    act.turned();
+    app.announce(t('quoridor.board.flipped'));
+  }
+
+  function aimed() {
+    drawBoard();
+    foot.draw();
+    const now = aim.now;
+    if (!now?.keys) return;
+    const reason = aim.obstacle(now.m);
+    const [key, why] = reason ? ['quoridor.board.wall_aim_bad', ruleWords(reason)] : ['quoridor.board.wall_aim', ''];
+    app.announce(t(key, { wall: describe(now.m, t), reason: why }));
+  }
+
+  /** With the own move that is under way. */
+  const shown = () => (act.pending ? after(view.state, view.you, act.pending.m) : view.state);
+
+  const home = () => squareOf(shown().pawns[view.you ?? 0]);
+
+  function drawBoard() { board.set(playScene({ view, act, aim, turns: direction(), setting: settings.get })); }
+
+  function draw() {
+    if (!act.connected()) aim.clear();
+    drawBoard();
+    const [state, within] = [shown(), aim.reachable()];
+    grid.set((square) => squareWords(t, { state, reachable: within, own: view.you }, square));
+    grid.rest(home());
+    foot.measure();
+    foot.draw();
+    veil.hidden = act.connected();
+    input.refresh();
+  }
+
+  return {
+    el: board.el,
+    tray: foot.el,
+    set(next) {
+      const before = view;
+      view = next;
+      if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
+    },
+    draw,
+    tell: foot.draw,
+    facts(seat) {
+      const left = shown().left[seat];
+      return { left, of: wallsFor(seats), words: t('quoridor.walls', { n: left }) };
+    },
+    flip,
+    bottom: () => (seats === 2 ? direction() / 2 : direction()),
+    destroy() {
+      input.destroy();
+      grid.destroy();
+      board.destroy();
+      keys.destroy();
+    },
+  };
+}

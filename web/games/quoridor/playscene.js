@@ -1,0 +1,30 @@
+import { sceneOf } from './scene.js';
+
+/**
+ * The board of a game that is played: the position, the own move under way, what is aimed at or planned, and where one may go.
+ * @param {object} what
+ * @param {import('../../core/types.js').RoomView} what.view
+ * @param {import('../../table/act.js').Act} what.act
+ * @param {ReturnType<typeof import('./aim.js').createAim>} what.aim
+ * @param {number} what.turns
+ * @param {(key: string) => any} what.setting
+ */
+export function playScene({ view, act, aim, turns, setting }) {
+  const { you } = view;
+  const { pending } = act;
+  const hints = act.seated && setting('hints') && act.mode() === 'move';
+  return sceneOf({
+    state: view.state, turns, moves: view.moves, mover: view.phase === 'playing' ? view.turn : null, own: you,
+    pending: pending ? { seat: you, m: pending.m } : null,
+    hints: hints ? { squares: [...aim.reachable()], seat: you, quiet: Boolean(aim.now) } : null,
+    ghosts: ghosts({ you, act, aim }), coordinates: setting('coordinates'),
+  });
+}
+
+function ghosts({ you, act, aim }) {
+  const found = [];
+  if (act.planned) found.push({ m: act.planned, seat: you, kind: 'plan' });
+  const now = aim.now;
+  if (now) found.push({ m: now.m, seat: you, kind: aim.obstacle(now.m) ? 'illegal' : now.armed ? 'armed' : 'aim' });
+  return /** @type {any} */ (found);
+}

@@ -1,0 +1,81 @@
+import { OFFLINE } from '../core/protocol.js';
+import { statusWords } from './status.js';
+
+/**
+ * What a game's screen may ask of its table and do there.
+ * @typedef {ReturnType<typeof createAct>} Act
+ *
+ * @typedef {{topic: string, view: import('../core/types.js').RoomView, act: Act}} PlayProps
+ *
+ * @typedef {object} Play  A game on the screen, inside the frame that every table has.
+ * @property {HTMLElement} el  the board, the cards, …
+ * @property {HTMLElement} tray  what lies under it, in reach of a thumb; the line of words is there
+ * @property {(view: import('../core/types.js').RoomView, change: import('../core/types.js').Change) => void} set  a view came; it is drawn by `draw`
+ * @property {() => void} draw
+ * @property {() => void} tell  the line of words may have changed with the time
+ * @property {(seat: number) => import('./playerbar.js').Facts | null} facts
+ * @property {() => void} [flip]
+ * @property {() => number} [bottom]  the seat nearest to a watcher
+ * @property {() => void} destroy
+ */
+
+/**
+ * @param {import('../core/types.js').App} app
+ * @param {object} table
+ * @param {string} table.topic
+ * @param {() => import('../core/types.js').RoomView} table.view
+ * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
+ * @param {() => number} table.left  ms of the running turn
+ * @param {{open: boolean, hide: () => void}} table.chat
+ * @param {HTMLElement} table.ended  what can be done after the game
+ * @param {() => void} table.turned  another seat may be at the bottom
+ */
+export function createAct(app, { topic, view, own, left, chat, ended, turned }) {
+  const { t, net, store } = app;
+  const connected = () => store.get().conn.status === 'open';
+
+  function mode() {
+    const { you, phase, clock, seats } = view();
+    if (you === null || phase !== 'playing' || !connected() || clock?.paused || own.pending || seats[you].out) return 'none';
+    return own.free ? 'move' : 'plan';
+  }
+
+  function why() {
+    if (view().phase !== 'playing') return t('error.phase.over');
+    return t(own.pending ? 'game.sending' : connected() ? 'error.not_your_turn' : 'conn.lost');
+  }
+
+  async function resign() {
+    const sure = await app.dialog.confirm({
+      title: t('game.resign_title'), text: t('game.resign_text'), ok: t('game.resign_yes'), cancel: t('game.resign_no'), danger: true,
+    });
+    if (!sure || view().phase !== 'playing') return;
+    net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
+  }
+
+  return {
+    seated: view().you !== null,
+    ended,
+    connected,
+    left,
+    resign,
+    turned,
+    /** `plan`: somebody else is to move and a move may be chosen ahead. @returns {'move' | 'plan' | 'none'} */
+    mode,
+    /** Why nothing can be done now, in words. */
+    why,
+    /** The own move that waits for the server. */
+    get pending() { return own.pending; },
+    get planned() { return own.planned; },
+    commit: own.commit,
+    plan: own.plan,
+    /** The line that says what is going on. @param {string} hint  what the game says to the player on turn */
+    status: (hint) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
+    /** Closes the talk; false when it is not open. */
+    hush() {
+      if (!chat.open) return false;
+      chat.hide();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { openEnd } from './endsheet.js';
+import { outcomeOf, resultWords } from './result.js';
+
+const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
+
+/**
+ * The end of a game: heard by everybody, shown to those who played as a sheet.
+ * @param {import('../core/types.js').App} app
+ * @param {{topic: string, seated: boolean, hush: () => void}} props  `hush`: the talk gives way
+ */
+export function createEnding(app, { topic, seated, hush }) {
+  let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
+  return {
+    /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
+    finish(view, news) {
+      const { title, why } = resultWords(app, view);
+      if (news) app.sound.play(CUES[outcomeOf(view)] ?? 'start');
+      app.announce(`${title}${app.t('say.stop')}${why}`, { assertive: true });
+      if (!seated) return;
+      hush();
+      app.dialog.closeAll();
+      sheet = openEnd(app, { topic, view });
+    },
+    /** @param {import('../core/types.js').RoomView} view */
+    set: (view) => sheet?.set(view),
+    destroy: () => sheet?.close(),
+  };
+}

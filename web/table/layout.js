@@ -1,0 +1,22 @@
+import { h } from '../core/dom.js';
+
+/**
+ * Where everything at a table lies. Who is at the bottom sits below the game, all others above it.
+ * @param {{seats: number, seated: boolean, head: HTMLElement, strip: HTMLElement, main: HTMLElement, tray: (HTMLElement | null)[],
+ *   talk: HTMLElement, bars: {el: HTMLElement}[]}} parts
+ */
+export function createLayout({ seats, seated, head, strip, main, tray, talk, bars }) {
+  const foes = h('div', { class: 'game-foes' });
+  const mine = h('div', { class: 'game-own' });
+  const el = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head,
+    h('div', { class: 'game-strip' }, strip), foes, h('div', { class: 'game-board' }, main), h('div', { class: 'game-tray' }, ...tray), mine, talk);
+  return {
+    el,
+    /** @param {number} bottom */
+    seat(bottom) {
+      const order = bars.map((_, step) => (bottom + step) % seats);
+      mine.replaceChildren(bars[order[0]].el);
+      foes.replaceChildren(...order.slice(1).map((seat) => bars[seat].el));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createAnalysis } from '../analysis/panel.js';
+import { createEvalView } from '../analysis/evalview.js';
+import { createScrubber } from '../analysis/scrubber.js';
+import { createBag, h } from '../core/dom.js';
+import { isolate } from '../core/i18n.js';
+import { gameIcon } from '../ui/gameicons.js';
+import { createMoveList } from './movelist.js';
+import { listenToKeys, listenToWheel } from './replaykeys.js';
+import { createFiles, createReplayHead, createShare } from './replayhead.js';
+
+/** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
+const REST = 400;
+
+/**
+ * @typedef {object} Replayed  A game with all its positions.
+ * @property {import('../games/index.js').GameModule} module
+ * @property {any} record  null when it was read from a text
+ * @property {{state: any, turn: number}[]} positions
+ * @property {string[]} moves
+ * @property {string | null} match
+ * @property {string} [text]
+ * @property {import('../core/types.js').Analysis | null} [analysis]
+ * @property {number} seats
+ * @property {number} at  the position to show first
+ *
+ * @typedef {{game: Replayed, names: string[], go: (at: number) => void, turned: () => void}} ReplayProps
+ *
+ * @typedef {object} ReplayBoard  What a game shows of a position.
+ * @property {HTMLElement} el
+ * @property {Element} aside  what it has to say of the whole game
+ * @property {(scene: {at: number, line: string[], better: string | null}) => void} draw
+ *   `line`: moves beyond the position, to be shown as if they had been made; `better`: what should have been played instead of the last move
+ * @property {() => void} [turn]
+ * @property {() => void} destroy
+ */
+
+/**
+ * A game move by move.
+ * @param {HTMLElement} element @param {import('../core/types.js').App} app
+ * @param {{game: Replayed, createReplay: (app: import('../core/types.js').App, props: ReplayProps) => ReplayBoard,
+ *   address: (ply: number | null) => string | null, again: () => void}} props  `again`: another game is wanted
+ * @returns {() => void}  takes it away
+ */
+export function showReplay(element, app, { game, createReplay, address, again }) {
+  const { record, positions, moves, match, module, seats } = game;
+  const { t } = app;
+  const bag = createBag();
+  const names = Array.from({ length: seats }, (_, seat) => record?.seats[seat]?.name ?? t(`seat.name.${seat}`));
+  const last = positions.length - 1;
+  let at = Math.min(last, game.at);
+  let resting = () => {};
+  /** Moves of the expected line shown on the board beyond the game's own. */
+  let ahead = 0;
+  const jump = (to) => { scrubber.pause(); go(to); };
+
+  const board = createReplay(app, { game, names, go: jump, turned: draw });
+  const list = createMoveList({ label: t('game.moves'), seats, spell: (m) => module.spell(m, t), pick: jump });
+  const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
+  // The engine plays with two.
+  const analysis = seats === 2 ? createAnalysis(app, {
+    game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
+    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
+  }) : null;
+  const opinion = createEvalView(app, {
+    names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
+  });
+  const flip = board.turn && h('button', { type: 'button', class: 'button plain', on: { click: board.turn } },
+    gameIcon('flip'), h('span', { text: t('game.flip') }));
+
+  // A lone position has no moves to walk through.
+  const walk = last > 0;
+  element.replaceChildren(h('div', { class: 'replay' },
+    createReplayHead(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
+    h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, board.aside,
+      h('div', { class: 'replay-acts' },
+        flip, ...(address(0) ? [createShare(app, () => address(at))] : []), ...(match ? createFiles(app, match) : []),
+        h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: leave } })))));
+  app.router.title(names.map(isolate).join(' – '));
+  bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, board.destroy);
+
+  function leave(event) {
+    if (address(null)) return;
+    event.preventDefault();
+    again();
+  }
+
+  function go(to) {
+    const before = at;
+    at = Math.min(last, Math.max(0, to));
+    ahead = 0;
+    if (at === before + 1) app.sound.play(module.cue(moves[at - 1], true).sound);
+    noteAddress();
+    draw();
+    if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${module.describe(moves[at - 1], t)}`);
+  }
+
+  /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
+  function noteAddress() {
+    const place = address(at === last ? null : at);
+    resting();
+    if (place) resting = app.clock.after(REST, () => history.replaceState(history.state, '', place));
+  }
+
+  /** Some moves of the line expected from here, as the board would be after them. */
+  function look(plies) {
+    if (plies === ahead) return;
+    ahead = plies;
+    draw();
+  }
+
+  function draw() {
+    const evaluation = analysis?.of(at) ?? null;
+    // What should have been played instead of the move that led here.
+    const better = evaluation?.mark ? analysis?.of(at - 1)?.best ?? null : null;
+    board.draw({ at, line: evaluation?.line.slice(0, ahead) ?? [], better: ahead === 0 ? better : null });
+    opinion.set(evaluation, better, Boolean(analysis?.asked));
+    analysis?.set(at);
+    list.set(moves, at);
+    if (analysis) list.mark(analysis.marks);
+    scrubber.set(at);
+  }
+
+  listenToKeys(bag, { scrubber, last, turn: board.turn });
+  if (walk) listenToWheel(bag, board.el, scrubber.step);
+  draw();
+  return bag.empty;
+}
