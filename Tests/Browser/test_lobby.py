@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from table import begin, join_room, open_room, said, visit
 
@@ -72,7 +73,8 @@ def test_an_owner_alone_is_matched_with_another(visitor):
         page.wait_for_url("**/game/*")
 
 
-def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor):
+@pytest.mark.parametrize("module", ["views/game.js", "games/quoridor/play.js"])
+def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor, module):
     one, other = visitor(), visitor()
 
     def answer_late(route):
@@ -80,12 +82,25 @@ def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor):
         other.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
         route.fulfill(response=module)
 
-    other.route("**/views/game.js", answer_late)
+    other.route(f"**/{module}", answer_late)
     for page in (one, other):
         open_room(page)
         page.get_by_role("button", name="Start the game").click()
     for page in (one, other):
         expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_board_is_fetched_only_where_one_is_shown(visitor):
+    page = visitor()
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url))
+    for path in ("/lobby", "/settings", "/rules"):
+        visit(page, path)
+        page.wait_for_load_state("networkidle")
+    assert not [url for url in fetched if "/board/" in url or url.endswith("/play.js")]
+    page.goto("/replay?text=e2")
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert [url for url in fetched if url.endswith("/board/board.js")]
 
 
 def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
