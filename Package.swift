@@ -95,7 +95,7 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("JSONTextTests", ["JSONText"]),
-        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine"], resources: [.copy("Vectors")]),
+        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "TestSupport"], resources: [.copy("Vectors")]),
         tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
         tests(
             "AnalysisTests",

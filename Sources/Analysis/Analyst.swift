@@ -107,7 +107,7 @@ public actor Analyst {
             var before: (evaluation: Evaluation, move: String, seat: Seat)?
             if index > 0 {
                 let turn = subject.turns[index - 1]
-                if case .move(let move) = turn, case .waiting(let seat) = position.turn {
+                if case .move(let move) = turn, let seat = position.turn {
                     before = (evaluations[index - 1], move.description, seat)
                 }
                 do { try position.take(turn) } catch { return nil }
@@ -121,13 +121,10 @@ public actor Analyst {
     }
 
     private func verdict(on position: Quoridor) async -> (Verdict, Seat)? {
-        switch position.turn {
-        case .over(let outcome): return (Verdict(outcome, for: Seat(0)), Seat(0))
-        case .waiting(let seat):
-            guard let verdict = await judge.verdict(on: position), !Task.isCancelled else { return nil }
-            judged += 1
-            return (verdict, seat)
-        }
+        if let outcome = position.stage.outcome { return (Verdict(outcome, for: Seat(0)), Seat(0)) }
+        guard let seat = position.turn, let verdict = await judge.verdict(on: position), !Task.isCancelled else { return nil }
+        judged += 1
+        return (verdict, seat)
     }
 
     /// Done means kept: a reader is told so only when it would survive a restart. If the store will not have it, memory does for a while.

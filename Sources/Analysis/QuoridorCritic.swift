@@ -10,7 +10,7 @@ public struct QuoridorCritic: Critic {
     public init(_ judge: any Judge) { self.judge = judge }
 
     public func opinion(of position: Quoridor) async -> [UInt8]? {
-        guard position.seatCount == 2, case .waiting(let seat) = position.turn, let verdict = await judge.verdict(on: position) else {
+        guard position.seatCount == 2, let seat = position.turn, let verdict = await judge.verdict(on: position) else {
             return nil
         }
         var json = JSONWriter(capacity: 160)

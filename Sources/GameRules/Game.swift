@@ -1,26 +1,21 @@
 public import JSONText
 
-/// A position of one board game, complete with everything hidden in it: a pure value that knows nothing of rooms, sockets or time.
+/// A position of one game, complete with everything hidden in it: a pure value that knows nothing of rooms, sockets or clocks.
 ///
-/// The same options, seed and moves give the same position for ever; a match is stored as just these.
+/// The same seats, seed and moves at the same times give the same position for ever; a match is stored as just these.
 public protocol Game: Hashable, Sendable {
-    /// A move as players write it ("e4", "e3h"); the text reads back to the same move. It is not empty and not `--`, which is how a turn
-    /// without a move is written.
+    /// A move as players write it ("e4", "e3h"); the text reads back to the same move. It may hold anything but control characters, is not
+    /// empty and not `--`, which is how a turn without a move is written.
     associatedtype Move: LosslessStringConvertible, Hashable, Sendable
 
-    /// The name in topics and addresses: "quoridor".
-    static var id: String { get }
-    /// Raised when old records would play differently.
-    static var rulesVersion: String { get }
-    /// The table sizes on offer, the usual one first.
-    static var seatCounts: [Int] { get }
+    static var profile: GameProfile { get }
 
     init(seats: Int, seed: UInt64) throws(IllegalSetup)
 
     var seatCount: Int { get }
-    /// Turns taken so far, passed and idle ones included.
+    /// Moves and time-outs so far.
     var ply: Int { get }
-    var turn: Turn { get }
+    var stage: Stage { get }
 
     func legalMoves(for seat: Seat) -> [Move]
 
@@ -28,22 +23,26 @@ public protocol Game: Hashable, Sendable {
     static func read(_ text: String) throws(IllegalMove) -> Move
 
     /// Plays or leaves the position untouched.
-    mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove)
+    /// - Parameter time: since the game began, pauses not counted. What the network took is subtracted from it.
+    mutating func play(_ move: Move, by seat: Seat, at time: Duration) throws(IllegalMove)
 
     /// Reads and plays a move a stranger wrote, or leaves the position untouched. For those who know no game by its type.
     /// - Returns: the move as the game writes it.
-    mutating func play(_ text: String, by seat: Seat) throws(IllegalMove) -> String
+    mutating func play(_ text: String, by seat: Seat, at time: Duration) throws(IllegalMove) -> String
 
     /// A move as the game writes it; `nil` for what is no move at all.
     static func notation(of text: String) -> String?
 
-    /// The turn of whoever is to act runs out: it passes without a move. Does nothing once the game is over.
-    mutating func skipTurn()
+    /// The time for what `stage` names is up, and the game decides what follows: a turn passes, a question closes. Does nothing once the
+    /// game is over, nor before the game's own deadline.
+    mutating func timeOut(at time: Duration)
 
-    /// Whether `writeView` writes the same for every seat: nothing is hidden from any player. `false` unless a game says so.
-    static var playersSeeAlike: Bool { get }
+    /// What a viewer may know of the move that has just led to this position, in the game's notation; `nil` where the viewer must not know
+    /// yet. The views of such a viewer are as they were. Asked only if the profile says that moves are not open.
+    /// - Parameter viewer: `nil` is a spectator.
+    func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String?
 
-    /// Writes what one pair of eyes may see as one JSON value; `nil` is a spectator.
+    /// Writes what one viewer may see as one JSON value; `nil` is a spectator.
     func writeView(for seat: Seat?, to json: inout JSONWriter)
 
     /// Writes the legal moves of `seat` as one JSON array of strings, without building them first.
@@ -51,18 +50,25 @@ public protocol Game: Hashable, Sendable {
 }
 
 extension Game {
-    public static var playersSeeAlike: Bool { false }
+    public static var id: String { profile.id }
+    public static var rulesVersion: String { profile.rulesVersion }
+    public static var seatCounts: [Int] { profile.seatCounts }
+
+    /// The only seat that may act; `nil` if there are several, or none.
+    public var turn: Seat? { stage.turn }
 
     public static func read(_ text: String) throws(IllegalMove) -> Move {
         guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move of this game.") }
         return move
     }
 
-    public mutating func play(_ text: String, by seat: Seat) throws(IllegalMove) -> String {
+    public mutating func play(_ text: String, by seat: Seat, at time: Duration) throws(IllegalMove) -> String {
         let move = try Self.read(text)
-        try play(move, by: seat)
+        try play(move, by: seat, at: time)
         return move.description
     }
 
     public static func notation(of text: String) -> String? { Move(text)?.description }
+
+    public func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String? { move }
 }

@@ -1,43 +1,35 @@
-/// How a game ended by its own rules. Resignation and time are the room's affair, not the rules'.
+/// How a game ended by its own rules. Resignation and turns that ran out are the room's affair.
 public struct Outcome: Hashable, Sendable {
-    /// Nobody: a draw.
-    public let winner: Seat?
-    /// A stable word for programs: "goal", "repetition", "plies".
-    public let reason: String
+    /// How one seat came out.
+    public struct Placing: Hashable, Sendable {
+        /// Counted from 1; seats that are level share a place.
+        public let place: Int
+        /// Points, in a game that counts them.
+        public let score: Int?
 
-    public init(winner: Seat?, reason: String) {
-        self.winner = winner
+        public init(place: Int, score: Int? = nil) {
+            self.place = place
+            self.score = score
+        }
+    }
+
+    /// By seat.
+    public let placings: [Placing]
+    public let reason: EndReason
+
+    public init(placings: [Placing], reason: EndReason) {
+        self.placings = placings
         self.reason = reason
     }
-}
 
-/// Who is to act.
-public enum Turn: Hashable, Sendable {
-    case waiting(Seat)
-    case over(Outcome)
-}
-
-/// Why a move was refused. The position is as it was.
-public struct IllegalMove: Error, Hashable, Sendable {
-    /// A stable word for programs: "path", "cross", "distance".
-    public let rule: String
-    /// One plain English sentence for developers.
-    public let reason: String
-
-    public init(rule: String, reason: String) {
-        self.rule = rule
-        self.reason = reason
+    /// One winner before all others, or a draw if there is none.
+    public init(winner: Seat?, seats: Int, reason: EndReason) {
+        self.init(placings: (0..<seats).map { Placing(place: winner == nil || winner?.index == $0 ? 1 : 2) }, reason: reason)
     }
-}
 
-/// Why a game cannot be set up as asked.
-public struct IllegalSetup: Error, Hashable, Sendable {
-    /// The option at fault, as the asker wrote it.
-    public let option: String
-    public let reason: String
-
-    public init(option: String, reason: String) {
-        self.option = option
-        self.reason = reason
+    /// The only seat in first place; `nil` is a draw.
+    public var winner: Seat? {
+        let first = placings.indices.filter { placings[$0].place == 1 }
+        return first.count == 1 ? Seat(first[0]) : nil
     }
 }

@@ -36,7 +36,7 @@ struct Broadcast {
     /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
     mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
         let (match, sequence, ts) = (snapshot.table.match, snapshot.table.sequence, now.milliseconds)
-        guard viewer.mayKnow(event) else {
+        guard viewer.mayKnow(event), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: ts, conflated: delta ? nil : conflation(topic))
         }
         let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal, chat: false) }
@@ -47,15 +47,14 @@ struct Broadcast {
     }
 
     /// The frame of an event that is some time past, without what the table was like then.
-    static func replay(
-        _ entry: RoomLog.Entry, incarnation: String, sequence: Int, topic: Topic, viewer: Viewer, at now: Timestamp
-    ) -> Frame {
-        guard Viewer?.some(viewer).mayKnow(entry.event) else {
-            return ServerFrames.skip(topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds)
+    func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer) -> Frame {
+        let match = snapshot.table.match
+        guard Viewer?.some(viewer).mayKnow(entry.event), let event = entry.event.known(to: viewer, in: snapshot.table) else {
+            return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
         }
         return ServerFrames.event(
-            topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, kind: entry.event.name,
-            happening: entry.event.happening(at: entry.at), digest: nil, view: nil)
+            topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds, kind: event.name, happening: event.happening(at: entry.at),
+            digest: nil, view: nil)
     }
 
     /// One event for a spectator that could not keep up: the view as it is now, and the lines that were said in the events it stands for.
@@ -78,7 +77,7 @@ struct Broadcast {
     /// - Parameter chat: whether what was said so far is part of it.
     mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
-        let wantsLegal = legal && viewer.seat?.index == snapshot.table.turn && snapshot.table.turn != nil
+        let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0.index) } == true
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat }) { return (known.bytes, state.digest) }
         var json = beginning
         snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, state: state.bytes, to: &json)
@@ -98,7 +97,7 @@ struct Broadcast {
 
     private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
         // In a game that hides nothing one player's eyes stand for all of them.
-        let viewer = snapshot.table.kind.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
+        let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
         let bytes = snapshot.table.state(for: viewer)
         let digest = snapshot.table.digest(of: bytes)
@@ -114,6 +113,14 @@ extension Viewer? {
 }
 
 extension RoomEvent {
+    /// The event with no more of a move than a viewer may know; `nil` if that is nothing.
+    fileprivate func known(to viewer: Viewer, in table: Table) -> RoomEvent? {
+        guard !table.kind.profile.movesAreOpen, !table.phase.isFinished, case .moved(let seat, _, let ply, let spent, let lag, let grace) = self,
+            table.history.indices.contains(ply - 1)
+        else { return self }
+        return table.history[ply - 1].text(for: viewer).map { .moved(seat: seat, move: $0, ply: ply, spent: spent, lag: lag, grace: grace) }
+    }
+
     fileprivate func happening(at moment: Timestamp) -> [UInt8] {
         var json = JSONWriter(capacity: 96)
         writeHappening(at: moment, to: &json)

@@ -7,23 +7,22 @@ public final class GameKind: Sendable {
         public let name: String
     }
 
-    public let id: String
-    public let rulesVersion: String
-    public let seatCounts: [Int]
+    let profile: GameProfile
     public let bots: [Bot]
     let game: any Game.Type
     let players: [any Player]
     /// Who tells spectators what a position is worth; `nil` where nobody can.
     let critic: (any Critic)?
-    let playersSeeAlike: Bool
+    public var id: String { profile.id }
+    public var rulesVersion: String { profile.rulesVersion }
+    public var seatCounts: [Int] { profile.seatCounts }
+    /// Milliseconds of a turn, if turns are limited.
+    var fullBudget: Int { profile.turnClock?.budget(idle: 0) ?? 0 }
     /// Tables the critic judges, by their seats.
     var judgedSeatCounts: [Int] { critic?.seatCounts ?? [] }
 
     public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {
-        id = G.id
-        rulesVersion = G.rulesVersion
-        seatCounts = G.seatCounts
-        playersSeeAlike = G.playersSeeAlike
+        profile = G.profile
         bots = players.map { Bot(level: $0.level, name: $0.name) }
         self.game = game
         self.players = players

@@ -254,7 +254,7 @@ public actor Matchmaker: Pinned {
     }
 
     private func count(_ summary: RoomSummary) {
-        guard let ending = summary.ending, ending.why != "void", ending.why != "abort" else { return }
+        guard let ending = summary.ending, ending.counts else { return }
         for (seat, person) in summary.people.enumerated() {
             people[person.user]?.identity.played += 1
             if ending.winner == seat { people[person.user]?.identity.won += 1 }

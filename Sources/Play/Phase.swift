@@ -1,3 +1,5 @@
+import GameRules
+
 /// Where a room stands. It only moves forwards, but for `matching`, which may be called off.
 enum Phase: String, Hashable, Sendable, CaseIterable {
     case lobby, matching, playing, over, void
@@ -9,8 +11,23 @@ enum Phase: String, Hashable, Sendable, CaseIterable {
 struct Ending: Hashable, Sendable {
     /// `nil`: a draw, or a game that did not count.
     let winner: Int?
-    /// goal, resign, idle, gone, agreed, repetition, plies, abort, void
-    let why: String
+    let why: EndReason
+
+    /// Whether the game counts: it stands in the archive, and somebody may have won.
+    var counts: Bool { why != .abort }
+}
+
+extension EndReason {
+    /// A seat gave up.
+    static let resign = EndReason(rawValue: "resign")
+    /// Turns of a seat ran out, one after another.
+    static let idle = EndReason(rawValue: "idle")
+    /// Another seat did not want to wait for somebody who was away.
+    static let gone = EndReason(rawValue: "gone")
+    /// All players agreed on a draw.
+    static let agreed = EndReason(rawValue: "agreed")
+    /// Called off before it had properly begun.
+    static let abort = EndReason(rawValue: "abort")
 }
 
 /// Something a player has put to the others.

@@ -69,7 +69,7 @@ extension Room {
                 let frame =
                     isNewest
                     ? broadcast.frame(entry.event, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
-                    : Broadcast.replay(entry, incarnation: match, sequence: sequence, topic: subscriber.topic, viewer: viewer, at: broadcast.now)
+                    : broadcast.replay(entry, sequence: sequence, topic: subscriber.topic, viewer: viewer)
                 subscriber.connection.send(frame, as: .reliable)
             }
         } else {

@@ -11,8 +11,8 @@ extension Room {
 
     /// Sees to it that the player whose turn it is thinks, if it is one of the server's own.
     func wakeBot() {
-        guard table.pause == nil, let turn = table.turn, let position = table.position,
-            let person = table.chairs[turn]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
+        guard table.pause == nil, let position = table.position, let seat = table.chairs.indices.first(where: isToThink),
+            let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
         let ply = table.ply
         // What is said, offered or watched meanwhile is no reason to begin again: whoever kept at it would win on time.
@@ -23,13 +23,15 @@ extension Room {
         let dice = Dice(seed: services.draw())
         let asked = clock.now
         let task = Task { [weak self] in
-            guard let thought = await consider(position, player: player, seat: Seat(turn), dice: dice) else { return }
+            guard let thought = await consider(position, player: player, seat: Seat(seat), dice: dice) else { return }
             // A bot answers no faster than a person would; what it needed to think counts.
             do { try await clock.sleep(until: asked + thought.pace) } catch { return }
             await self?.move(thought.move, at: ply, of: person.user)
         }
         thinking = Thinking(ply: ply, task: task)
     }
+
+    private func isToThink(_ seat: Int) -> Bool { table.mayAct(seat) && table.chairs[seat]?.person.isServerBot == true }
 
     func stopThinking() {
         thinking?.task.cancel()

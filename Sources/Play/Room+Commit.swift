@@ -147,7 +147,7 @@ extension Room {
         for event in events {
             switch event {
             case .created: return .open(RoomRecord(key: key, number: number, game: kind.id, match: match))
-            case .ended(let ending) where ending.why != "abort" && ending.why != "void":
+            case .ended(let ending) where ending.counts:
                 if let record = table.matchRecord() { return .archive(record) }
             case .closed: return .close
             default: break

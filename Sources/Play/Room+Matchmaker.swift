@@ -60,7 +60,7 @@ extension RoomEvent {
         switch self {
         // A room that looks for players is listed while somebody is there.
         case .presence: phase == .lobby || phase == .matching
-        case .moved, .idle, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
+        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
         default: true
         }
     }

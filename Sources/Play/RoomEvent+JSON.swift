@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 
 extension RoomEvent {
@@ -45,6 +46,8 @@ extension RoomEvent {
             json.field("seat", seat)
             json.field("ply", ply)
             if !charged { json.field("out", true) }
+        case .deadline(let ply):
+            json.field("ply", ply)
         case .offered(let seat, let kind):
             json.field("seat", seat)
             json.field("kind", kind.rawValue)
@@ -66,10 +69,10 @@ extension RoomEvent {
             json.field("ts", Int(moment.milliseconds))
         case .ended(let ending):
             json.field("winner", ending.winner)
-            json.field("why", ending.why)
+            json.field("why", ending.why.rawValue)
         case .dropped(let seat, let why):
             json.field("seat", seat)
-            json.field("why", why)
+            json.field("why", why.rawValue)
         case .rematched(let room, let match):
             json.field("room", room)
             json.field("match", match)

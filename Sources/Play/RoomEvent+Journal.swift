@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 
 /// How events stand in the journal: a number for what happened, and the fewest bytes that bring it back.
@@ -37,6 +38,7 @@ extension RoomEvent {
         case .restarted: 22
         case .closed: 23
         case .restored: 24
+        case .deadline: 25
         }
     }
 
@@ -109,15 +111,15 @@ extension RoomEvent {
             if let key { json.value(key) }
         case .dropped(let seat, let why):
             json.value(seat)
-            json.value(why)
+            json.value(why.rawValue)
         case .ended(let ending):
             json.value(ending.winner ?? -1)
-            json.value(ending.why)
+            json.value(ending.why.rawValue)
         case .rematched(let room, let match):
             json.value(room)
             json.value(match)
-        case .paused(let milliseconds), .resumed(let milliseconds):
-            json.value(milliseconds)
+        case .paused(let number), .resumed(let number), .deadline(let number):
+            json.value(number)
         case .restored(let budget, let why):
             json.value(budget)
             json.value(why.rawValue)
@@ -190,10 +192,10 @@ extension RoomEvent {
             guard let user = text(0), let name = text(1), let form = text(2), let words = text(3), let toWatchers = truth(4) else { return nil }
             return .said(
                 user: user, name: name, form == "p" ? .preset(words) : .text(words), toWatchers: toWatchers, key: text(5))
-        case 17: return text(1).flatMap { why in seated { .dropped(seat: $0, why: why) } }
+        case 17: return text(1).flatMap { why in seated { .dropped(seat: $0, why: EndReason(rawValue: why)) } }
         case 18:
             guard let winner = number(0), let why = text(1) else { return nil }
-            return .ended(Ending(winner: winner < 0 ? nil : winner, why: why))
+            return .ended(Ending(winner: winner < 0 ? nil : winner, why: EndReason(rawValue: why)))
         case 19:
             guard let room = text(0), let match = text(1) else { return nil }
             return .rematched(room: room, match: match)
@@ -204,6 +206,7 @@ extension RoomEvent {
         case 24:
             guard let budget = number(0), let why = text(1).flatMap(Restored.init) else { return nil }
             return .restored(budget: budget, why: why)
+        case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil
         }
     }

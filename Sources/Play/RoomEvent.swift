@@ -1,3 +1,5 @@
+import GameRules
+
 /// One thing that happened in a room: the unit of the journal, of the log clients resume from, and of `ev` frames.
 enum RoomEvent: Hashable, Sendable {
     case created(RoomSettings, by: String, key: String?)
@@ -15,6 +17,8 @@ enum RoomEvent: Hashable, Sendable {
     case moved(seat: Int, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
     /// The turn ran out, or belongs to a seat that is out.
     case idle(seat: Int, ply: Int, charged: Bool)
+    /// The game's own deadline passed, or nobody is left who could act.
+    case deadline(ply: Int)
     case offered(seat: Int, Offer.Kind)
     case answered(seat: Int, Offer.Kind, yes: Bool)
     /// The author is gone, or the time is up.
@@ -22,7 +26,7 @@ enum RoomEvent: Hashable, Sendable {
     case presence(seat: Int, online: Bool)
     case said(user: String, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat gave up, or was given up (`why`: resign, idle, gone), while others may play on.
-    case dropped(seat: Int, why: String)
+    case dropped(seat: Int, why: EndReason)
     case ended(Ending)
     case rematched(room: String, match: String)
     /// The clock of the running turn stands still at `left` milliseconds: the server is about to stop.
@@ -64,7 +68,7 @@ extension RoomEvent {
     /// Whether it belongs to the game itself, of which there is one, with an end. Of all others a room keeps a bounded number.
     var belongsToGame: Bool {
         switch self {
-        case .started, .moved, .idle, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
+        case .started, .moved, .idle, .deadline, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
         case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .said,
             .rematched, .closed:
             false
@@ -95,11 +99,12 @@ extension RoomEvent {
         case .started: "start"
         case .moved: "move"
         case .idle: "idle"
+        case .deadline: "deadline"
         case .offered: "offer"
         case .answered, .withdrawn: "answer"
         case .presence: "presence"
         case .said: "say"
-        case .dropped(_, let why): why == "resign" ? "resign" : "out"
+        case .dropped(_, let why): why == .resign ? "resign" : "out"
         case .ended: "over"
         case .rematched: "rematch"
         case .paused: "pause"

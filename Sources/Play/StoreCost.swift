@@ -40,7 +40,8 @@ extension RoomEvent {
         case .matching(true): 2 * StoreCost.row(journalBody.count)
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
-        case .left, .kicked, .matching, .started, .moved, .idle, .offered, .answered, .withdrawn, .presence, .dropped, .ended, .rematched, .paused,
+        case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .dropped, .ended, .rematched,
+            .paused,
             .resumed, .restored, .restarted, .closed:
             0
         }

@@ -3,9 +3,9 @@ import GameRules
 extension Table {
     /// Makes true what happened. Events are facts: one that does not fit is a broken journal and reported as such.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
-        if case .moved(let seat, let text, _, _, _, _) = event {
+        if case .moved(let seat, let text, _, _, let lag, _) = event {
             guard var next = position else { throw BrokenHistory(event) }
-            do { _ = try next.play(text, by: Seat(seat)) } catch { throw BrokenHistory(event) }
+            do { _ = try next.play(text, by: Seat(seat), at: gameTime(at: now, lag: lag)) } catch { throw BrokenHistory(event) }
             position = next
         }
         record(event, at: now)
@@ -16,6 +16,7 @@ extension Table {
         sequence += 1
         if !event.belongsToGame { sideEvents += 1 }
         if case .said(_, _, _, toWatchers: true, _) = event { watcherLines += 1 }
+        let before = touched
         touched = now
         switch event {
         case .created(let settings, let user, let key):
@@ -34,14 +35,18 @@ extension Table {
         case .matching(let on): phase = on ? .matching : .lobby
         case .started(let order, let seed): begin(order: order, seed: seed, at: now)
         case .moved(let seat, let move, _, let spent, let lag, let grace):
-            history.append(PlayedTurn(seat: seat, move: move, at: now, spent: spent, lag: lag, grace: grace))
+            let notices = notices(of: move, by: seat)
+            history.append(PlayedTurn(seat: seat, move: move, at: now, spent: spent, lag: lag, grace: grace, notices: notices))
             tookTurn(seat, grace: grace)
             passClock(at: now)
         case .idle(let seat, _, let charged):
             history.append(PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, spent: clock?.budget ?? 0, lag: 0, grace: 0, isIdle: true))
             if charged { chairs[seat]?.idle += 1 }
-            position?.skipTurn()
+            timeOut(at: now)
             passClock(at: now)
+        case .deadline:
+            history.append(PlayedTurn(seat: nil, move: PlayedTurn.idleText, at: now, spent: 0, lag: 0, grace: 0, isIdle: true))
+            timeOut(at: now)
         case .offered(let seat, let kind):
             let asked = ply
             if kind == .draw { chairs[seat]?.askedForDraw = asked }
@@ -62,9 +67,9 @@ extension Table {
         case .paused(let left): pause = (left, now)
         case .resumed(let budget):
             pause = nil
-            clock = TurnClock(started: now, budget: budget, overlapsOutage: true)
+            goOn(with: budget, at: now)
         case .restored(let budget, _): restore(budget, at: now)
-        case .restarted: comeBack(at: now)
+        case .restarted: comeBack(since: before, at: now)
         case .closed:
             isClosed = true
             if !phase.isFinished { phase = .void }
@@ -96,7 +101,18 @@ extension Table {
         phase = .playing
         started = now
         position = try? kind.game.init(seats: chairs.count, seed: seed)
-        clock = TurnClock(started: now, budget: TurnClock.fullBudget)
+        passClock(at: now)
+    }
+
+    /// What everybody may know of the move that was just made, by viewer; `nil` if that is all of it.
+    private func notices(of move: String, by seat: Int) -> [String?]? {
+        guard !kind.profile.movesAreOpen, let position else { return nil }
+        return (chairs.indices.map { Seat($0) } + [nil]).map { position.notice(of: move, by: Seat(seat), for: $0) }
+    }
+
+    private mutating func timeOut(at now: Timestamp) {
+        let time = gameTime(at: now)
+        position?.timeOut(at: .milliseconds(time))
     }
 
     private mutating func tookTurn(_ seat: Int, grace: Int) {
@@ -107,11 +123,16 @@ extension Table {
     }
 
     private mutating func passClock(at now: Timestamp) {
-        guard let turn else {
+        guard let turn, let limits = kind.profile.turnClock, deadline == nil else {
             clock = nil
             return
         }
-        clock = TurnClock(started: now, budget: TurnClock.budget(idle: chairs[turn]?.idle ?? 0))
+        clock = TurnClock(started: now, budget: limits.budget(idle: chairs[turn]?.idle ?? 0))
+    }
+
+    /// Lets the running turn, or the time to the game's own deadline, last so many milliseconds from now.
+    private mutating func goOn(with budget: Int, at now: Timestamp) {
+        if deadline == nil { clock = TurnClock(started: now, budget: budget, overlapsOutage: true) } else { moveDeadline(to: budget, at: now) }
     }
 
     private mutating func answer(_ kind: Offer.Kind, by seat: Int, yes: Bool) {
@@ -121,7 +142,7 @@ extension Table {
 
     private mutating func finish(_ ending: Ending, at now: Timestamp) {
         self.ending = ending
-        phase = ending.why == "void" || ending.why == "abort" ? .void : .over
+        phase = ending.counts ? .over : .void
         ended = now
         clock = nil
         pause = nil
@@ -134,12 +155,13 @@ extension Table {
 
     /// An absent player had no chance to come back meanwhile.
     private mutating func restore(_ budget: Int, at now: Timestamp) {
-        clock = TurnClock(started: now, budget: budget, overlapsOutage: true)
+        goOn(with: budget, at: now)
         for seat in chairs.indices where chairs[seat]?.gone != nil { chairs[seat]?.gone = now }
     }
 
     /// After a crash nobody is connected and nobody may be charged for it.
-    private mutating func comeBack(at now: Timestamp) {
+    private mutating func comeBack(since last: Timestamp, at now: Timestamp) {
+        let rest = deadline.map { max(0, $0 - last) }
         for seat in chairs.indices where chairs[seat]?.person.isServerBot == false {
             chairs[seat]?.online = false
             chairs[seat]?.gone = now
@@ -149,6 +171,8 @@ extension Table {
             pause?.since = now
         } else if let clock {
             self.clock = TurnClock(started: now, budget: clock.budget, overlapsOutage: true)
+        } else if let rest {
+            moveDeadline(to: max(rest, Self.leastAfterPause), at: now)
         }
     }
 }

@@ -12,7 +12,7 @@ extension Table {
         config.endObject()
         return MatchRecord(
             match: match, game: kind.id, mode: settings.mode.rawValue, room: number, started: started.milliseconds, ended: ended.milliseconds,
-            winner: ending.winner, why: ending.why,
+            winner: ending.winner, why: ending.why.rawValue,
             players: chairs.enumerated().compactMap { seat, chair in
                 chair.map { MatchRecord.Player(seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue) }
             },
@@ -25,7 +25,7 @@ extension Table {
         json.beginArray()
         for (index, turn) in history.enumerated() {
             json.beginObject()
-            json.field("k", turn.isIdle ? "idle" : "move")
+            json.field("k", turn.seat == nil ? "deadline" : turn.isIdle ? "idle" : "move")
             json.field("seat", turn.seat)
             json.field("m", turn.move)
             json.field("ply", index + 1)

@@ -6,29 +6,38 @@ import Wire
 extension Table {
     /// A move counts exactly once, whatever is sent again: it applies only at the ply it was meant for.
     mutating func move(_ text: String, at ply: Int, by seat: Int, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        if ply < self.ply, ply >= 0 { return try again(text, history[ply], by: seat, now: now) }
-        guard phase == .playing, let position, let clock else { throw .phase(phase) }
-        guard ply == self.ply else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
-        guard turn == seat else {
+        if let past = overtaking(ply, by: seat) { return try again(text, past, by: seat, now: now) }
+        guard phase == .playing, let position else { throw .phase(phase) }
+        guard (0...self.ply).contains(ply) else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
+        guard mayAct(seat) else {
             throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0) } ?? .null])
         }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
         var next = position
         let move: String
         do throws(IllegalMove) {
-            move = try next.play(text, by: Seat(seat))
+            move = try next.play(text, by: Seat(seat), at: gameTime(at: now, lag: roundTrip))
         } catch {
             throw .illegal(error)
         }
+        let grace = clock.map { min(max(0, now - $0.due), self.grace(of: seat)) } ?? 0
+        let spent = max(0, now - (clock?.started ?? history.last?.at ?? started ?? now))
         self.position = next
-        let grace = min(max(0, now - clock.due), grace(of: seat))
-        let events = emit(
-            .moved(seat: seat, move: move, ply: ply + 1, spent: max(0, now - clock.started), lag: roundTrip, grace: grace), at: now)
+        let events = emit(.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace), at: now)
         return events + conclude(at: now)
     }
 
+    /// The turn in whose place a move meant for `ply` would come too late; `nil` if the move is still good.
+    ///
+    /// Where seats move in turn, that is the one at `ply`. Where they act at their own pace, others may have moved meanwhile.
+    private func overtaking(_ ply: Int, by seat: Int) -> PlayedTurn? {
+        guard (0..<self.ply).contains(ply) else { return nil }
+        guard kind.profile.isSimultaneous else { return history[ply] }
+        return history[ply...].first { $0.seat == seat || $0.seat == nil }
+    }
+
     private func again(_ text: String, _ past: PlayedTurn, by seat: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        guard past.seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
+        guard past.seat ?? seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
         if past.isIdle {
             throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, now - past.at))])
         }
@@ -41,10 +50,12 @@ extension Table {
     /// What follows of itself from a new position: the end, or the turns of seats that are out.
     mutating func conclude(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, let position else { return [] }
-        switch position.turn {
+        switch position.stage {
         case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner?.index, why: outcome.reason)), at: now)
-        case .waiting(let seat) where chairs[seat.index]?.out == true && chairs.count(where: { $0?.out == false }) > 1:
-            return emit(.idle(seat: seat.index, ply: ply + 1, charged: false), at: now) + conclude(at: now)
+        case .waiting(let seats, until: nil) where !seats.isEmpty && seats.allSatisfy({ chairs[$0.index]?.out == true }):
+            guard chairs.count(where: { $0?.out == false }) > 1 else { return [] }
+            let passed = turn.map { RoomEvent.idle(seat: $0, ply: ply + 1, charged: false) } ?? .deadline(ply: ply + 1)
+            return emit(passed, at: now) + conclude(at: now)
         case .waiting: return []
         }
     }
@@ -52,11 +63,11 @@ extension Table {
     mutating func resign(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing else { throw .phase(phase) }
         guard chairs[seat]?.out == false else { return [] }
-        return drop(seat, why: "resign", at: now)
+        return drop(seat, why: .resign, at: now)
     }
 
     /// A seat is out of the game; when one is left, that one has won. A player alone has lost.
-    mutating func drop(_ seat: Int, why: String, at now: Timestamp) -> [RoomEvent] {
+    mutating func drop(_ seat: Int, why: EndReason, at now: Timestamp) -> [RoomEvent] {
         var events = emit(.dropped(seat: seat, why: why), at: now)
         let alive = chairs.indices.filter { chairs[$0]?.out == false }
         if alive.count <= 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
@@ -67,16 +78,16 @@ extension Table {
 
     mutating func abort(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, ply < chairs.count, chairs[seat]?.out == false else { throw .phase(phase) }
-        return emit(.ended(Ending(winner: nil, why: "abort")), at: now)
+        return emit(.ended(Ending(winner: nil, why: .abort)), at: now)
     }
 
     /// The opponent has been gone for 30 s of an own turn after an idle one: no need to wait for the fifth.
     mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
             let gone = absent.gone, let clock,
-            now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < TurnClock.fullBudget)
+            now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < kind.fullBudget)
         else { throw .phase(phase) }
-        return drop(turn, why: "gone", at: now)
+        return drop(turn, why: .gone, at: now)
     }
 }
 

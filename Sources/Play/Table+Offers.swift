@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Wire
 
@@ -24,7 +25,7 @@ extension Table {
         if yes, open.accepted.contains(seat) { return [] }
         let events = emit(.answered(seat: seat, kind, yes: yes), at: now)
         guard kind == .draw, isAgreed(.draw) else { return events }
-        return events + emit(.ended(Ending(winner: nil, why: "agreed")), at: now)
+        return events + emit(.ended(Ending(winner: nil, why: .agreed)), at: now)
     }
 
     /// Whether everybody who still plays, or after the game everybody who still sits here, has said yes.
@@ -48,6 +49,7 @@ extension Table {
     private func mustFit(_ kind: Offer.Kind, _ seat: Int) throws(Refusal) {
         // A seat that is out has nothing left to divide; a rematch is open to everybody who sits here.
         if kind == .draw, chairs[seat]?.out == true { throw .phase(phase) }
+        if kind == .draw, !self.kind.profile.hasDraws { throw .badValue("kind", allowed: "rematch") }
         let everybodyStayed = chairs.allSatisfy { $0?.left == false }
         guard kind == .rematch ? phase.isFinished && rematch == nil && everybodyStayed : phase == .playing else { throw .phase(phase) }
     }

@@ -1,3 +1,4 @@
+import GameRules
 import Wire
 
 /// What happens when nobody does anything.
@@ -18,7 +19,7 @@ extension Table {
     /// When `ring` should be called next; earlier does no harm.
     var nextAlarm: Timestamp? {
         guard !isClosed else { return nil }
-        var next = turnEnds
+        var next = Timestamp.earlier(turnEnds, deadlineEnds)
         for offer in offers { next = .earlier(next, offer.expires) }
         if let pause { next = .earlier(next, pause.since + Self.longestPause) }
         next = .earlier(next, ownerLeaves)
@@ -31,6 +32,7 @@ extension Table {
         for offer in offers where offer.expires <= now { events += emit(.withdrawn(offer.kind), at: now) }
         if let pause, pause.since + Self.longestPause <= now { events += resume(at: now) }
         if let end = turnEnds, end <= now { events += turnRanOut(at: now) }
+        if let end = deadlineEnds, end <= now { events += emit(.deadline(ply: ply + 1), at: now) + conclude(at: now) }
         if let end = ownerLeaves, end <= now { events += ownerHasLeft(at: now) }
         if !isClosed, let (end, why) = closingTime, end <= now {
             if phase == .matching { events += emit(.matching(false), at: now) }
@@ -70,20 +72,22 @@ extension Table {
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {
         guard let seat = turn else { return [] }
         let events = emit(.idle(seat: seat, ply: ply + 1, charged: clock?.overlapsOutage != true), at: now)
-        if let idle = chairs[seat]?.idle, idle >= TurnClock.idleLimit { return events + drop(seat, why: "idle", at: now) }
+        if let idle = chairs[seat]?.idle, let limit = kind.profile.turnClock?.idleLimit, idle >= limit {
+            return events + drop(seat, why: .idle, at: now)
+        }
         return events + conclude(at: now)
     }
 
     mutating func pauseClock(at now: Timestamp) -> [RoomEvent] {
-        guard phase == .playing, pause == nil, let clock else { return [] }
-        return emit(.paused(left: max(0, clock.due - now)), at: now)
+        guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
+        return emit(.paused(left: max(0, due - now)), at: now)
     }
 
     /// Gives the running turn what it had left at a moment since which its player could do nothing, but no less than after a pause.
     mutating func giveBack(since: Timestamp, why: Restored, at now: Timestamp) -> [RoomEvent] {
-        guard phase == .playing, pause == nil, let clock, turn != nil else { return [] }
-        let budget = max(clock.due - max(since, clock.started), Self.leastAfterPause)
-        guard clock.due < now + budget else { return [] }
+        guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
+        let budget = max(due - max(since, clock?.started ?? since), Self.leastAfterPause)
+        guard due < now + budget else { return [] }
         return emit(.restored(budget: budget, why: why), at: now)
     }
 

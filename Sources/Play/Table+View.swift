@@ -30,12 +30,13 @@ extension Table {
         json.field("watchers", watchers)
         writeEnding(to: &json)
         json.field("rematch", rematch?.room)
-        writeMoves(to: &json)
+        if showsAllMoves { writeMoves(to: &json) }
     }
 
     /// Ends a view with what this viewer alone may know, and nothing else.
     /// - Parameter chat: whether the lines said so far belong to it. They do in a snapshot; events bring them one by one.
     func endView(for viewer: Viewer, legal: Bool, chat: Bool, state: [UInt8], to json: inout JSONWriter) {
+        if !showsAllMoves { writeMoves(for: viewer, to: &json) }
         json.field("you", viewer.seat?.index)
         if chat {
             json.key("chat")
@@ -43,9 +44,9 @@ extension Table {
         }
         json.key("state")
         json.raw(state)
-        if legal, pause == nil, let position, let turn, viewer == .seat(turn) {
+        if legal, pause == nil, let position, let seat = viewer.seat, mayAct(seat.index) {
             json.key("legal")
-            position.writeLegalMoves(for: Seat(turn), to: &json)
+            position.writeLegalMoves(for: seat, to: &json)
         }
         json.endObject()
     }
@@ -113,7 +114,7 @@ extension Table {
 
     private func writeClock(at now: Timestamp, to json: inout JSONWriter) {
         json.key("clock")
-        guard let clock, let turn else { return json.null() }
+        guard let clock, let turn else { return writeDeadline(at: now, to: &json) }
         json.beginObject()
         json.field("seat", turn)
         if let pause {
@@ -125,6 +126,21 @@ extension Table {
         }
         json.field("budget", clock.budget)
         json.field("grace", grace(of: turn))
+        json.endObject()
+    }
+
+    /// The game's own deadline is nobody's clock.
+    private func writeDeadline(at now: Timestamp, to json: inout JSONWriter) {
+        guard let deadline else { return json.null() }
+        json.beginObject()
+        json.field("seat", nil as Int?)
+        if let pause {
+            json.field("paused", true)
+            json.field("left", pause.left)
+        } else {
+            json.field("due", Int(deadline.milliseconds))
+            json.field("left", max(0, deadline - now))
+        }
         json.endObject()
     }
 
@@ -149,27 +165,42 @@ extension Table {
         guard let ending else { return json.null() }
         json.beginObject()
         json.field("winner", ending.winner)
-        json.field("why", ending.why)
+        json.field("why", ending.why.rawValue)
         json.key("settle")
         json.beginObject()
         json.endObject()
         json.endObject()
     }
 
+    /// Whether everybody may know every move: always, or now that the game is over.
+    private var showsAllMoves: Bool { kind.profile.movesAreOpen || phase.isFinished }
+
     private func writeMoves(to json: inout JSONWriter) {
-        json.key("last")
-        if let last = history.last {
-            json.beginObject()
-            json.field("seat", last.seat)
-            json.field("m", last.move)
-            json.field("ply", ply)
-            json.endObject()
-        } else {
-            json.null()
-        }
+        writeLast(history.last?.move, to: &json)
         json.key("moves")
         json.beginArray()
         if !history.isEmpty { json.raw(history.movesAsJSON) }
         json.endArray()
+    }
+
+    /// The moves as one viewer may know them; `null` stands for a secret.
+    private func writeMoves(for viewer: Viewer, to json: inout JSONWriter) {
+        writeLast(history.last?.text(for: viewer), to: &json)
+        json.key("moves")
+        json.beginArray()
+        for turn in history {
+            if let text = turn.text(for: viewer) { json.value(text) } else { json.null() }
+        }
+        json.endArray()
+    }
+
+    private func writeLast(_ move: String?, to json: inout JSONWriter) {
+        json.key("last")
+        guard let last = history.last else { return json.null() }
+        json.beginObject()
+        json.field("seat", last.seat)
+        json.field("m", move)
+        json.field("ply", ply)
+        json.endObject()
     }
 }

@@ -20,12 +20,14 @@ struct Table: Sendable {
     /// The seat of the owner; `nil` in an empty room.
     var owner: Int?
     var phase = Phase.lobby
-    var position: (any Game)? { didSet { mover = position.flatMap(Self.mover(in:)) } }
-    /// The seat the position waits for. Asked with every step, so it is not asked of the game each time.
-    private var mover: Int?
+    var position: (any Game)? { didSet { stage = position?.stage } }
+    /// Where the position stands. Asked with every step, so it is not asked of the game each time.
+    private(set) var stage: Stage?
     var clock: TurnClock?
     /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
     var pause: (left: Int, since: Timestamp)?
+    /// Milliseconds since the start that do not count in the game: it stood still, or got time back.
+    var standstill = 0
     var history = History()
     var offers: [Offer] = []
     /// People the owner sent out, and until when they stay out; the newest last.
@@ -59,31 +61,15 @@ struct Table: Sendable {
 
     var ply: Int { history.count }
 
-    /// The seat that is to act, while the game runs.
-    var turn: Int? {
-        phase == .playing ? mover : nil
-    }
+    /// The seat that is to act while the game runs; `nil` if there are several, or none.
+    var turn: Int? { phase == .playing ? stage?.turn?.index : nil }
 
-    private static func mover(in position: any Game) -> Int? {
-        if case .waiting(let seat) = position.turn { seat.index } else { nil }
+    func mayAct(_ seat: Int) -> Bool {
+        guard phase == .playing, case .waiting(let seats, _) = stage else { return false }
+        return seats.contains(Seat(seat))
     }
 
     func seat(of user: String) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }
 
     var people: [Person] { chairs.compactMap { $0.flatMap { $0.left ? nil : $0.person } } }
-}
-
-/// One turn of the game as it was taken.
-struct PlayedTurn: Hashable, Sendable {
-    /// How an idle turn stands in move lists and records; no game writes a move like this.
-    static let idleText = "--"
-
-    let seat: Int
-    let move: String
-    let at: Timestamp
-    /// Milliseconds of the turn that were used.
-    let spent: Int
-    let lag: Int
-    let grace: Int
-    var isIdle = false
 }

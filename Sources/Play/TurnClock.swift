@@ -1,10 +1,7 @@
+import GameRules
+
 /// The clock of the seat that is to act. Budgets do not add up: every turn starts afresh.
 struct TurnClock: Hashable, Sendable {
-    /// A turn, and a turn after an idle one, in milliseconds.
-    static let fullBudget = 40_000
-    static let shortBudget = 8_000
-    /// The idle turn in a row that loses the game.
-    static let idleLimit = 5
     /// Grace for slow networks: what a seat starts with, gains each own turn, and may use at once.
     static let fullBank = 3_000
     static let bankGain = 250
@@ -21,6 +18,14 @@ struct TurnClock: Hashable, Sendable {
     /// How long past `due` a move still counts.
     /// - Parameters: `roundTrip` is what the server measured itself; `bank` what the seat has left.
     static func grace(roundTrip: Int, bank: Int) -> Int { max(0, min(mostGrace, roundTrip + graceMargin, bank)) }
+}
 
-    static func budget(idle: Int) -> Int { idle > 0 ? shortBudget : fullBudget }
+extension GameProfile.TurnClock {
+    /// In milliseconds, after so many idle turns in a row.
+    func budget(idle: Int) -> Int { (idle > 0 ? budgetAfterIdle : budget).milliseconds }
+}
+
+extension Duration {
+    /// Rounded down.
+    var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
 }

@@ -50,7 +50,7 @@ public final class Engine {
     public func think(
         _ game: Quoridor, limits: Limits, seed: UInt64 = 0, stop: StopSign = StopSign(), report: (Thought) -> Void = { _ in }
     ) -> Thought? {
-        guard game.board.seats == 2, game.turn == .waiting(Seat(game.board.turn)) else { return nil }
+        guard game.board.seats == 2, game.turn != nil else { return nil }
         // All positions that can still come back. The present one is the last of them, unless a turn ran out before it.
         let boards = game.recentBoards
         let past = (boards.last == game.board ? boards.dropLast() : boards[...]).map { Position($0).key }

@@ -49,17 +49,17 @@ extension GameShelf {
     }
 
     private static func advance<G: Game>(_ position: inout G, _ text: String) throws(Unreadable) {
-        guard case .waiting(let seat) = position.turn else { throw Unreadable(reason: "the game is over") }
-        if text == "--" { return position.skipTurn() }
+        guard let seat = position.turn else { throw Unreadable(reason: "the game is over") }
+        if text == "--" { return position.timeOut(at: .zero) }
         guard let move = G.Move(text) else { throw Unreadable(reason: "this is no move of the game") }
-        do { try position.play(move, by: seat) } catch { throw Unreadable(reason: error.reason) }
+        do { try position.play(move, by: seat, at: .zero) } catch { throw Unreadable(reason: error.reason) }
     }
 
     private static func write<G: Game>(_ position: G, after move: String?, to json: inout JSONWriter, extra: (G, inout JSONWriter) -> Void) {
         json.beginObject()
         json.field("ply", position.ply)
         json.field("m", move)
-        if case .waiting(let seat) = position.turn { json.field("turn", seat.index) } else { json.field("turn", nil as Int?) }
+        json.field("turn", position.turn?.index)
         extra(position, &json)
         json.key("state")
         position.writeView(for: nil, to: &json)

@@ -62,7 +62,7 @@ extension GameShelf.Shelf {
         json.beginObject()
         json.field("ply", position.ply)
         json.field("m", move)
-        if case .waiting(let seat) = position.turn { json.field("turn", seat.index) } else { json.field("turn", nil as Int?) }
+        json.field("turn", position.turn?.index)
         json.field("qfen", position.qfen)
         json.key("state")
         position.writeView(for: nil, to: &json)

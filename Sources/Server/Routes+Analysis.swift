@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import GameRules
 import Games
 import JSONText
 import Play

@@ -104,7 +104,7 @@ struct Arena: Sendable {
                 return lost(player, error)
             }
         }
-        while case .waiting(let seat) = game.turn {
+        while let seat = game.turn {
             let player = seat.index == firstSeat ? 0 : 1
             let before = now()
             do throws(ArenaFailure) {
@@ -117,8 +117,8 @@ struct Arena: Sendable {
                 return lost(player, error)
             }
         }
-        guard case .over(let outcome) = game.turn else { return result(0.5, "") }
-        return result(outcome.winner.map { $0.index == firstSeat ? 1 : 0 } ?? 0.5, outcome.reason)
+        guard let outcome = game.stage.outcome else { return result(0.5, "") }
+        return result(outcome.winner.map { $0.index == firstSeat ? 1 : 0 } ?? 0.5, outcome.reason.rawValue)
     }
 
     private static func make(_ move: QuoridorMove, in game: inout Quoridor, by seat: Seat) throws(ArenaFailure) {

@@ -1,15 +1,18 @@
 import GameRules
 import Games
 import JSONText
+import TestSupport
 import Testing
 
 /// Laws that hold for whatever stands in the catalog, over games played at random.
 @Suite struct EveryGameTests {
+    /// Those of the catalog, and those that only tests know: between them they use all of the contract.
+    private static let games: [any Game.Type] = Catalog.games + [Nim.self, HighCard.self, SealedBids.self]
     /// Longer than any game may last.
     private static let patience = 2000
 
     @Test func `names are unique and every table size can be set up`() throws {
-        let games = Catalog.games
+        let games = Self.games
         #expect(Set(games.map { $0.id }).count == games.count)
         for game in games { for seats in game.seatCounts { try check(game, seats: seats) } }
     }
@@ -20,39 +23,109 @@ import Testing
     }
 
     @Test func `every game ends, its moves read back, and the same moves give the same game`() throws {
-        for game in Catalog.games {
+        for game in Self.games {
             for seats in game.seatCounts { for seed in 0..<6 { try playOut(game, seats: seats, seed: UInt64(seed)) } }
         }
     }
 
+    /// Seats act in any order, and now and then one is too late.
     private func playOut<G: Game>(_ game: G.Type, seats: Int, seed: UInt64) throws {
         var dice = Dice(seed: seed)
         var position = try G(seats: seats, seed: seed)
         var twin = position
-        while case .waiting(let seat) = position.turn, position.ply < Self.patience {
-            let moves = position.legalMoves(for: seat)
-            let move = try #require(moves.randomElement(using: &dice))
-            #expect(Set(moves).count == moves.count)
-            #expect(G.Move(move.description) == move)
-            #expect(try G.read(move.description) == move)
-            #expect(!["", "--"].contains(move.description))
-            #expect(written(position, seat) == moves.map(\.description))
+        var time = Duration.zero
+        while case .waiting(let actors, let until) = position.stage, position.ply < Self.patience {
             let ply = position.ply
-            try position.play(move, by: seat)
-            try twin.play(move, by: seat)
+            if let until, actors.isEmpty || Int.random(in: 0..<4, using: &dice) == 0 {
+                try pass(&position, until)
+                twin.timeOut(at: until)
+                time = until
+            } else {
+                let seat = try #require(actors.sorted().randomElement(using: &dice))
+                let move = try #require(try expectMoves(position, of: seat).randomElement(using: &dice))
+                time += .milliseconds(Int.random(in: 0..<100, using: &dice))
+                try position.play(move, by: seat, at: time)
+                try twin.play(move, by: seat, at: time)
+            }
             #expect(position.ply == ply + 1)
+            #expect(views(position) == views(twin))
         }
         #expect(position == twin)
-        guard case .over = position.turn else {
+        guard case .over(let outcome) = position.stage else {
             Issue.record("\(G.id) goes on for ever")
             return
         }
+        #expect(outcome.placings.count == seats && outcome.placings.contains { $0.place == 1 })
         try expectNothingMoves(position, seats: seats)
+    }
+
+    /// The moves of a seat that may act: each once, each reads back, and written as they are.
+    private func expectMoves<G: Game>(_ position: G, of seat: Seat) throws -> [G.Move] {
+        let moves = position.legalMoves(for: seat)
+        #expect(Set(moves).count == moves.count)
+        #expect(written(position, seat) == moves.map(\.description))
+        for move in moves {
+            #expect(G.Move(move.description) == move)
+            #expect(try G.read(move.description) == move)
+            #expect(!["", "--"].contains(move.description))
+            #expect(move.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        }
+        return moves
+    }
+
+    /// A deadline is kept to the millisecond.
+    private func pass<G: Game>(_ position: inout G, _ until: Duration) throws {
+        var early = position
+        early.timeOut(at: until - .milliseconds(1))
+        #expect(early == position)
+        position.timeOut(at: until)
+        #expect(position != early)
+    }
+
+    /// What everybody sees, spectators last.
+    private func views<G: Game>(_ position: G) -> [[UInt8]] { viewers(position).map { view(position, $0) } }
+    private func viewers<G: Game>(_ position: G) -> [Seat?] { (0..<position.seatCount).map { Seat($0) } + [nil] }
+
+    private func view<G: Game>(_ position: G, _ viewer: Seat?) -> [UInt8] {
+        var json = JSONWriter()
+        position.writeView(for: viewer, to: &json)
+        if let viewer { position.writeLegalMoves(for: viewer, to: &json) }
+        return json.bytes
+    }
+
+    @Test func `a move that a viewer may not know changes nothing that the viewer sees`() throws {
+        for game in Self.games {
+            for seats in game.seatCounts { for seed in 0..<6 { try expectSecrecy(game, seats: seats, seed: UInt64(seed)) } }
+        }
+    }
+
+    private func expectSecrecy<G: Game>(_ game: G.Type, seats: Int, seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var position = try G(seats: seats, seed: seed)
+        var secrets = 0
+        while case .waiting(let actors, let until) = position.stage, position.ply < Self.patience {
+            guard let seat = actors.sorted().randomElement(using: &dice) else {
+                position.timeOut(at: until ?? .zero)
+                continue
+            }
+            let moves = position.legalMoves(for: seat)
+            for viewer in viewers(position) where viewer != seat {
+                for move in moves {
+                    var next = position
+                    try next.play(move, by: seat, at: .zero)
+                    guard next.notice(of: move.description, by: seat, for: viewer) == nil else { continue }
+                    secrets += 1
+                    #expect(view(next, viewer) == view(position, viewer), "\(move) by \(seat) shows to \(String(describing: viewer))")
+                }
+            }
+            try position.play(try #require(moves.randomElement(using: &dice)), by: seat, at: .zero)
+        }
+        #expect(G.profile.movesAreOpen || seats == 1 || secrets > 0)
     }
 
     private func expectNothingMoves<G: Game>(_ over: G, seats: Int) throws {
         var position = over
-        position.skipTurn()
+        position.timeOut(at: .seconds(1_000_000))
         #expect(position == over)
         for seat in 0..<seats { #expect(over.legalMoves(for: Seat(seat)).isEmpty) }
     }
@@ -64,13 +137,13 @@ import Testing
     }
 
     @Test func `an idle turn passes to somebody else and costs a ply`() throws {
-        for game in Catalog.games { for seats in game.seatCounts { try idle(game, seats: seats) } }
+        for game in Self.games where game.profile.turnClock != nil { for seats in game.seatCounts where seats > 1 { try idle(game, seats: seats) } }
     }
 
     private func idle<G: Game>(_ game: G.Type, seats: Int) throws {
         var position = try G(seats: seats, seed: 3)
         let before = position.turn
-        position.skipTurn()
+        position.timeOut(at: .zero)
         #expect(position.ply == 1)
         #expect(position.turn != before)
     }

@@ -9,7 +9,7 @@ import Testing
         var game = try Quoridor(seats: seats, seed: 0)
         var plain = PlainQuoridor(seats: seats)
         let all = PlainQuoridor.everyWall + PlainQuoridor.everyCell + ["pass"]
-        while case .waiting(let seat) = game.turn, game.ply < 40 {
+        while let seat = game.turn, game.ply < 40 {
             let legal = plain.legal()
             for text in all {
                 var next = game
@@ -38,7 +38,7 @@ import Testing
         var game = try Quoridor(seats: seats, seed: 0)
         var turns: [QuoridorRecord.Turn] = []
         let start = game
-        while case .waiting(let seat) = game.turn {
+        while let seat = game.turn {
             let back = try Quoridor(qfen: game.qfenWithPly)
             #expect(back.board == game.board)
             #expect(back.ply == game.ply)

@@ -31,7 +31,10 @@ final class House: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])
-        let kinds = [GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: [])]
+        let kinds = [
+            GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: []),
+            GameKind(SealedBids.self, players: []),
+        ]
         matchmaker = Matchmaker(loops: loops, kinds: kinds, services: services, logger: logger)
         door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: limits, loops: loops, logger: logger)
     }

@@ -86,7 +86,7 @@ import Wire
         }
         _ = try table.perform(.move("1", at: 0, roundTrip: 0), by: "u_1", at: now, lot: &lot)
         #expect(table.sideEvents == 5000)
-        #expect(try table.perform(.resign, by: "u_2", at: now, lot: &lot).last == .ended(Ending(winner: 0, why: "resign")))
+        #expect(try table.perform(.resign, by: "u_2", at: now, lot: &lot).last == .ended(Ending(winner: 0, why: .resign)))
         #expect(table.ring(at: now) == [.closed(.events)])
     }
 }

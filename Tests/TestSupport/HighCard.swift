@@ -26,9 +26,9 @@ public struct HighCard: Game {
         var value: Int { 2 * rank + suit }
     }
 
-    public static let id = "highcard"
-    public static let rulesVersion = "1"
-    public static let seatCounts = [2, 1, 3]
+    public static let profile = GameProfile(
+        id: "highcard", rulesVersion: "1", seatCounts: [2, 1, 3],
+        turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5))
     private static let cardsEach = 2
 
     public let seatCount: Int
@@ -44,23 +44,23 @@ public struct HighCard: Game {
         hands = (0..<seats).map { Array(deck[($0 * HighCard.cardsEach)..<(($0 + 1) * HighCard.cardsEach)]) }
     }
 
-    public var turn: Turn {
-        guard ply == HighCard.cardsEach * seatCount else { return .waiting(Seat(ply % seatCount)) }
+    public var stage: Stage {
+        guard ply == HighCard.cardsEach * seatCount else { return .turn(of: Seat(ply % seatCount)) }
         let best = table.indices.filter { table[$0] != nil }.max { table[$0]?.value ?? 0 < table[$1]?.value ?? 0 }
-        return .over(Outcome(winner: best.map { Seat($0 % seatCount) }, reason: "goal"))
+        return .over(Outcome(winner: best.map { Seat($0 % seatCount) }, seats: seatCount, reason: .goal))
     }
 
-    public func legalMoves(for seat: Seat) -> [Card] { turn == .waiting(seat) ? hands[seat.index] : [] }
+    public func legalMoves(for seat: Seat) -> [Card] { turn == seat ? hands[seat.index] : [] }
 
-    public mutating func play(_ move: Card, by seat: Seat) throws(IllegalMove) {
+    public mutating func play(_ move: Card, by seat: Seat, at time: Duration) throws(IllegalMove) {
         guard let index = hands[seat.index].firstIndex(of: move) else { throw IllegalMove(rule: "hand", reason: "Another hand holds this card.") }
         hands[seat.index].remove(at: index)
         table.append(move)
         ply += 1
     }
 
-    public mutating func skipTurn() {
-        guard case .waiting = turn else { return }
+    public mutating func timeOut(at time: Duration) {
+        guard turn != nil else { return }
         table.append(nil)
         ply += 1
     }

@@ -12,9 +12,9 @@ public struct Nim: Game {
         public var description: String { String(count) }
     }
 
-    public static let id = "nim"
-    public static let rulesVersion = "1"
-    public static let seatCounts = [2, 3]
+    public static let profile = GameProfile(
+        id: "nim", rulesVersion: "1", seatCounts: [2, 3],
+        turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5))
 
     public let seatCount: Int
     public private(set) var ply = 0
@@ -26,14 +26,14 @@ public struct Nim: Game {
         seatCount = seats
     }
 
-    public var turn: Turn {
-        if sticks == 0 { return .over(Outcome(winner: last, reason: "goal")) }
-        return .waiting(Seat(ply % seatCount))
+    public var stage: Stage {
+        if sticks == 0 { return .over(Outcome(winner: last, seats: seatCount, reason: .goal)) }
+        return .turn(of: Seat(ply % seatCount))
     }
 
-    public func legalMoves(for seat: Seat) -> [Move] { (1...min(3, max(1, sticks))).compactMap { Move(String($0)) } }
+    public func legalMoves(for seat: Seat) -> [Move] { turn == seat ? (1...min(3, sticks)).compactMap { Move(String($0)) } : [] }
 
-    public mutating func play(_ move: Move, by seat: Seat) throws(IllegalMove) {
+    public mutating func play(_ move: Move, by seat: Seat, at time: Duration) throws(IllegalMove) {
         guard (1...3).contains(move.count), move.count <= sticks else {
             throw IllegalMove(rule: "count", reason: "one to three, no more than there are")
         }
@@ -42,7 +42,7 @@ public struct Nim: Game {
         last = seat
     }
 
-    public mutating func skipTurn() { ply += 1 }
+    public mutating func timeOut(at time: Duration) { if sticks > 0 { ply += 1 } }
     public func writeView(for seat: Seat?, to json: inout JSONWriter) { json.value(sticks) }
     public func writeLegalMoves(for seat: Seat, to json: inout JSONWriter) {
         json.beginArray()

@@ -3,8 +3,6 @@ public import JSONText
 
 // Nothing is hidden in Quoridor; players merely do not get the lengths of the ways, which spectators and replays show.
 extension Quoridor {
-    public static var playersSeeAlike: Bool { true }
-
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {
         json.beginObject()
         json.key("pawns")
@@ -27,7 +25,7 @@ extension Quoridor {
 
     public func writeLegalMoves(for seat: Seat, to json: inout JSONWriter) {
         json.beginArray()
-        if turn == .waiting(seat) { board.forEachLegalMove { json.plainASCII($0.text) } }
+        if turn == seat { board.forEachLegalMove { json.plainASCII($0.text) } }
         json.endArray()
     }
 

@@ -32,7 +32,7 @@ public struct Quoridor: Hashable, Sendable {
         self.board = board
         self.ply = ply
         recent = [board.standing]
-        outcome = board.winner.map { Outcome(winner: Seat($0), reason: "goal") }
+        outcome = board.winner.map { Outcome(winner: Seat($0), seats: board.seats, reason: .goal) }
     }
 
     /// Whether this board has stood here since the last wall went up; for players who would rather not go round in circles.
@@ -40,22 +40,25 @@ public struct Quoridor: Hashable, Sendable {
 }
 
 extension Quoridor: Game {
-    public static let id = "quoridor"
-    public static let rulesVersion = "1"
-    public static let seatCounts = [2, 4]
+    public static let profile = GameProfile(
+        id: "quoridor", rulesVersion: "1", seatCounts: [2, 4],
+        turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), playersSeeAlike: true)
 
     /// The dice stay unused: nothing is left to chance.
     public init(seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }
 
     public var seatCount: Int { board.seats }
 
-    public var turn: Turn {
-        if let outcome { .over(outcome) } else { .waiting(Seat(board.turn)) }
-    }
+    public var stage: Stage { outcome.map { .over($0) } ?? .turn(of: Seat(board.turn)) }
+    public var turn: Seat? { outcome == nil ? Seat(board.turn) : nil }
 
-    public func legalMoves(for seat: Seat) -> [QuoridorMove] { turn == .waiting(seat) ? board.legalMoves : [] }
+    public func legalMoves(for seat: Seat) -> [QuoridorMove] { turn == seat ? board.legalMoves : [] }
 
     public static func read(_ text: String) throws(IllegalMove) -> QuoridorMove { try QuoridorMove(reading: text) }
+
+    /// Time changes nothing in Quoridor but whose turn it is.
+    public mutating func play(_ move: QuoridorMove, by seat: Seat, at time: Duration) throws(IllegalMove) { try play(move, by: seat) }
+    public mutating func timeOut(at time: Duration) { skipTurn() }
 
     public mutating func play(_ move: QuoridorMove, by seat: Seat) throws(IllegalMove) {
         if outcome != nil { throw IllegalMove(rule: "over", reason: "The game is over.") }
@@ -71,21 +74,24 @@ extension Quoridor: Game {
         outcome = ending
     }
 
+    /// The turn of the seat that is to move passes without a move. Does nothing once the game is over.
     public mutating func skipTurn() {
         guard outcome == nil else { return }
         board.endTurn()
         ply += 1
-        if isOverlong { outcome = Outcome(winner: nil, reason: "plies") }
+        if isOverlong { outcome = end(winner: nil, .plies) }
     }
 
     /// Asked after a move. A goal comes first: the last ply may win.
     private var ending: Outcome? {
-        if let winner = board.winner { return Outcome(winner: Seat(winner), reason: "goal") }
+        if let winner = board.winner { return end(winner: Seat(winner), .goal) }
         if let bound = rules.repetitions, occurrences >= bound {
-            return Outcome(winner: nil, reason: "repetition")
+            return end(winner: nil, .repetition)
         }
-        return isOverlong ? Outcome(winner: nil, reason: "plies") : nil
+        return isOverlong ? end(winner: nil, .plies) : nil
     }
+
+    private func end(winner: Seat?, _ reason: EndReason) -> Outcome { Outcome(winner: winner, seats: seatCount, reason: reason) }
 
     private var occurrences: Int {
         let present = board.standing
@@ -93,4 +99,11 @@ extension Quoridor: Game {
     }
 
     private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }
+}
+
+extension EndReason {
+    /// The same position stood on the board once too often.
+    public static let repetition = EndReason(rawValue: "repetition")
+    /// The game has as many plies as one may have.
+    public static let plies = EndReason(rawValue: "plies")
 }

@@ -10,7 +10,7 @@ extension QuoridorRecord {
             do { start = try Quoridor(qfen: text) } catch {
                 throw Malformed(line: 1, token: String(text.prefix(40)), reason: error.description)
             }
-            self.init(tags: [], checkedStart: start, turns: [], result: Result(start.turn) ?? .unfinished)
+            self.init(tags: [], checkedStart: start, turns: [], result: Result(start.stage) ?? .unfinished)
             return
         }
         var scanner = RecordScanner(text)
@@ -37,7 +37,7 @@ extension QuoridorRecord {
             }
             result = said
         }
-        if let reached = Result(game.turn) {
+        if let reached = Result(game.stage) {
             guard result == .unfinished || result == reached else {
                 throw Malformed(line: scanner.line, token: "Result", reason: "the moves lead to another result")
             }

@@ -58,7 +58,7 @@ public struct QuoridorRecord: Hashable, Sendable {
         self.tags = tags
         self.start = start
         self.turns = turns
-        self.result = Result(game.turn) ?? result
+        self.result = Result(game.stage) ?? result
     }
 
     /// The turns have been played from `start` already.
@@ -82,8 +82,8 @@ public struct QuoridorRecord: Hashable, Sendable {
 
 extension QuoridorRecord.Result {
     /// `nil` while the game goes on.
-    init?(_ turn: Turn) {
-        guard case .over(let outcome) = turn else { return nil }
+    init?(_ stage: Stage) {
+        guard let outcome = stage.outcome else { return nil }
         self = outcome.winner.map { .win($0) } ?? .draw
     }
 }

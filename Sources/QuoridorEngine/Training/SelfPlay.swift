@@ -24,7 +24,7 @@ package struct SelfPlay {
         var game = try Self.opening(&dice)
         var samples: [Sample] = []
         var winner: Int?
-        while case .waiting(let seat) = game.turn {
+        while let seat = game.turn {
             guard let thought = engine.think(game, limits: Limits(nodes: nodes), seed: dice.next()), let best = thought.line.first else { break }
             samples.append(try sample(game, thought))
             if abs(thought.score) >= Score.certain {
@@ -38,7 +38,7 @@ package struct SelfPlay {
             }
             try game.play(move, by: seat)
         }
-        if case .over(let outcome) = game.turn { winner = outcome.winner?.index }
+        if let outcome = game.stage.outcome { winner = outcome.winner?.index }
         return samples.map { sample in
             var sample = sample
             // Positions beside the game have no result of their own.
@@ -56,7 +56,7 @@ package struct SelfPlay {
     private func aside(_ game: Quoridor, _ dice: inout Dice) throws -> Sample? {
         var other = game
         for _ in 1...Int.random(in: 1...2, using: &dice) {
-            guard case .waiting(let seat) = other.turn, let move = other.board.legalMoves.randomElement(using: &dice) else { return nil }
+            guard let seat = other.turn, let move = other.board.legalMoves.randomElement(using: &dice) else { return nil }
             try other.play(move, by: seat)
         }
         guard let thought = engine.think(other, limits: Limits(nodes: nodes / 2), seed: dice.next()) else { return nil }

@@ -1,0 +1,125 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Play
+
+/// A game in which everybody acts at once and hides what they did: sealed bids, until a deadline of the game's own.
+@Suite(.timeLimit(.minutes(1))) struct SimultaneousTests {
+    private let house = House()
+
+    private func moves(_ view: JSONValue?) -> [String?] { view?["moves"]?.array?.map(\.string) ?? [] }
+
+    private func bid(_ guest: Guest, _ topic: String, at ply: Int, round: Int = 1) async throws -> String {
+        let card = try #require(guest.view(topic)?["state"]?["hand"]?.array?.first?.int)
+        let move = "\(round): \(card)"
+        #expect(await guest.act(topic, "move", at: ply, #"{"m":"\#(move)"}"#).isOK)
+        return move
+    }
+
+    @Test func `a move stays good while others move`() async throws {
+        let (room, first, second) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        #expect(first.view(topic)?["turn"] == .null)
+        let bids = [try await bid(second, topic, at: 0), try await bid(first, topic, at: 0)]
+        let view = await first.sees(topic) { $0["ply"]?.int == 2 }
+        #expect(moves(view) == [nil, bids[1]])
+        #expect(view["state"]?["table"]?.array?.count == 2)
+        // Twice the same is the same, and another card in its place is not.
+        #expect(await second.act(topic, "move", at: 0, #"{"m":"\#(bids[0])"}"#)["dup"]?.bool == true)
+        #expect(await second.act(topic, "move", at: 0, #"{"m":"1: 0"}"#).code == "stale")
+        #expect(await first.act(topic, "move", at: 3, #"{"m":"2: 1"}"#).code == "ahead")
+    }
+
+    @Test func `a bid is a number to all others until the cards lie open`() async throws {
+        let (room, first, second) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)")
+        let follower = await house.guest("fol8")
+        await follower.sub("watch/\(room)", #","mode":"delta""#)
+        let move = try await bid(first, topic, at: 0)
+        let mine = try #require(first.connection.frames.last { $0["k"]?.string == "move" })
+        #expect(mine["x"]?["m"]?.string == move)
+        for (guest, place) in [(second, topic), (watcher, "watch/\(room)"), (follower, "watch/\(room)")] {
+            let frame = await guest.connection.next { $0["topic"]?.string == place && $0["s"]?.int == mine["s"]?.int }
+            #expect(frame["t"]?.string == "ev" && frame["k"] == nil && frame["x"] == nil && frame["d"] == nil)
+        }
+        #expect(moves(second.view(topic)) == [])
+        for guest in [watcher, follower] { #expect(!"\(guest.connection.frames)".contains("\"\(move)\"")) }
+        // Later snapshots and replays hide it too.
+        await watcher.unsub("watch/\(room)")
+        await watcher.sub("watch/\(room)")
+        #expect(moves(watcher.view("watch/\(room)")) == [nil])
+        #expect(watcher.view("watch/\(room)")?["last"]?["m"] == .null)
+        let match = try #require(watcher.view("watch/\(room)")?["match"]?.string)
+        let late = await house.guest("lat7")
+        await late.sub("watch/\(room)", #","mode":"delta","since":{"inc":"\#(match)","s":0}"#)
+        #expect(late.connection.frames.contains { $0["t"]?.string == "ev" && $0["k"] == nil && $0["s"]?.int == mine["s"]?.int })
+        #expect(!"\(late.connection.frames)".contains(#""\#(move)""#))
+        // The last bid opens the cards, and everybody sees it.
+        _ = try await bid(second, topic, at: 1)
+        await watcher.event("watch/\(room)", "move")
+        #expect(watcher.view("watch/\(room)")?["state"]?["table"]?.array?.count == 2)
+    }
+
+    @Test func `a deadline of the game's own closes the round, and the next one opens`() async throws {
+        let (room, first, second) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        #expect(first.view(topic)?["clock"]?["seat"] == .null)
+        #expect(first.view(topic)?["clock"]?["left"]?.int == 20_000)
+        _ = try await bid(first, topic, at: 0)
+        house.clock.advance(by: 20_150)
+        await first.event(topic, "deadline")
+        #expect(first.view(topic)?["state"]?["table"]?.array?.compactMap(\.int).last == 0)
+        // Whoever was late hears that it was the clock.
+        #expect(await second.act(topic, "move", at: 0, #"{"m":"1: 1"}"#).code == "too_late")
+        house.clock.advance(by: 3_150)
+        let view = await first.sees(topic) { $0["state"]?["round"]?.int == 2 }
+        #expect(view["clock"]?["left"]?.int == 20_000)
+        #expect(view["legal"]?.array?.count == 2)
+        for seat in 0..<2 { #expect(view["seats"]?.array?[seat]["idle"]?.int == 0) }
+    }
+
+    @Test func `the room comes back as it was, with its deadline and its secrets`() async throws {
+        let (room, first, _) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        let move = try await bid(first, topic, at: 0)
+        house.clock.advance(by: 4000)
+        let next = try await house.restarted()
+        let name = try #require(first.view(topic)?["seats"]?.names[0])
+        let other = try #require(first.view(topic)?["seats"]?.names[1])
+        let (mine, theirs) = (await next.guest(name), await next.guest(other))
+        for guest in [mine, theirs] { await guest.sub(topic) }
+        #expect(moves(mine.view(topic)) == [move])
+        #expect(moves(theirs.view(topic)) == [nil])
+        #expect(mine.view(topic)?["state"] == first.view(topic)?["state"])
+        // The time that ran since the last event is given back.
+        #expect(mine.view(topic)?["clock"]?["left"]?.int == 20_000)
+        next.clock.advance(by: 20_150)
+        await mine.event(topic, "deadline")
+    }
+
+    @Test func `one can play alone, and a game that ends has places and scores`() async throws {
+        let amy = await house.guest("amy1")
+        let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":1}}"#, game: "bids")
+        let topic = "room/\(room)"
+        #expect(await amy.act(topic, "start").isOK)
+        _ = try await bid(amy, topic, at: 0)
+        house.clock.advance(by: 3_150)
+        await amy.sees(topic) { $0["state"]?["round"]?.int == 2 }
+        _ = try await bid(amy, topic, at: 2, round: 2)
+        house.clock.advance(by: 3_150)
+        let view = await amy.sees(topic) { $0["phase"]?.string == "over" }
+        #expect(view["result"]?["winner"]?.int == 0)
+        #expect(view["state"]?["points"]?.array?.compactMap(\.int) == [2])
+    }
+
+    @Test func `there are no draws and no pool where the game has none`() async throws {
+        let (room, first, _) = try await startGame(house, game: "bids")
+        #expect(await first.act("room/\(room)", "offer", #"{"kind":"draw"}"#).code == "bad_value")
+        let amy = await house.guest("eve4")
+        let own = try await amy.openRoom(game: "bids")
+        #expect(await amy.act("room/\(own)", "start").code == "phase")
+    }
+}

@@ -1,0 +1,127 @@
+public import GameRules
+public import JSONText
+
+/// A game with secrets in which everybody acts at once: all put down one of three cards unseen before a deadline; then the highest card that
+/// nobody else has put down takes a point. One can also play alone.
+public struct SealedBids: Game {
+    /// A card, written like "1: 4", by the round it is meant for.
+    public struct Move: LosslessStringConvertible, Hashable, Sendable {
+        let round: Int
+        let card: Int
+
+        init(round: Int, card: Int) {
+            self.round = round
+            self.card = card
+        }
+
+        public init?(_ text: String) {
+            let parts = text.split(separator: ": ").compactMap { Int($0) }
+            guard parts.count == 2 else { return nil }
+            self.init(round: parts[0], card: parts[1])
+            guard description == text else { return nil }
+        }
+
+        public var description: String { "\(round): \(card)" }
+    }
+
+    public static let profile = GameProfile(
+        id: "bids", rulesVersion: "1", seatCounts: [2, 1, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true, hasDraws: false,
+        hasPool: false)
+    /// To put a card down, and to look at those of a round.
+    public static let bidding: Duration = .seconds(20)
+    public static let showing: Duration = .seconds(3)
+    private static let rounds = 2
+
+    public let seatCount: Int
+    public private(set) var ply = 0
+    private var hands: [[Int]]
+    private var round = 1
+    /// What was put down in this round, by seat.
+    private var bids: [Int?]
+    private var points: [Int]
+    /// Since when cards are put down, or lie open.
+    private var since: Duration = .zero
+    private var isShowing = false
+
+    public init(seats: Int, seed: UInt64) throws(IllegalSetup) {
+        guard SealedBids.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "one to four") }
+        seatCount = seats
+        var dice = Dice(seed: seed)
+        hands = (0..<seats).map { _ in (1...9).shuffled(using: &dice).prefix(3).sorted() }
+        bids = Array(repeating: nil, count: seats)
+        points = Array(repeating: 0, count: seats)
+    }
+
+    public var stage: Stage {
+        if round > SealedBids.rounds { return .over(Outcome(placings: placings, reason: .goal)) }
+        if isShowing { return .waiting(for: [], until: since + SealedBids.showing) }
+        return .waiting(for: Set(bids.indices.filter { bids[$0] == nil }.map { Seat($0) }), until: since + SealedBids.bidding)
+    }
+
+    private var placings: [Outcome.Placing] {
+        points.map { own in Outcome.Placing(place: 1 + points.count { $0 > own }, score: own) }
+    }
+
+    public func legalMoves(for seat: Seat) -> [Move] {
+        guard case .waiting(let seats, _) = stage, seats.contains(seat) else { return [] }
+        return hands[seat.index].map { Move(round: round, card: $0) }
+    }
+
+    public mutating func play(_ move: Move, by seat: Seat, at time: Duration) throws(IllegalMove) {
+        guard move.round == round, !isShowing else { throw IllegalMove(rule: "round", reason: "This round is over.") }
+        guard bids[seat.index] == nil else { throw IllegalMove(rule: "bid", reason: "You have put down a card.") }
+        guard let index = hands[seat.index].firstIndex(of: move.card) else { throw IllegalMove(rule: "hand", reason: "You do not hold this card.") }
+        hands[seat.index].remove(at: index)
+        bids[seat.index] = move.card
+        ply += 1
+        if !bids.contains(nil) { show(at: time) }
+    }
+
+    public mutating func timeOut(at time: Duration) {
+        guard case .waiting(_, let until?) = stage, time >= until else { return }
+        ply += 1
+        if isShowing {
+            isShowing = false
+            round += 1
+            bids = Array(repeating: nil, count: seatCount)
+            since = time
+        } else {
+            show(at: time)
+        }
+    }
+
+    private mutating func show(at time: Duration) {
+        let alone = bids.compactMap { $0 }.filter { card in bids.count { $0 == card } == 1 }
+        if let best = alone.max(), let seat = bids.firstIndex(of: best) { points[seat] += 1 }
+        isShowing = true
+        since = time
+    }
+
+    /// A card is a secret until all lie open; who has put one down is none, but only the owner sees it in the list of moves.
+    public func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String? { isShowing || viewer == seat ? move : nil }
+
+    public func writeView(for seat: Seat?, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("round", min(round, SealedBids.rounds))
+        write("points", points, to: &json)
+        if isShowing { write("table", bids.map { $0 ?? 0 }, to: &json) }
+        if let seat {
+            write("hand", hands[seat.index], to: &json)
+            json.field("bid", bids[seat.index])
+        }
+        json.endObject()
+    }
+
+    private func write(_ key: StaticString, _ numbers: [Int], to json: inout JSONWriter) {
+        json.key(key)
+        json.beginArray()
+        for number in numbers { json.value(number) }
+        json.endArray()
+    }
+
+    public func writeLegalMoves(for seat: Seat, to json: inout JSONWriter) {
+        json.beginArray()
+        for move in legalMoves(for: seat) { json.value(move.description) }
+        json.endArray()
+    }
+}
