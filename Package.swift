@@ -107,7 +107,7 @@ let package = Package(
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "StorageSQLite", "TestSupport", "WebSocketServer",
+                "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "Storage", "StorageSQLite", "TestSupport", "WebSocketServer",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

@@ -44,9 +44,35 @@ struct API {
     }
 
     func get(_ path: String) async -> (status: Int, body: JSONValue?) {
-        let request = HTTPRequest(method: "GET", path: "/api/v1" + path, query: "", headers: ["host": "a"], peerAddress: "192.0.2.1")
-        let answer = await routes.answer(request)
-        return (answer.status, try? JSONValue(parsing: answer.body))
+        let answer = await send("GET", path)
+        return (answer.status, answer.body)
+    }
+
+    /// - Parameter headers: with names in lower case, as they come from the reader of requests.
+    func send(_ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "") async -> Answer {
+        let headers = headers.merging(["host": "a"]) { given, _ in given }
+        var request = HTTPRequest(method: method, path: "/api/v1" + path, query: query, headers: headers, peerAddress: "192.0.2.1")
+        request.body = Array(body.utf8)
+        return Answer(await routes.answer(request))
+    }
+
+    struct Answer {
+        let status: Int
+        let body: JSONValue?
+        private let headers: [(String, String)]
+
+        init(_ response: HTTPResponse) {
+            (status, headers) = (response.status, response.headers.map { ($0.0.lowercased(), $0.1) })
+            body = try? JSONValue(parsing: response.body)
+        }
+
+        /// The code of a refusal.
+        var code: String? { body?["error"]?["code"]?.string }
+
+        func header(_ name: String) -> String? { headers.first { $0.0 == name }?.1 }
+
+        /// The line that sets a cookie.
+        func cookie(_ name: String) -> String? { headers.first { $0.0 == "set-cookie" && $0.1.hasPrefix(name + "=") }?.1 }
     }
 }
 
