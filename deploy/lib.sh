@@ -31,15 +31,19 @@ as_root() {
     sudo DEBIAN_FRONTEND=noninteractive "$@"
 }
 
+apt_update() { as_root apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update || true; }
+
 # Mirrors are slow now and then, and another apt may hold the lock: waits for the lock, and tries again.
 apt_install() {
     installed "$@" && return
     command -v apt-get >/dev/null || die "install these yourself, this is no Debian or Ubuntu: $*"
     local attempt
+    # A fresh machine or image has no lists of packages, and apt would find nothing.
+    compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || apt_update
     for attempt in 1 2 3 4; do
         as_root apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 install --yes --no-install-recommends "$@" && return
         sleep $((attempt * 5))
-        as_root apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update || true
+        apt_update
     done
     die "apt could not install: $*"
 }
