@@ -40,7 +40,8 @@ step_build() {
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.
 step_docs() {
-    swift package dump-symbol-graph --minimum-access-level internal || return
+    # The symbols of the tests are asked for too, so they have to be there.
+    swift build --build-tests && swift package dump-symbol-graph --minimum-access-level internal || return
     local work graphs catalogue target status=0
     work=$(mktemp -d)
     graphs=$(swift build --show-bin-path)/../symbolgraph
@@ -80,10 +81,10 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # ── Running them ──
 
-# The first steps need all processors, one after another. The last wait for most of their time, for a browser or a clock; so they run in
+# The first steps need all processors, one after another. The last often wait, for a browser or a clock; so they run in two
 # lanes beside each other.
 FIRST=(install format scripts python build docs unit web release rules)
-LANES=("api end fuzz" "browser-chromium" "browser-firefox")
+LANES=("api end fuzz" "browser-chromium browser-firefox")
 
 steps=("$@")
 [ ${#steps[@]} -gt 0 ] || steps=("${ALL[@]}")
