@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 need_swift
 apt_install "${SERVER_PACKAGES[@]}"
-[ -x .build/release/palisade ] || echo "Building Palisade. The first time takes about five minutes on two processors; later only what has changed is built."
+[ -x .build/release/palisade ] || echo "Building Palisade. The first time takes about seven minutes on two processors; later only what has changed is built."
 swift build --configuration release --product palisade
 
 data=${PALISADE_DATA:-$HOME/.local/share/palisade}
