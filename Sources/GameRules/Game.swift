@@ -37,8 +37,8 @@ public protocol Game: Hashable, Sendable {
     /// game is over, nor before the game's own deadline.
     mutating func timeOut(at time: Duration)
 
-    /// What a viewer may know of the move that has just led to this position, in the game's notation; `nil` where the viewer must not know
-    /// yet. The views of such a viewer are as they were. Asked only if the profile says that moves are not open.
+    /// The move that has just led to this position, as one viewer may know it, in the game's notation; `nil` where the viewer must not know
+    /// of it yet. The views of such a viewer are as they were. Asked only if the profile says that moves are not open.
     /// - Parameter viewer: `nil` is a spectator.
     func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String?
 

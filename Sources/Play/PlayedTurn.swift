@@ -14,7 +14,7 @@ struct PlayedTurn: Hashable, Sendable {
     let lag: Int
     let grace: Int
     var isIdle = false
-    /// What each seat may know of the move, and after the last seat what spectators may; `nil` if everybody may know it.
+    /// The move as each seat may know it, and last as spectators may; `nil` if everybody may know it.
     var notices: [String?]?
 
     /// The move as a viewer may know it; `nil` where it is a secret.

@@ -104,7 +104,7 @@ extension Table {
         passClock(at: now)
     }
 
-    /// What everybody may know of the move that was just made, by viewer; `nil` if that is all of it.
+    /// The move that was just made, as each seat and last spectators may know it; `nil` if everybody may know all of it.
     private func notices(of move: String, by seat: Int) -> [String?]? {
         guard !kind.profile.movesAreOpen, let position else { return nil }
         return (chairs.indices.map { Seat($0) } + [nil]).map { position.notice(of: move, by: Seat(seat), for: $0) }

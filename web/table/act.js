@@ -2,7 +2,7 @@ import { OFFLINE } from '../core/protocol.js';
 import { statusWords } from './status.js';
 
 /**
- * What a game's screen may ask of its table and do there.
+ * The acts that a game's screen may ask of its table.
  * @typedef {ReturnType<typeof createAct>} Act
  *
  * @typedef {{topic: string, view: import('../core/types.js').RoomView, act: Act}} PlayProps

@@ -61,7 +61,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     const before = view;
     clocks.turnOver(next);
     view = next;
-    // Who watches and what an engine thinks is laid over the same view: nothing is new at the table.
+    // News of watchers and of an engine comes with the same view: nothing is new at the table.
     if (next.seats === before.seats) return void drawCrowd();
     received = app.clock.local();
     const effects = own.hear(change.snap);

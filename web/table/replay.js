@@ -110,7 +110,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
 
   function draw() {
     const evaluation = analysis?.of(at) ?? null;
-    // What should have been played instead of the move that led here.
+    // The better move in place of the one that led here.
     const better = evaluation?.mark ? analysis?.of(at - 1)?.best ?? null : null;
     board.draw({ at, line: evaluation?.line.slice(0, ahead) ?? [], better: ahead === 0 ? better : null });
     opinion.set(evaluation, better, Boolean(analysis?.asked));

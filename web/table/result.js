@@ -15,13 +15,13 @@ export function resultWords({ t, i18n }, view) {
   const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
   const title = t(`game.result.${outcome}`, { name });
   const why = view.result?.why;
-  // What a game calls its end by is for its own words.
+  // A game has words of its own for its ends.
   const key = [`${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
   return { outcome, title, why: key ? t(key) : '' };
 }
 
 /**
- * What somebody else offers and this viewer has not answered; undefined when there is nothing.
+ * An offer of somebody else that this viewer has not answered; undefined when there is none.
  * @param {'rematch' | 'draw'} kind @param {import('../core/types.js').RoomView} view
  */
 export function offered(kind, { offers, you }) {

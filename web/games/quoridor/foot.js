@@ -8,7 +8,7 @@ import { stepsToGoal } from './rules.js';
 import { createTray } from './tray.js';
 
 /**
- * What lies under the board: the line of words, the buttons of an armed wall, and in their place whatever else can be done.
+ * The foot of the board: the line of words, the buttons of an armed wall, and in their place whatever else can be done.
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {import('../../table/act.js').Act} props.act

@@ -4,7 +4,7 @@ import { parseCommand } from './command.js';
 import { mustPass } from './played.js';
 
 /**
- * What single keys and typed lines do at a table.
+ * Single keys and typed lines at a table.
  * @param {import('../../core/types.js').App} app
  * @param {object} table
  * @param {import('../../table/act.js').Act} table.act
