@@ -172,7 +172,7 @@ extension Table {
         } else if let clock {
             self.clock = TurnClock(started: now, budget: clock.budget, overlapsOutage: true)
         } else if let rest {
-            moveDeadline(to: max(rest, Self.leastAfterPause), at: now)
+            moveDeadline(to: max(rest, leastLeft), at: now)
         }
     }
 }

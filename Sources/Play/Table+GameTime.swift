@@ -29,6 +29,12 @@ extension Table {
         return deadline + (seats.map { grace(of: $0.index) }.max() ?? 0)
     }
 
+    /// The least that is left of the time to act once the clock runs again, in milliseconds. A pause of the game's own, in which nobody can
+    /// act, becomes no longer.
+    var leastLeft: Int {
+        if case .waiting(let seats, _) = stage, seats.isEmpty { 0 } else { Self.leastAfterPause }
+    }
+
     /// Moves the game's own deadline so that it is in `budget` milliseconds.
     mutating func moveDeadline(to budget: Int, at now: Timestamp) {
         guard let started, let ownDeadline else { return }

@@ -86,14 +86,14 @@ extension Table {
     /// Gives the running turn what it had left at a moment since which its player could do nothing, but no less than after a pause.
     mutating func giveBack(since: Timestamp, why: Restored, at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
-        let budget = max(due - max(since, clock?.started ?? since), Self.leastAfterPause)
+        let budget = max(due - max(since, clock?.started ?? since), leastLeft)
         guard due < now + budget else { return [] }
         return emit(.restored(budget: budget, why: why), at: now)
     }
 
     mutating func resume(at now: Timestamp) -> [RoomEvent] {
         guard let pause else { return [] }
-        return emit(.resumed(budget: max(pause.left, Self.leastAfterPause)), at: now)
+        return emit(.resumed(budget: max(pause.left, leastLeft)), at: now)
     }
 
     var somebodyIsHere: Bool { chairs.contains { $0.map { $0.online && !$0.person.isServerBot } ?? false } }

@@ -64,8 +64,9 @@ struct Table: Sendable {
     /// The seat that is to act while the game runs; `nil` if there are several, or none.
     var turn: Int? { phase == .playing ? stage?.turn?.index : nil }
 
+    /// Whether a seat may act now; one that is out may not, though the game may still wait for it.
     func mayAct(_ seat: Int) -> Bool {
-        guard phase == .playing, case .waiting(let seats, _) = stage else { return false }
+        guard phase == .playing, chairs[seat]?.out == false, case .waiting(let seats, _) = stage else { return false }
         return seats.contains(Seat(seat))
     }
 

@@ -178,9 +178,9 @@ func startGame(
 }
 
 /// Three people in a running game, in the order of their seats.
-func startGameOfThree(_ house: House) async throws -> (room: String, players: [Guest]) {
+func startGameOfThree(_ house: House, game: String = "nim") async throws -> (room: String, players: [Guest]) {
     let amy = await house.guest("amy1")
-    let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":3}}"#)
+    let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":3}}"#, game: game)
     var players = [amy]
     for name in ["bob2", "cat3"] {
         let guest = await house.guest(name)

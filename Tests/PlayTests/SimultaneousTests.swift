@@ -100,6 +100,30 @@ import Testing
         await mine.event(topic, "deadline")
     }
 
+    @Test func `a seat that gave up acts no more, and the others play on`() async throws {
+        let (room, players) = try await startGameOfThree(house, game: "bids")
+        let topic = "room/\(room)"
+        let card = try #require(players[1].view(topic)?["state"]?["hand"]?.array?.first?.int)
+        await players[1].act(topic, "resign")
+        #expect(await players[1].act(topic, "move", at: 0, #"{"m":"1: \#(card)"}"#).code == "not_your_turn")
+        await players[1].sub(topic, #","legal":true"#)
+        #expect(players[1].view(topic)?["legal"] == nil)
+        for seat in [0, 2] { _ = try await bid(players[seat], topic, at: 0) }
+        house.clock.advance(by: 20_150)
+        await players[0].event(topic, "deadline")
+        #expect(players[0].view(topic)?["state"]?["table"]?.array?.count == 3)
+    }
+
+    @Test func `an outage makes no longer pause of a short one`() async throws {
+        let (room, first, second) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        for guest in [first, second] { _ = try await bid(guest, topic, at: 0) }
+        let next = try await house.restarted()
+        let back = await next.guest(try #require(first.view(topic)?["seats"]?.names[0]))
+        await back.sub(topic)
+        #expect(back.view(topic)?["clock"]?["left"]?.int == 3000)
+    }
+
     @Test func `one can play alone, and a game that ends has places and scores`() async throws {
         let amy = await house.guest("amy1")
         let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":1}}"#, game: "bids")
