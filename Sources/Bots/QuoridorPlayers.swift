@@ -16,24 +16,3 @@ public enum QuoridorPlayers {
 
     public static func all(_ thinkers: Thinkers) -> [any Player<Quoridor>] { levels.map { QuoridorBot(style: $0, thinkers: thinkers) } }
 }
-
-/// A level at a seat of a room: it thinks among the thinkers, away from every event loop.
-struct QuoridorBot: Player {
-    let style: QuoridorLevel
-    let thinkers: Thinkers
-
-    var level: Int { style.number }
-    var name: String { style.name }
-
-    func move(in position: Quoridor, for seat: Seat, dice: inout Dice) async -> QuoridorMove {
-        let seed = dice.next()
-        let move = await thinkers.run { [style] desk in
-            var own = Dice(seed: seed)
-            return style.move(in: position, for: seat, dice: &own, desk: desk)
-        }
-        // Too many stand in line: better a plain move than none.
-        return move ?? Mason().move(in: position, for: seat, dice: &dice)
-    }
-
-    func pace(in position: Quoridor, dice: inout Dice) -> Int { style.pace(in: position, dice: &dice) }
-}

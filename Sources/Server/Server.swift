@@ -48,9 +48,9 @@ public struct Server: Sendable {
         let identities = Identities(store: store, reserved: Self.reservedNames)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins)
-        let door = FrontDoor(
+        let acceptor = ConnectionAcceptor(
             matchmaker: matchmaker,
-            doorkeeper: AccountDoorkeeper(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
+            authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
@@ -58,7 +58,8 @@ public struct Server: Sendable {
         let analyst = Analyst(
             judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
-        let gate = Gate(door: door, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
+        let admission = AdmissionControl(
+            acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
         let health = Health(store: store, matchmaker: matchmaker, analyst: analyst, watchdog: watchdog)
@@ -66,7 +67,7 @@ public struct Server: Sendable {
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
-            health: health, admin: admin, limiter: door.limiter, proxies: configuration.trustedProxies, faults: faults)
+            health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults)
 
         await matchmaker.restore(stored)
         let port: Int
@@ -76,7 +77,7 @@ public struct Server: Sendable {
             } file: {
                 routes.refusal(ofFile: $0)
             } socket: {
-                gate.handler(for: $0)
+                admission.handler(for: $0)
             }
         } catch {
             throw StartFailure(error.description)
@@ -96,7 +97,7 @@ public struct Server: Sendable {
             configuration: .init(
                 // They stop in the opposite order: an analysis must not outlive the store.
                 services: [
-                    .init(service: Beat(door: door)),
+                    .init(service: Beat(acceptor: acceptor)),
                     .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
@@ -177,9 +178,9 @@ public struct Server: Sendable {
 
 /// Keeps an eye on all visits.
 private struct Beat: Service {
-    let door: FrontDoor
+    let acceptor: ConnectionAcceptor
 
-    func run() async throws { await cancelWhenGracefulShutdown { await door.run() } }
+    func run() async throws { await cancelWhenGracefulShutdown { await acceptor.run() } }
 }
 
 /// Analyses one finished game after another.

@@ -26,18 +26,18 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// The next change of a topic. `happening` is the JSON of `x`; `view` that of `d`, absent in delta mode.
+    /// The next change of a topic. `payload` is the JSON of `x`; `view` that of `d`, absent in delta mode.
     /// - Parameter conflated: makes the frame for a recipient who has missed those from sequence `first`. Without it a frame that carries a
     ///   view stands for them itself.
     public static func event(
-        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, happening: [UInt8], digest: String?, view: [UInt8]?,
+        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, payload: [UInt8], digest: String?, view: [UInt8]?,
         conflated: (@Sendable (_ first: Int) -> Frame)? = nil
     ) -> Frame {
-        var json = Frame.writer(capacity: (view?.count ?? 0) + happening.count + 160)
+        var json = Frame.writer(capacity: (view?.count ?? 0) + payload.count + 160)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.field("k", kind)
         json.key("x")
-        json.raw(happening)
+        json.raw(payload)
         if let digest { json.field("h", digest) }
         guard let view else {
             json.endObject()
@@ -50,22 +50,22 @@ public enum ServerFrames {
             json,
             conflated: conflated ?? { first in
                 Self.conflated(
-                    topic: topic, incarnation: incarnation, from: first, sequence: sequence, ts: ts, happening: nil, digest: digest, view: view)
+                    topic: topic, incarnation: incarnation, from: first, sequence: sequence, ts: ts, payload: nil, digest: digest, view: view)
             })
     }
 
     /// One frame for all changes of a topic from number `first` up to `sequence`.
-    /// - Parameter happening: the JSON of `x`, if there is anything that the view does not show.
+    /// - Parameter payload: the JSON of `x`, if there is anything that the view does not show.
     public static func conflated(
-        topic: Topic, incarnation: String, from first: Int, sequence: Int, ts: Int64, happening: [UInt8]?, digest: String?, view: [UInt8]
+        topic: Topic, incarnation: String, from first: Int, sequence: Int, ts: Int64, payload: [UInt8]?, digest: String?, view: [UInt8]
     ) -> Frame {
-        var json = Frame.writer(capacity: view.count + (happening?.count ?? 0) + 160)
+        var json = Frame.writer(capacity: view.count + (payload?.count ?? 0) + 160)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.field("from", first)
         json.field("k", "conflated")
-        if let happening {
+        if let payload {
             json.key("x")
-            json.raw(happening)
+            json.raw(payload)
         }
         if let digest { json.field("h", digest) }
         json.key("d")
@@ -84,15 +84,15 @@ public enum ServerFrames {
         return Frame(json, conflated: conflated)
     }
 
-    public static func ephemeral(topic: Topic, ts: Int64, kind: String, happening: [UInt8]) -> Frame {
-        var json = Frame.writer(capacity: happening.count + 96)
+    public static func ephemeral(topic: Topic, ts: Int64, kind: String, payload: [UInt8]) -> Frame {
+        var json = Frame.writer(capacity: payload.count + 96)
         json.beginObject()
         json.field("t", "eph")
         json.field("topic", topic.description)
         json.field("ts", Int(ts))
         json.field("k", kind)
         json.key("x")
-        json.raw(happening)
+        json.raw(payload)
         json.endObject()
         return Frame(json)
     }

@@ -131,7 +131,7 @@ def test_commands_are_those_of_the_source():
 def test_events_are_those_of_the_source():
     names = swift("Play/RoomEvent.swift").split("var name: String {")[1].split("\n    }\n")[0]
     rooms = set(re.findall(r'"(\w+)"', names))
-    others = {kind for path in (ROOT / "Sources/Play").glob("*.swift") for kind in re.findall(r'\.publish\("(\w+)"', path.read_text())}
+    others = {kind for path in (ROOT / "Sources/Play").rglob("*.swift") for kind in re.findall(r'\.publish\("(\w+)"', path.read_text())}
     merged = set(re.findall(r'json\.field\("k", "(\w+)"\)', swift("Wire/ServerFrames.swift")))
     assert sorted(values("EventKind")) == sorted(rooms | others | merged)
     kinds = re.search(r"enum Whisper: Int \{\s+case (.+)", swift("Play/Room+Crowd.swift")).group(1)

@@ -26,7 +26,7 @@ final class Guest: @unchecked Sendable {
         connection = FakeConnection(loop: house.loop)
         let connection = connection
         visit = await withCheckedContinuation { done in
-            house.loop.submit { done.resume(returning: house.door.welcome(connection, credentials: Credentials(networks: networks))) }
+            house.loop.submit { done.resume(returning: house.acceptor.welcome(connection, credentials: Credentials(networks: networks))) }
         }
     }
 

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Play
 
-/// A whole house without sockets: clock, store, matchmaker, front door.
+/// A whole house without sockets: clock, store, matchmaker, front acceptor.
 final class House: Sendable {
     let clock: TestClock
     let loop = TestLoop()
     let store: MemoryStore
     let matchmaker: Matchmaker
-    let door: FrontDoor
+    let acceptor: ConnectionAcceptor
 
     /// - Parameters:
     ///   - journal: in front of the store, when a test wants one.
@@ -36,7 +36,7 @@ final class House: Sendable {
             GameKind(SealedBids.self, players: []),
         ]
         matchmaker = Matchmaker(loops: loops, kinds: kinds, services: services, logger: logger)
-        door = FrontDoor(matchmaker: matchmaker, doorkeeper: Names(), limits: limits, loops: loops, logger: logger)
+        acceptor = ConnectionAcceptor(matchmaker: matchmaker, authenticator: Names(), limits: limits, loops: loops, logger: logger)
     }
 
     func guest(_ name: String?, session: String? = nil, networks: [NetworkShare] = []) async -> Guest {
@@ -62,8 +62,8 @@ final class House: Sendable {
 }
 
 /// Lets in whoever shows a name as a token, under the id the name ends with: "amy1" is `u_1`, and "bot7" a bot.
-struct Names: Doorkeeper {
-    func identify(_ credentials: Credentials) async throws(Unwelcome) -> Identity {
+struct Names: Authenticator {
+    func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity {
         guard let name = credentials.token else { return .anonymous }
         if name == "bad" { throw .unknownCredential }
         if name.hasPrefix("bot") {

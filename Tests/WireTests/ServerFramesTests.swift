@@ -18,7 +18,7 @@ import Wire
 
     private func move(view: [UInt8]?) throws -> Frame {
         ServerFrames.event(
-            topic: room, incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", happening: try Golden.slice("x", of: "server-ev"),
+            topic: room, incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: try Golden.slice("x", of: "server-ev"),
             digest: try Golden.value("server-ev")["h"]?.string, view: view)
     }
 
@@ -59,10 +59,10 @@ import Wire
         let digest = try Golden.value("server-ev-conflated")["h"]?.string
         let newest: @Sendable (Int) -> Frame = { [ts] first in
             ServerFrames.conflated(
-                topic: .watch("48213"), incarnation: "m_k3", from: first, sequence: 10, ts: ts, happening: x, digest: digest, view: d)
+                topic: .watch("48213"), incarnation: "m_k3", from: first, sequence: 10, ts: ts, payload: x, digest: digest, view: d)
         }
         let move = ServerFrames.event(
-            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", happening: Array("{}".utf8), digest: digest, view: d,
+            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: Array("{}".utf8), digest: digest, view: d,
             conflated: newest)
         try expect(move.conflated(from: 5), is: "server-ev-conflated")
         let skip = ServerFrames.skip(topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, conflated: newest)
@@ -71,7 +71,7 @@ import Wire
 
     @Test func `a view stands for the frames before it without being told how`() throws {
         let frame = ServerFrames.event(
-            topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", happening: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
+            topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", payload: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
         let merged = try JSONValue(parsing: Array(frame.conflated(from: 5).text))
         #expect(merged["from"]?.int == 5)
         #expect(merged["k"]?.string == "conflated")
@@ -96,7 +96,7 @@ import Wire
 
     @Test func `the others stand as in their golden files`() throws {
         let reaction = try Golden.slice("x", of: "server-eph")
-        try expect(ServerFrames.ephemeral(topic: .watch("48213"), ts: ts, kind: "react", happening: reaction), is: "server-eph")
+        try expect(ServerFrames.ephemeral(topic: .watch("48213"), ts: ts, kind: "react", payload: reaction), is: "server-eph")
         try expect(ServerFrames.pong(re: 31, client: 88123.4, ts: ts), is: "server-pong")
         try expect(ServerFrames.bye(.restart, reason: "restart", ts: ts, retry: 300...3000, resume: true), is: "server-bye")
         try expect(ServerFrames.bye(.replaced, reason: "the same tab has connected again", ts: ts), is: "server-bye-final")

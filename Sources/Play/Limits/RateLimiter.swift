@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Keeps the allowances of all users and networks, whether they are connected or not.
+///
+/// A bounded number is kept. When there are too many, those that nobody has used lately are forgotten, and if that does not help, all: which is
+/// a fresh allowance for somebody, never a lost connection.
+public final class RateLimiter: Sendable {
+    private struct Shelf {
+        var allowances: [String: Allowance] = [:]
+        var swept: Timestamp?
+    }
+
+    public let limits: VisitLimits
+    private let capacity: Int
+    private let users = Mutex(Shelf())
+    private let networks = Mutex(Shelf())
+
+    /// - Parameter capacity: users, and networks, that are kept.
+    public init(_ limits: VisitLimits, capacity: Int = 50_000) {
+        self.limits = limits
+        self.capacity = capacity
+    }
+
+    /// - Parameters:
+    ///   - user: `nil` for somebody who is not known, or not yet.
+    ///   - networks: of the address, the narrowest first. An address without any has an allowance of its own.
+    public func allowances(user: String?, networks shares: [NetworkShare], at now: Timestamp) -> Allowances {
+        let own = user.map { find($0, in: users, at: now) { [limits] in limits.ofUser($0) } }
+        var found = shares.map { share in
+            find(share.name, in: networks, at: now) { [limits] in limits.ofNetwork($0, factor: share.factor) }
+        }
+        if found.isEmpty { found.append(Allowance({ [limits] in limits.ofNetwork($0) }, at: now)) }
+        return Allowances(user: own, networks: found)
+    }
+
+    /// The number of users and networks kept.
+    var counts: (users: Int, networks: Int) { (users.withLock { $0.allowances.count }, networks.withLock { $0.allowances.count }) }
+
+    private func find(
+        _ name: String, in shelf: borrowing Mutex<Shelf>, at now: Timestamp, _ bucket: (RateKind) -> VisitLimits.Bucket?
+    ) -> Allowance {
+        shelf.withLock { shelf in
+            if let known = shelf.allowances[name] { return known }
+            makeRoom(on: &shelf, at: now)
+            let fresh = Allowance(bucket, at: now)
+            shelf.allowances[name] = fresh
+            return fresh
+        }
+    }
+
+    private func makeRoom(on shelf: inout Shelf, at now: Timestamp) {
+        guard shelf.allowances.count >= capacity else { return }
+        // A look at all of them takes milliseconds.
+        if shelf.swept.map({ now - $0 >= 1000 }) ?? true {
+            shelf.swept = now
+            shelf.allowances = shelf.allowances.filter { !$0.value.isSpare(at: now) }
+        }
+        if shelf.allowances.count >= capacity { shelf.allowances.removeAll(keepingCapacity: true) }
+    }
+}

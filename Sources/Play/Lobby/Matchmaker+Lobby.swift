@@ -1,0 +1,81 @@
+import JSONText
+import Wire
+
+extension Matchmaker {
+    func lobbiesChanged() { for game in lobbies.keys { lobbyChanged(game) } }
+
+    /// Publishes at once, or with whatever else changes within the second.
+    func lobbyChanged(_ game: String) {
+        guard let lobby = lobbies[game], lobby.telling == nil else { return }
+        let now = services.clock.now
+        if now - lobby.told >= Lobby.period { return tellLobby(game) }
+        let next = lobby.told + Lobby.period
+        let clock = services.clock
+        lobbies[game]?.telling = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.tellLobby(game)
+        }
+    }
+
+    private func tellLobby(_ game: String) {
+        lobbies[game]?.telling = nil
+        lobbies[game]?.told = services.clock.now
+        let view = lobbies[game]?.log.subscribers.isEmpty == false ? lobbyView(game) : []
+        lobbies[game]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: true)
+    }
+
+    func lobbyView(_ game: String) -> [UInt8] {
+        var json = JSONWriter(capacity: 2048)
+        json.beginObject()
+        json.field("game", game)
+        json.field("online", people.count + strangers)
+        json.key("queue")
+        json.beginObject()
+        json.field("casual", pairing.waiting(game: game, mode: .casual))
+        json.field("rank", pairing.waiting(game: game, mode: .rank))
+        json.endObject()
+        json.key("rooms")
+        json.beginArray()
+        for room in listings.open(game, atMost: Lobby.longestList) { room.writeOpen(to: &json) }
+        json.endArray()
+        json.key("live")
+        json.beginArray()
+        for room in listings.live(game, atMost: Lobby.longestList) { room.writeLive(to: &json) }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+}
+
+extension RoomSummary {
+    fileprivate func writeOpen(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("room", number)
+        json.field("mode", settings.mode.rawValue)
+        json.field("owner", owner?.name)
+        json.field("kind", owner?.kind.rawValue)
+        json.field("seats", settings.seats)
+        json.field("taken", people.count)
+        json.field("locked", settings.password != nil)
+        json.endObject()
+    }
+
+    fileprivate func writeLive(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("room", number)
+        json.field("mode", settings.mode.rawValue)
+        json.field("ply", ply)
+        json.field("watchers", watchers)
+        json.field("stars", 0)
+        json.key("seats")
+        json.beginArray()
+        for person in people {
+            json.beginObject()
+            json.field("name", person.name)
+            json.field("kind", person.kind.rawValue)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+}

@@ -1,0 +1,75 @@
+import JSONText
+import Wire
+
+extension Matchmaker {
+    func watchChannel(_ subscriber: Subscriber, reply: Reply) {
+        let topic = subscriber.topic
+        leaveChannel(topic, connection: subscriber.connection.id)
+        channels[topic, default: TVChannel()].subscribers.append(subscriber)
+        if channels[topic]?.featured == nil { channels[topic]?.featured = best(for: topic) }
+        show(topic, to: subscriber, reply: reply)
+    }
+
+    func leaveChannel(_ topic: Topic, connection: UInt64) {
+        guard var channel = channels[topic], channel.subscribers.contains(where: { $0.connection.id == connection }) else { return }
+        channel.subscribers.removeAll { $0.connection.id == connection }
+        if let room = channel.featured.flatMap(directory.room) { room.run { $0.unsubscribe(connection: connection, topic: topic) } }
+        if channel.subscribers.isEmpty { channel.turning?.cancel() }
+        channels[topic] = channel.subscribers.isEmpty ? nil : channel
+    }
+
+    func channelsChanged(_ summary: RoomSummary, isClosed: Bool) {
+        for (topic, channel) in channels {
+            if channel.featured == summary.number, isClosed || summary.phase != .playing {
+                turnLater(topic)
+            } else if channel.featured == nil, summary.isLive {
+                turn(topic)
+            }
+        }
+    }
+
+    private func turnLater(_ topic: Topic) {
+        guard channels[topic]?.turning == nil else { return }
+        let next = services.clock.now + TVChannel.linger
+        let clock = services.clock
+        channels[topic]?.turning = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.turn(topic)
+        }
+    }
+
+    private func turn(_ topic: Topic) {
+        guard var channel = channels[topic] else { return }
+        channel.turning = nil
+        let next = best(for: topic)
+        let last = channel.featured
+        channel.featured = next
+        channels[topic] = channel
+        guard next != last else { return }
+        for subscriber in channel.subscribers {
+            if let room = last.flatMap(directory.room) {
+                room.run { $0.unsubscribe(connection: subscriber.connection.id, topic: topic) }
+            }
+            show(topic, to: subscriber, reply: nil)
+        }
+    }
+
+    private func show(_ topic: Topic, to subscriber: Subscriber, reply: Reply?) {
+        if let room = channels[topic]?.featured.flatMap(directory.room) {
+            return room.run { $0.subscribe(subscriber, since: nil, reply: reply) }
+        }
+        channels[topic]?.blanks += 1
+        let incarnation = "\(instanceID)-blank-\(channels[topic]?.blanks ?? 0)"
+        let frame = ServerFrames.snap(
+            topic: topic, incarnation: incarnation, sequence: 0, ts: services.clock.now.milliseconds, digest: nil,
+            view: Array(#"{"room":null}"#.utf8))
+        subscriber.connection.send(frame, as: .reliable)
+        reply?.ok(result: TopicLog.place(incarnation: incarnation, sequence: 0))
+    }
+
+    /// Most watched first, then furthest played.
+    private func best(for topic: Topic) -> String? {
+        guard case .tv(let game, let channel) = topic else { return nil }
+        return listings.mostWatched(game, on: channel, atMost: 1).first
+    }
+}

@@ -1,0 +1,8 @@
+import GameRules
+import Wire
+
+/// A command to open a room, as its sender knows it: sent twice, it opens one room.
+struct OpeningKey: Hashable, Sendable {
+    let user: String
+    let key: String
+}

@@ -1,0 +1,65 @@
+import JSONText
+import Wire
+
+/// A small topic whose every change is its whole view: lobby, me, a user's card, announcements.
+struct TopicLog: Sendable {
+    let topic: Topic
+    let incarnation: String
+    private(set) var sequence = 0
+    private(set) var subscribers: [Subscriber] = []
+    /// The view that all subscribers have seen last; `nil` when they have not all seen the same.
+    private var seen: [UInt8]?
+
+    init(_ topic: Topic, incarnation: String) {
+        self.topic = topic
+        self.incarnation = incarnation
+    }
+
+    mutating func add(_ subscriber: Subscriber) {
+        remove(connection: subscriber.connection.id)
+        subscribers.append(subscriber)
+    }
+
+    mutating func remove(connection: UInt64) { subscribers.removeAll { $0.connection.id == connection } }
+
+    /// Shows where the topic stands; nothing, to a subscriber whose copy is the newest published.
+    mutating func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, view: [UInt8], at now: Timestamp) {
+        if subscriber.delta, let since, since.incarnation == incarnation, since.sequence == sequence {
+            // The published copy may differ: the view may have changed since without having been published.
+            seen = nil
+            return
+        }
+        seen = subscribers.count <= 1 || seen == view ? view : nil
+        subscriber.connection.send(
+            ServerFrames.snap(topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, digest: nil, view: view),
+            as: .reliable)
+    }
+
+    /// `d` of the answer to `sub`: how far the frames before it have brought the listener.
+    static func place(incarnation: String, sequence: Int) -> [UInt8] {
+        var json = JSONWriter(capacity: 48)
+        json.beginObject()
+        json.field("inc", incarnation)
+        json.field("s", sequence)
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Sends the view, unless all subscribers have it already.
+    /// - Parameter view: not looked at when there are no subscribers.
+    mutating func publish(_ kind: String, view: [UInt8], at now: Timestamp, mayGiveWay: Bool) {
+        guard !subscribers.isEmpty else {
+            sequence += 1
+            return
+        }
+        guard view != seen else { return }
+        seen = view
+        sequence += 1
+        let frame = ServerFrames.event(
+            topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, kind: kind, payload: Array("{}".utf8),
+            digest: nil, view: view)
+        for subscriber in subscribers {
+            subscriber.connection.send(frame, as: mayGiveWay ? .latest(key: subscriber.key, sequence: sequence) : .reliable)
+        }
+    }
+}

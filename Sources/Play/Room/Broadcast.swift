@@ -1,0 +1,129 @@
+import GameRules
+import JSONText
+import Wire
+
+/// One durable state of a table on its way to its audience. Views and frames are encoded once for each kind of viewer, and only if somebody is one.
+struct Broadcast {
+    let snapshot: Snapshot
+    let now: Timestamp
+    let watchers: Int
+    /// A view as far as it is the same for everybody.
+    private var common: JSONWriter?
+    private var views: [(viewer: Viewer, legal: Bool, chat: Bool, bytes: [UInt8])] = []
+    private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
+
+    init(_ snapshot: Snapshot, watchers: Int, at now: Timestamp) {
+        self.snapshot = snapshot
+        self.watchers = watchers
+        self.now = now
+    }
+
+    func viewer(of subscriber: Subscriber) -> Viewer? {
+        guard subscriber.isMember else { return .watcher }
+        guard let user = subscriber.user, let seat = snapshot.table.seat(of: user) else { return nil }
+        return .seat(seat)
+    }
+
+    /// The whole view with all that was said.
+    mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
+        let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
+        return ServerFrames.snap(
+            topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest,
+            view: view)
+    }
+
+    /// The frame of the newest event for one kind of subscriber.
+    /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
+    mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
+        let (match, sequence, ts) = (snapshot.table.match, snapshot.table.sequence, now.milliseconds)
+        guard viewer.mayKnow(event), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
+            return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: ts, conflated: delta ? nil : conflation(topic))
+        }
+        let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal, chat: false) }
+        return ServerFrames.event(
+            topic: topic, incarnation: match, sequence: sequence, ts: ts, kind: event.name, payload: event.payload(at: snapshot.table.touched),
+            digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes,
+            conflated: delta || viewer != .watcher ? nil : conflation(topic))
+    }
+
+    /// The frame of an event that is some time past, without what the table was like then.
+    func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer) -> Frame {
+        let match = snapshot.table.match
+        guard Viewer?.some(viewer).mayKnow(entry.event), let event = entry.event.known(to: viewer, in: snapshot.table) else {
+            return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
+        }
+        return ServerFrames.event(
+            topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds, kind: event.name, payload: event.payload(at: entry.at),
+            digest: nil, view: nil)
+    }
+
+    /// One event for a spectator that could not keep up: the view as it is now, and the lines that were said in the events it stands for.
+    private func conflation(_ topic: Topic) -> @Sendable (_ first: Int) -> Frame {
+        { [snapshot, watchers, now] first in
+            var broadcast = Broadcast(snapshot, watchers: watchers, at: now)
+            let (view, digest) = broadcast.view(for: .watcher, legal: false, chat: false)
+            let missed = snapshot.table.watchersChat.filter { $0.sequence >= first }
+            var payload = JSONWriter(capacity: 256)
+            payload.beginObject()
+            payload.key("chat")
+            missed.write(to: &payload)
+            payload.endObject()
+            return ServerFrames.conflated(
+                topic: topic, incarnation: snapshot.table.match, from: first, sequence: snapshot.table.sequence, ts: now.milliseconds,
+                payload: missed.isEmpty ? nil : payload.bytes, digest: digest, view: view)
+        }
+    }
+
+    /// - Parameter chat: whether what was said so far is part of it.
+    mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
+        let state = state(for: viewer)
+        let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0.index) } == true
+        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat }) { return (known.bytes, state.digest) }
+        var json = beginning
+        snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, state: state.bytes, to: &json)
+        views.append((viewer, wantsLegal, chat, json.bytes))
+        return (json.bytes, state.digest)
+    }
+
+    private var beginning: JSONWriter {
+        mutating get {
+            if let common { return common }
+            var json = JSONWriter(capacity: 1024 + snapshot.table.history.movesAsJSON.count)
+            snapshot.table.beginView(watchers: watchers, at: now, to: &json)
+            common = json
+            return json
+        }
+    }
+
+    private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
+        // In a game that hides nothing one player's eyes stand for all of them.
+        let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
+        if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
+        let bytes = snapshot.table.state(for: viewer)
+        let digest = snapshot.table.digest(of: bytes)
+        states.append((viewer, bytes, digest))
+        return (bytes, digest)
+    }
+}
+
+extension Viewer? {
+    fileprivate func mayKnow(_ event: RoomEvent) -> Bool {
+        event.visibility == .everyone || event.visibility == (self == .watcher ? .watchers : .members)
+    }
+}
+
+extension RoomEvent {
+    /// The event with no more of a move than a viewer may know; `nil` if that is nothing.
+    fileprivate func known(to viewer: Viewer, in table: Table) -> RoomEvent? {
+        guard !table.kind.profile.movesAreOpen, !table.phase.isFinished, case .moved(let seat, _, let ply, let spent, let lag, let grace) = self,
+            table.history.indices.contains(ply - 1)
+        else { return self }
+        return table.history[ply - 1].text(for: viewer).map { .moved(seat: seat, move: $0, ply: ply, spent: spent, lag: lag, grace: grace) }
+    }
+
+    fileprivate func payload(at moment: Timestamp) -> [UInt8] {
+        var json = JSONWriter(capacity: 96)
+        writePayload(at: moment, to: &json)
+        return json.bytes
+    }
+}

@@ -1,0 +1,189 @@
+import DequeModule
+import GameRules
+import JSONText
+import Storage
+import Wire
+
+/// From decision to publication: the journal first, the audience afterwards.
+extension Room {
+    /// How long the room leaves a full journal alone, in milliseconds.
+    private static var pauseAfterRefusal: Int { 200 }
+    private static var mostOwed: Int { 64 }
+
+    /// Takes what the table has just decided: into the journal first, out of the room afterwards.
+    ///
+    /// When the journal has no room for it, the table goes back to what the journal holds or is writing, and the sender is told to
+    /// come again.
+    /// - Parameters:
+    ///   - then: hears `true` when it is durable and the matchmaker knows, `false` when it never will be.
+    ///   - result: writes the members of `d` of the answer.
+    /// - Returns: whether the journal took it.
+    @discardableResult
+    func stage(
+        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
+    ) -> Bool {
+        let now = table.touched
+        let batch = lastBatch + 1
+        let entries = zip((log.sequence + 1)..., events).map { sequence, event in
+            JournalEntry(room: key, seq: sequence, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
+        }
+        do throws(StoreFailure) {
+            let lies = try services.journal.hold(entries, effect: effect(of: events)) { [loop] outcome in
+                loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
+            }
+            if lies { loop.submit { [journal = services.journal] in journal.release() } }
+        } catch {
+            turnedAway(reply: reply, then: then)
+            return false
+        }
+        count(events)
+        settleDeposits(after: events)
+        for event in events { log.append(event, at: now) }
+        lastBatch = batch
+        refused = nil
+        let publication = Publication(events: events, before: staged, snapshot: Snapshot(table))
+        staged = publication.snapshot
+        var answer = JSONWriter(capacity: 48)
+        answer.beginObject()
+        answer.field("s", table.sequence)
+        result?(&answer)
+        answer.endObject()
+        outgoing.append(
+            Outgoing(batch: batch, since: now) { [answer = answer.bytes] room in
+                room.publish(publication) {
+                    reply?.ok(result: answer)
+                    then?(true)
+                }
+            } undo: { room, failure in
+                then?(false)
+                if failure.leftNothing { reply?.refuse(.journalBusy) }
+            })
+        arm()
+        return true
+    }
+
+    /// The journal had no room for what was decided last: nothing of it has happened.
+    private func turnedAway(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
+        goBack(to: staged)
+        let now = services.clock.now
+        patience = now + Self.pauseAfterRefusal
+        if refused == nil { refused = now }
+        then?(false)
+        inOrder { _ in reply?.refuse(.journalBusy) }
+        arm()
+        wakeBot()
+    }
+
+    /// Something the room itself has to do, tried again when the journal may have room.
+    func retryLater(_ act: @escaping (isolated Room) -> Void) {
+        guard retries.count < Self.mostOwed else { return }
+        retries.append(act)
+        arm()
+    }
+
+    private func count(_ events: [RoomEvent]) {
+        for event in events {
+            switch event {
+            case .moved(_, _, _, _, _, let grace):
+                services.meters.moves.increment()
+                if grace > 0 { services.meters.graceUsed.increment(by: grace) }
+            case .idle: services.meters.idleTurns.increment()
+            case .started: services.meters.matches.increment()
+            default: break
+            }
+        }
+    }
+
+    /// Sends when everything decided before is durable: at once, if nothing waits.
+    func inOrder(_ send: @escaping (isolated Room) -> Void) {
+        guard !outgoing.isEmpty else { return send(self) }
+        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
+    }
+
+    private func settled(_ batch: Int, _ outcome: Result<Void, StoreFailure>) {
+        guard batch > durableBatch else { return }
+        // Read before anything is sent: peers act on what they get while the rest of this runs.
+        let now = services.clock.now
+        switch outcome {
+        case .success:
+            durableBatch = batch
+            let oldest = outgoing.first { $0.batch >= restoredBatch }
+            while let next = outgoing.first, next.batch <= batch {
+                outgoing.removeFirst()
+                next.send(self)
+            }
+            if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
+            arm()
+            wakeBot()
+            askForRematch()
+        case .failure(let failure): takeBack(failure, at: now)
+        }
+    }
+
+    /// The journal took neither this batch nor what follows: back to what it holds.
+    private func takeBack(_ failure: StoreFailure, at now: Timestamp) {
+        durableBatch = lastBatch
+        let lost = outgoing
+        outgoing.removeAll()
+        goBack(to: published)
+        for next in lost {
+            if let undo = next.undo { undo(self, failure) } else { next.send(self) }
+        }
+        if let oldest = lost.first { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
+        arm()
+        wakeBot()
+    }
+
+    func goBack(to earlier: Snapshot) {
+        // What was measured is true whether or not anything was decided.
+        let roundTrips = table.roundTrips
+        table = earlier.table
+        table.roundTrips = roundTrips
+        staged = earlier
+        log.truncate(to: earlier.table.sequence)
+    }
+
+    private func effect(of events: [RoomEvent]) -> JournalEffect {
+        for event in events {
+            switch event {
+            case .created: return .open(RoomRecord(key: key, number: number, game: kind.id, match: match))
+            case .ended(let ending) where ending.counts:
+                if let record = table.matchRecord() { return .archive(record) }
+            case .closed: return .close
+            default: break
+            }
+        }
+        return .none
+    }
+
+    private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
+        published = publication.snapshot
+        tellMembers(publication)
+        tellWatchers(publication)
+        for event in publication.events { expel(event) }
+        services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
+        tellMatchmaker(publication, then: done)
+        if publication.snapshot.table.isClosed { shut() }
+    }
+
+    /// Nothing happens here any more; listeners are told so after what they still have to see.
+    func shut() {
+        stopThinking()
+        dropOpinion()
+        guard delayed.isEmpty else { return }
+        alarm?.task.cancel()
+        alarm = nil
+        for subscriber in audience.everybody { subscriber.ended() }
+        audience = Audience()
+    }
+}
+
+extension StoreFailure {
+    /// Whether it is known that nothing was written. When it is not, no answer is better than a wrong one.
+    fileprivate var leftNothing: Bool {
+        switch self {
+        case .unknownOutcome: false
+        case .seqConflict, .overloaded, .taken, .missing, .readOnly, .damaged, .closed: true
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import GameRules
+import Storage
+
+/// What the matchmaker learns from a room, and is asked for.
+extension Room {
+    private static var figuresPeriod: Int { 1000 }
+
+    /// Lets lists and places follow what was published; `answer` runs when they do. Moves concern lists alone: nobody waits for it.
+    func tellMatchmaker(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
+        let phase = publication.snapshot.table.phase
+        guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
+            answer()
+            return figuresChanged()
+        }
+        var summary = publication.snapshot.table.summary(watchers: audience.watchers)
+        figuresTold = (services.clock.now, summary.ply, summary.watchers)
+        summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
+        let isClosed = publication.snapshot.table.isClosed
+        matchmaker.run { [summary] matchmaker in
+            matchmaker.learned(summary, isClosed: isClosed)
+            answer()
+        }
+    }
+
+    /// When lists have to learn of moves and spectators; `nil` while they know.
+    var figuresDue: Timestamp? {
+        guard published.table.phase == .playing, (figuresTold.ply, figuresTold.watchers) != (published.table.ply, audience.watchers) else {
+            return nil
+        }
+        return figuresTold.at + Self.figuresPeriod
+    }
+
+    /// Tells lists at most once a second; the caller arms the alarm for what is due later.
+    func figuresChanged() {
+        let now = services.clock.now
+        guard let due = figuresDue, due <= now else { return }
+        let (ply, watchers) = (published.table.ply, audience.watchers)
+        figuresTold = (now, ply, watchers)
+        matchmaker.run { [number] in $0.counted(number, ply: ply, watchers: watchers) }
+    }
+
+    func askForRematch() {
+        guard !isAskingForRematch, table.phase.isFinished, table.rematch == nil, table.isAgreed(.rematch), outgoing.isEmpty else { return }
+        isAskingForRematch = true
+        let people = table.chairs.compactMap { $0?.person }
+        let settings = table.settings
+        // Everybody moves up one seat, so the first move goes round.
+        let order = people.indices.map { ($0 + 1) % people.count }
+        let paid = deposits.all
+        matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order, paid: paid) }
+    }
+
+    /// There was no room for the next game; the players may ask again.
+    func rematchFailed() { isAskingForRematch = false }
+}
+
+extension RoomEvent {
+    /// Whether lists, places or boards outside the room depend on it.
+    fileprivate func concernsTheLobby(in phase: Phase) -> Bool {
+        switch self {
+        // A room that looks for players is listed while somebody is there.
+        case .presence: phase == .lobby || phase == .matching
+        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
+        default: true
+        }
+    }
+}

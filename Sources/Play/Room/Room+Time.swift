@@ -1,0 +1,55 @@
+import DequeModule
+import GameRules
+import Storage
+
+/// What happens by itself.
+extension Room {
+    /// Lets the clock have its say before anybody else does.
+    func catchUp() {
+        let now = services.clock.now
+        guard makeUpForStalls(at: now) else { return }
+        let events = table.ring(at: now)
+        if !events.isEmpty { stage(events, reply: nil) }
+    }
+
+    private func rang() {
+        alarm = nil
+        let now = services.clock.now
+        while let first = delayed.first, first.due <= now {
+            delayed.removeFirst()
+            release(first.publication)
+        }
+        if published.table.isClosed { return delayed.isEmpty ? shut() : arm() }
+        if let due = crowdDue, due <= now { tellCrowd() }
+        figuresChanged()
+        if let patience, patience > now { return arm() }
+        patience = nil
+        let due = retries
+        retries.removeAll()
+        for act in due { act(self) }
+        catchUp()
+        arm()
+    }
+
+    /// When the table has something to say. While a commit is late nothing happens by itself: the room looks again behind it.
+    private var ownAlarm: Timestamp? {
+        guard let next = table.nextAlarm else { return nil }
+        guard let oldest = outgoing.first, max(next, services.clock.now) - oldest.since > StallDetector.charged else { return next }
+        return nil
+    }
+
+    /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
+    func arm() {
+        var soonest = Timestamp.earlier(delayed.first?.due, .earlier(crowdDue, figuresDue))
+        if let next = retries.isEmpty ? ownAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }
+        guard let next = soonest else { return }
+        if let alarm, alarm.at <= next { return }
+        alarm?.task.cancel()
+        let clock = services.clock
+        let task = Task { [weak self] in
+            do { try await clock.sleep(until: next) } catch { return }
+            await self?.rang()
+        }
+        alarm = (next, task)
+    }
+}

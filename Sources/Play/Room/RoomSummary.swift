@@ -1,0 +1,64 @@
+import GameRules
+import Wire
+
+/// What the matchmaker knows of a room: enough for lists, never the game.
+struct RoomSummary: Hashable, Sendable {
+    let number: String
+    let match: String
+    let game: String
+    let settings: RoomSettings
+    let phase: Phase
+    let people: [Person]
+    let freeSeats: Int
+    let owner: Person?
+    var ply: Int
+    var watchers: Int
+    let opening: Opening?
+    /// Whose room this is: empty once a rematch has taken them elsewhere.
+    let occupants: [String]
+    let ending: Ending?
+    /// Whether any of the people is here.
+    let isDeserted: Bool
+    /// Users the owner sent out.
+    let keptOut: [String]
+    /// Set in the one summary that tells of the end.
+    var justEnded = false
+
+    var isPublic: Bool { !settings.isPrivate }
+
+    /// Whether it stands in the list of rooms that look for players.
+    var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
+
+    /// Whether it stands in the list of games that are being played.
+    var isLive: Bool { phase == .playing && isPublic }
+
+    /// For stars, and not only among bots.
+    var isForRank: Bool { isShown(on: .rank) }
+
+    func isShown(on channel: Topic.Channel) -> Bool {
+        switch channel {
+        case .best: true
+        case .bots: isAmongBots
+        case .rank: !isAmongBots && settings.mode == .rank
+        case .casual: !isAmongBots && settings.mode == .casual
+        }
+    }
+
+    private var isAmongBots: Bool { people.allSatisfy { $0.kind == .bot } }
+}
+
+extension Table {
+    private var opening: Opening? {
+        guard let opener, let key = opener.key else { return nil }
+        return Opening(key: OpeningKey(user: opener.user, key: key), room: number, settings: opener.settings)
+    }
+
+    func summary(watchers: Int) -> RoomSummary {
+        RoomSummary(
+            number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
+            freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, ply: ply, watchers: watchers,
+            opening: opening,
+            occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
+            isDeserted: !somebodyIsHere, keptOut: keptOut.map(\.user))
+    }
+}

@@ -1,0 +1,226 @@
+import JSONText
+import Logging
+import Storage
+import Wire
+
+/// What each `op` means on each topic.
+extension Visit {
+    func act(_ command: ClientFrame.Command, _ identity: Identity) {
+        do throws(Refusal) {
+            if command.op == "diag.desync" { return reportDesync(command, identity) }
+            switch command.topic {
+            case .lobby(let game): try actInLobby(game, command, identity)
+            case .room(let number): try actInRoom(number, command, identity)
+            case .watch(let number): try actAsWatcher(number, command, identity)
+            case .me, .sys, .tv, .user: throw unknownOp(command)
+            }
+        } catch {
+            refuse(error, id: command.id)
+        }
+    }
+
+    // MARK: Lobby
+
+    private func actInLobby(_ game: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        guard let kind = matchmaker.kind(game) else { throw Refusal(.noGame, "there is no such game") }
+        let reply = reply(command.id)
+        let details = command.details
+        switch command.op {
+        case "room.create":
+            _ = try player(identity)
+            guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
+            let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
+            if settings.mode == .rank { throw .rankNeedsAccount }
+            guard allowed(.openings, id: command.id) else { return }
+            matchmaker.run { [payer = allowances] in
+                $0.createRoom(game, settings, by: identity, key: key, payer: payer, reply: reply)
+            }
+        case "match.enter":
+            _ = try player(identity)
+            let wish = try poolWish(details)
+            if wish.mode == .rank { throw .rankNeedsAccount }
+            // There is always a server bot, so this opens a room as surely as `room.create`.
+            if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
+            matchmaker.run { [payer = allowances] in $0.enterPool(game, wish, by: identity, payer: payer, reply: reply) }
+        case "match.leave":
+            let user = try player(identity)
+            matchmaker.run { $0.leavePool(user, reply: reply) }
+        default: throw unknownOp(command)
+        }
+    }
+
+    private func poolWish(_ details: JSONValue) throws(Refusal) -> PoolWish {
+        guard let mode = details["mode"]?.string.flatMap(RoomSettings.Mode.init) else { throw .badValue("mode", allowed: "casual, rank") }
+        var bots: Ticket.Bots?
+        if let wish = details["bots"], wish != .null {
+            bots = wish.string.flatMap(Ticket.Bots.init)
+            if bots == nil { throw .badValue("bots", allowed: "no, yes, only") }
+        }
+        return PoolWish(mode: mode, bots: bots, level: try number("level", details))
+    }
+
+    // MARK: Room
+
+    private func actInRoom(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        let user = try player(identity)
+        if command.op == "join" { return try join(number, command, identity) }
+        guard let room = matchmaker.directory.room(number, knownTo: user) else { return missed(command.id) }
+        let reply = reply(command.id)
+        let details = command.details
+        switch command.op {
+        case "move":
+            guard let ply = command.at else { throw .missing("at") }
+            guard let move = details["m"]?.string else { throw .missing("d.m") }
+            guard allowed(.moves, id: command.id) else { return }
+            let roundTrip = trustedRoundTrip
+            room.run { $0.perform(.move(move, at: ply, roundTrip: roundTrip), by: user, reply: reply) }
+        case "say":
+            guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
+            try say(command, in: room, identity, user: user, toWatchers: false)
+        case "react":
+            try react(command, in: room, user: user, asMember: true)
+        default:
+            let wish = try roomCommand(command, room)
+            room.run { [payer = allowances] in $0.perform(wish, by: user, payer: payer, reply: reply) }
+        }
+    }
+
+    private func join(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        let seat = try self.number("seat", command.details)
+        let password = command.details["password"]?.string
+        guard var reply = attempt(number, id: command.id) else { return }
+        if password != nil {
+            // The right one, too, is not looked at when there were too many wrong ones. A room that is not there may be one whose password is wrong.
+            guard allowed(.passwords, id: command.id) else { return reply.abandon() }
+            reply = paying(.passwords, for: [.wrongPassword, .noRoom], reply)
+        }
+        matchmaker.run { [reply, payer = allowances] in
+            $0.join(number, as: identity, seat: seat, password: password, payer: payer, reply: reply)
+        }
+    }
+
+    private func roomCommand(_ command: ClientFrame.Command, _ room: Room) throws(Refusal) -> RoomCommand {
+        let details = command.details
+        switch command.op {
+        case "leave": return .leave
+        case "start": return .start
+        case "resign": return .resign
+        case "abort": return .abort
+        case "claim": return .claim
+        case "config": return .configure(details)
+        case "ready":
+            guard let on = details["on"]?.bool else { throw .missing("d.on") }
+            return .ready(on)
+        case "kick":
+            guard let seat = try number("seat", details) else { throw .missing("d.seat") }
+            return .kick(seat: seat)
+        case "give_owner":
+            guard let heir = details["user"]?.string else { throw .missing("d.user") }
+            return .giveOwner(user: heir)
+        case "bot":
+            let bots = matchmaker.kind(room.game)?.bots ?? []
+            let level = try number("level", details) ?? 1
+            guard let bot = bots.first(where: { $0.level == level }) else { throw .badValue("level") }
+            return .seatBot(level: bot.level, name: bot.name)
+        case "offer": return .offer(try offerKind(details))
+        case "answer":
+            guard let yes = details["yes"]?.bool else { throw .missing("d.yes") }
+            return .answer(try offerKind(details), yes: yes)
+        default: throw unknownOp(command)
+        }
+    }
+
+    private func offerKind(_ details: JSONValue) throws(Refusal) -> Offer.Kind {
+        guard let kind = details["kind"]?.string.flatMap(Offer.Kind.init) else { throw .badValue("kind", allowed: "draw, rematch") }
+        return kind
+    }
+
+    // MARK: Watching
+
+    private func actAsWatcher(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+        let user = try player(identity)
+        guard topics[command.topic] != nil else { throw .forbidden("watch") }
+        guard let room = matchmaker.directory.room(number) else { throw .noRoom }
+        switch command.op {
+        case "say":
+            guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
+            try say(command, in: room, identity, user: user, toWatchers: true)
+        case "react":
+            try react(command, in: room, user: user, asMember: false)
+        default: throw unknownOp(command)
+        }
+    }
+
+    // MARK: Talking
+
+    private func say(
+        _ command: ClientFrame.Command, in room: Room, _ identity: Identity, user: String, toWatchers: Bool
+    ) throws(Refusal) {
+        let words = try words(command.details)
+        let key = command.key ?? command.details["key"]?.string
+        if let key, !(1...64).contains(key.utf8.count) { throw .badValue("key", allowed: "1 to 64 bytes") }
+        guard allowed(.chat, id: command.id) else { return }
+        let reply = reply(command.id)
+        room.run { [payer = allowances] in
+            $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, payer: payer, reply: reply)
+        }
+    }
+
+    private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {
+        if details["preset"] != nil, details["text"] != nil { throw .badValue("text", allowed: "a text or a preset, not both") }
+        if let preset = details["preset"]?.string {
+            guard ChatLine.presets.contains(preset) else { throw .badValue("preset", allowed: ChatLine.presets.sorted().joined(separator: ", ")) }
+            return .preset(preset)
+        }
+        guard let text = details["text"]?.string else { throw .missing("d.text") }
+        guard let line = ChatLine.line(text) else { throw .badValue("text", allowed: "1 to \(ChatLine.longestText) characters, not all invisible") }
+        return .text(line)
+    }
+
+    private func react(_ command: ClientFrame.Command, in room: Room, user: String, asMember: Bool) throws(Refusal) {
+        guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
+        guard allowed(.chat, id: command.id) else { return }
+        let reply = reply(command.id)
+        room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
+    }
+
+    // MARK: Checks
+
+    /// Who plays, or why not.
+    private func player(_ identity: Identity) throws(Refusal) -> String {
+        guard let user = identity.user else { throw .loginFirst }
+        guard identity.scopes.contains(.play) || identity.scopes.contains(.bot) else { throw .forbidden("play") }
+        return user
+    }
+
+    private func number(_ field: String, _ details: JSONValue) throws(Refusal) -> Int? {
+        guard let value = details[field], value != .null else { return nil }
+        guard let number = value.int else { throw .badValue(field, allowed: "a whole number") }
+        return number
+    }
+
+    private func unknownOp(_ command: ClientFrame.Command) -> Refusal {
+        Refusal(.unknownOp, "\(command.topic) has no such op", details: ["op": .string(String(command.op.prefix(32)))])
+    }
+
+    /// Counted only from those who see the topic, and logged once a second at most: anybody can say anything here.
+    private func reportDesync(_ command: ClientFrame.Command, _ identity: Identity) {
+        defer { reply(command.id).ok() }
+        guard topics[command.topic] != nil else { return }
+        matchmaker.services.meters.desyncs.increment()
+        guard acceptor.desyncReports.admits(at: clock.now) else { return }
+        let agent = String(String.UnicodeScalarView((agent ?? "").unicodeScalars.filter { !$0.turnsDirection }))
+        acceptor.logger.warning(
+            "a client saw another game than the server",
+            metadata: [
+                "topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "agent": "\(String(reflecting: agent))",
+                "s": "\(command.details["s"]?.int ?? -1)", "h_local": "\(String(reflecting: command.details["h_local"]?.string?.prefix(8) ?? ""))",
+            ])
+    }
+}
+
+extension Refusal {
+    static func missing(_ path: String) -> Refusal {
+        Refusal(.badFrame, "\(path) is missing or of the wrong kind", details: ["path": .string(path)])
+    }
+}

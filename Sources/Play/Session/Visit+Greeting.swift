@@ -1,0 +1,108 @@
+public import JSONText
+import Wire
+
+extension Visit {
+    /// The answer to `hello`: who you are, what you may do, which games there are.
+    func greeting(_ identity: Identity, re id: Int) -> Frame {
+        ServerFrames.hello(re: id, ts: clock.now.milliseconds) { json in
+            json.field("node", "a1")
+            json.field("conn", "c_" + String(connectionID, radix: 36))
+            write(identity, to: &json)
+            json.key("hb")
+            json.beginObject()
+            json.field("ping_ms", VisitLimits.pingSeated)
+            json.field("dead_ms", VisitLimits.silenceOfServer)
+            json.field("idle_ping_ms", VisitLimits.pingIdle)
+            json.field("silence_ms", VisitLimits.silenceSeated)
+            json.field("idle_silence_ms", VisitLimits.silenceIdle)
+            json.endObject()
+            write(acceptor.limits, to: &json)
+            json.key("features")
+            json.beginArray()
+            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis", "preview"] { json.value(feature) }
+            json.endArray()
+            json.key("games")
+            json.beginArray()
+            for kind in matchmaker.kinds { kind.write(to: &json) }
+            json.endArray()
+        }
+    }
+
+    private func write(_ identity: Identity, to json: inout JSONWriter) {
+        json.key("user")
+        json.beginObject()
+        json.field("id", identity.user)
+        json.field("name", identity.user == nil ? nil : identity.name)
+        json.field("kind", identity.kind.rawValue)
+        json.field("guest", identity.guest)
+        json.key("scopes")
+        json.beginArray()
+        for scope in identity.scopes.map(\.rawValue).sorted() { json.value(scope) }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func write(_ limits: VisitLimits, to json: inout JSONWriter) {
+        json.key("limits")
+        json.beginObject()
+        json.field("frame_bytes", limits.frameBytes)
+        json.field("subs", limits.subscriptions)
+        for kind in RateKind.allCases { if let bucket = limits.ofUser(kind) { write(kind, bucket, to: &json) } }
+        json.field("conns_per_user", Matchmaker.visitsPerUser)
+        json.key("network")
+        json.beginObject()
+        for kind in RateKind.allCases { write(kind, limits.ofNetwork(kind), to: &json) }
+        json.field("strangers", limits.strangers)
+        json.endObject()
+        write(limits.connections, to: &json)
+        json.endObject()
+    }
+
+    private func write(_ bounds: ConnectionBounds, to json: inout JSONWriter) {
+        json.key("connections")
+        json.beginObject()
+        json.field("unidentified", bounds.unidentified)
+        json.field("partial_heads", bounds.partialHeads)
+        json.field("open", bounds.open)
+        json.key("new")
+        write(bounds.rate, to: &json)
+        json.field("head_ms", bounds.headSeconds * 1000)
+        json.field("body_ms", bounds.bodySeconds * 1000)
+        json.field("body_rate", bounds.bodyRate)
+        json.endObject()
+    }
+
+    private func write(_ kind: RateKind, _ bucket: VisitLimits.Bucket, to json: inout JSONWriter) {
+        json.key(kind.name)
+        write(bucket, to: &json)
+    }
+
+    private func write(_ bucket: VisitLimits.Bucket, to json: inout JSONWriter) {
+        json.beginArray()
+        json.value(bucket.perSecond)
+        json.value(bucket.burst)
+        json.endArray()
+    }
+}
+
+extension GameKind {
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", id)
+        json.field("rules", rulesVersion)
+        json.key("seats")
+        json.beginArray()
+        for count in seatCounts { json.value(count) }
+        json.endArray()
+        json.key("bots")
+        json.beginArray()
+        for bot in bots {
+            json.beginObject()
+            json.field("level", bot.level)
+            json.field("name", bot.name)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+}

@@ -1,0 +1,380 @@
+import DequeModule
+import JSONText
+import Logging
+import Wire
+
+/// One connection from upgrade to close.
+///
+/// Frames are handled in the order they came, on the connection's own loop. What cannot be answered at once (who is this?) makes the
+/// following frames wait in a bounded inbox. Commands are handed to the room or the matchmaker together with the `Reply` they owe.
+public actor Visit: Pinned {
+    public nonisolated let loop: any Loop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    nonisolated let connectionID: UInt64
+
+    let connection: any Connection
+    let acceptor: ConnectionAcceptor
+    /// Asked with every frame.
+    let clock: any GameClock
+    private let credentials: Credentials
+    private let admits: @Sendable (Identity) -> Bool
+    private var stage = Stage.fresh
+    var identity: Identity?
+    private var session: String?
+    /// The client's own name for itself.
+    private(set) var agent: String?
+    private var inbox: Deque<[UInt8]> = []
+    private var isWaiting = false
+    var topics: [Topic: Listening] = [:]
+    private var nextKey = 0
+    /// The allowances that apply: of its network until the user is known, then of the user as well.
+    var allowances: Allowances
+    private var flood: FloodMeter
+    private var isPaused = false
+    private var badFrames = 0
+
+    private var opened: Timestamp
+    private var heard: Timestamp
+    private var pinged: Timestamp
+    private var roundTrips: [Int] = []
+
+    private enum Stage { case fresh, open, over }
+
+    struct Listening {
+        let key: Int
+        /// Set for topics a room serves itself.
+        let room: Room?
+    }
+
+    init(_ connection: any Connection, credentials: Credentials, acceptor: ConnectionAcceptor, admits: @escaping @Sendable (Identity) -> Bool) {
+        self.connection = connection
+        self.credentials = credentials
+        self.admits = admits
+        self.acceptor = acceptor
+        loop = connection.eventLoop
+        connectionID = connection.id
+        clock = acceptor.matchmaker.services.clock
+        let now = clock.now
+        opened = now
+        heard = now
+        pinged = now
+        allowances = acceptor.limiter.allowances(user: nil, networks: credentials.networks, at: now)
+        flood = FloodMeter(acceptor.limits, at: now)
+    }
+
+    var matchmaker: Matchmaker { acceptor.matchmaker }
+    func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock) }
+
+    // MARK: From the socket
+
+    public func received(_ text: [UInt8]) {
+        heard = clock.now
+        guard stage != .over else { return }
+        guard !isWaiting else { return postpone(text) }
+        handle(text)
+    }
+
+    /// A frame that is no text at all.
+    public func received(unusable reason: String) {
+        heard = clock.now
+        guard stage != .over, allowed(.pings, id: nil) else { return }
+        countBad(Refusal(.badFrame, reason), id: nil)
+    }
+
+    /// Frames that carry nothing for us, such as WebSocket pings.
+    public func receivedControl(count: Int) {
+        heard = clock.now
+        for _ in 0..<count {
+            guard stage != .over else { return }
+            if allowances.take(.pings, at: heard) != nil { countRefusal() }
+        }
+    }
+
+    /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
+    public func ponged(roundTrip: Int) {
+        heard = clock.now
+        matchmaker.services.meters.ponged(milliseconds: roundTrip)
+        roundTrips.append(roundTrip)
+        if roundTrips.count > 5 { roundTrips.removeFirst() }
+        guard let user = identity?.user else { return }
+        let trusted = trustedRoundTrip
+        for (topic, listening) in topics {
+            guard case .room = topic, let room = listening.room else { continue }
+            room.run { $0.note(roundTrip: trusted, of: user) }
+        }
+    }
+
+    public func closed() {
+        let wasOpen = stage == .open
+        stage = .over
+        inbox.removeAll()
+        leaveEverything()
+        if wasOpen {
+            let user = identity?.user
+            matchmaker.run { [connectionID] in $0.depart(connectionID, user: user) }
+        }
+    }
+
+    /// The best of the last five: delaying one pong gains nothing.
+    var trustedRoundTrip: Int { roundTrips.min() ?? 0 }
+
+    // MARK: Time
+
+    /// Nothing could be heard until now, whatever was said.
+    func excuseSilence(at now: Timestamp) {
+        opened = now
+        heard = now
+    }
+
+    /// Returns whether the visit is over and need not be looked at again.
+    func tick(_ now: Timestamp) -> Bool {
+        guard stage != .over else { return true }
+        if flood.goOn(), isPaused {
+            isPaused = false
+            connection.resumeReading()
+        }
+        if stage == .fresh, now - opened >= VisitLimits.helloWithin {
+            dismiss(.noHello, reason: "no hello came in time", retry: 300...3000)
+            return true
+        }
+        let seated = topics.contains { if case .room = $0.key { true } else { false } }
+        if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
+            dismiss(.heartbeatLost, reason: "no sign of life", retry: 300...3000)
+            return true
+        }
+        if now - pinged >= (seated ? VisitLimits.pingSeated : VisitLimits.pingIdle) {
+            pinged = now
+            connection.ping()
+        }
+        return false
+    }
+
+    // MARK: Frames
+
+    private func postpone(_ text: [UInt8]) {
+        inbox.append(text)
+        if inbox.count == acceptor.limits.inbox { connection.pauseReading() }
+        if inbox.count > 4 * acceptor.limits.inbox { dismiss(.flood, reason: "too much at once", retry: 5000...10000) }
+    }
+
+    /// Goes on after something that had to be looked up.
+    private func goOn() {
+        isWaiting = false
+        while !isWaiting, stage != .over, let text = inbox.popFirst() {
+            handle(text)
+            if inbox.count == acceptor.limits.inbox - 1 { connection.resumeReading() }
+        }
+    }
+
+    private func handle(_ text: [UInt8]) {
+        do throws(ClientFrame.Malformed) {
+            handle(try ClientFrame(parsing: text))
+        } catch {
+            if allowed(.pings, id: error.id) { countBad(error.refusal, id: error.id) }
+        }
+    }
+
+    /// Every frame takes a token, but for the first `hello`, which the handshake has paid for.
+    private func handle(_ frame: ClientFrame) {
+        guard let identity else {
+            guard case .hello(let hello) = frame else {
+                if allowed(.pings, id: frame.id) { refuse(Refusal(.helloFirst, "the first frame must be hello"), id: frame.id) }
+                return
+            }
+            return greet(hello)
+        }
+        switch frame {
+        case .hello(let hello): if allowed(.pings, id: hello.id) { refuse(Refusal(.already, "hello was said"), id: hello.id) }
+        case .ping(let id, let client):
+            guard allowed(.pings, id: id) else { return }
+            connection.send(ServerFrames.pong(re: id, client: client, ts: heard.milliseconds), as: .reliable)
+        case .sub(let wish): if allowed(.commands, id: wish.id) { subscribe(wish, identity) }
+        case .unsub(let id, let topic): if allowed(.commands, id: id) { unsubscribe(topic, id: id) }
+        case .act(let command): if allowed(.commands, id: command.id) { act(command, identity) }
+        }
+    }
+
+    func refuse(_ refusal: Refusal, id: Int?) {
+        matchmaker.services.meters.refusals.increment()
+        connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
+    }
+
+    private func countBad(_ refusal: Refusal, id: Int?) {
+        refuse(refusal, id: id)
+        guard refusal.code == .badFrame else { return }
+        badFrames += 1
+        if badFrames >= acceptor.limits.badFrames { dismiss(.protocolError, reason: "too many unusable frames") }
+    }
+
+    /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
+    func allowed(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, id: Int?) -> Bool {
+        guard let shortage = allowances.take(kind, count, mayOwe: mayOwe, at: clock.now) else { return true }
+        refuse(.rate(kind, shortage), id: id)
+        countRefusal()
+        return false
+    }
+
+    /// A peer that goes on and on is first left waiting in the system's buffers, where it costs nothing, and then sent away.
+    private func countRefusal() {
+        matchmaker.services.meters.rateRefusals.increment()
+        switch flood.refused(at: clock.now) {
+        case .answer: break
+        case .pause:
+            guard !isPaused else { return }
+            isPaused = true
+            connection.pauseReading()
+        case .end: dismiss(.flood, reason: "flood", retry: 5000...10000)
+        }
+    }
+
+    // MARK: Hello
+
+    private func greet(_ hello: ClientFrame.Hello) {
+        isWaiting = true
+        var credentials = credentials
+        credentials.token = hello.token
+        let authenticator = acceptor.authenticator
+        Task { [credentials] in
+            let answer: Result<Identity, AuthenticationFailure>
+            do throws(AuthenticationFailure) { answer = .success(try await authenticator.identify(credentials)) } catch { answer = .failure(error) }
+            self.identified(answer, hello)
+        }
+    }
+
+    private func identified(_ answer: Result<Identity, AuthenticationFailure>, _ hello: ClientFrame.Hello) {
+        guard stage == .fresh else { return }
+        switch answer {
+        case .failure(.unknownCredential): dismiss(.authFailed, reason: "the credential is unknown or revoked")
+        case .failure(.foreignOrigin): dismiss(.banned, reason: "pages of this origin may not use the session")
+        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: 5000...10000)
+        case .success(let identity):
+            guard admits(identity) else {
+                return dismiss(.tryLater, reason: "too many connections of this address", retry: 5000...10000)
+            }
+            allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
+            session = hello.session
+            agent = hello.agent
+            matchmaker.run { [connectionID] matchmaker in
+                let refusal = matchmaker.arrive(self, connectionID, identity, session: hello.session)
+                self.run { $0.admitted(identity, refusal, hello) }
+            }
+        }
+    }
+
+    private func admitted(_ identity: Identity, _ refusal: Refusal?, _ hello: ClientFrame.Hello) {
+        guard stage == .fresh else {
+            // Gone before it was let in.
+            return matchmaker.run { [connectionID] in $0.depart(connectionID, user: identity.user) }
+        }
+        if let refusal {
+            refuse(refusal, id: hello.id)
+            return dismiss(.tryLater, reason: refusal.message, retry: 5000...10000)
+        }
+        self.identity = identity
+        stage = .open
+        connection.send(greeting(identity, re: hello.id), as: .reliable)
+        goOn()
+    }
+
+    func rename(_ name: String) { identity?.name = name }
+
+    /// Says why and closes.
+    /// - Parameter retry: milliseconds, of which a client waits a random part before it comes again.
+    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>? = nil, resume: Bool = false) {
+        guard stage != .over else { return }
+        connection.send(
+            ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)
+        connection.close(code, reason: reason)
+        // The peer's own goodbye has to get through.
+        if isPaused { connection.resumeReading() }
+        closed()
+    }
+
+    // MARK: Topics
+
+    private func subscribe(_ wish: ClientFrame.Subscribe, _ identity: Identity) {
+        guard topics[wish.topic] != nil || topics.count < acceptor.limits.subscriptions else {
+            return refuse(
+                Refusal(.tooMany, "too many topics", details: ["limit": .int(acceptor.limits.subscriptions)]), id: wish.id)
+        }
+        let key = nextKey
+        nextKey += 1
+        let forget: @Sendable () -> Void = { self.run { $0.forget(wish.topic, key: key) } }
+        let subscriber = Subscriber(
+            connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal,
+            analysis: wish.analysis, preview: wish.preview, key: key, ended: forget)
+        var reply = reply(wish.id)
+        reply.onRefusal = forget
+        switch wish.topic {
+        case .room(let number), .watch(let number):
+            let room: Room
+            if case .room = wish.topic {
+                guard let user = identity.user else { return reply.refuse(.loginFirst) }
+                guard let known = matchmaker.directory.room(number, knownTo: user) else { return missed(wish.id) }
+                // Needed to go on with a game, and therefore given on credit.
+                guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }
+                room = known
+            } else {
+                guard let attempt = attempt(number, id: wish.id) else { return }
+                reply.onSettled = attempt.onSettled
+                guard let found = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
+                room = found
+            }
+            if let old = topics[wish.topic]?.room, old !== room {
+                old.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: wish.topic) }
+            }
+            topics[wish.topic] = Listening(key: key, room: room)
+            room.run { [reply] in $0.subscribe(subscriber, since: wish.since, reply: reply) }
+        case .user(let user):
+            topics[wish.topic] = Listening(key: key, room: nil)
+            isWaiting = true
+            let authenticator = acceptor.authenticator
+            Task { [reply] in
+                let profile = await authenticator.profile(of: user)
+                if self.stage == .open {
+                    self.matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: profile, reply: reply) }
+                }
+                self.goOn()
+            }
+        default:
+            topics[wish.topic] = Listening(key: key, room: nil)
+            matchmaker.run { [reply] in $0.subscribe(subscriber, since: wish.since, profile: nil, reply: reply) }
+        }
+    }
+
+    private func unsubscribe(_ topic: Topic, id: Int) {
+        guard let listening = topics.removeValue(forKey: topic) else { return reply(id).ok(duplicate: true) }
+        leave(topic, listening)
+        reply(id).ok()
+    }
+
+    /// The other end has let go of the topic.
+    private func forget(_ topic: Topic, key: Int) {
+        if topics[topic]?.key == key { topics[topic] = nil }
+    }
+
+    private func leaveEverything() {
+        for (topic, listening) in topics { leave(topic, listening) }
+        topics.removeAll()
+    }
+
+    private func leave(_ topic: Topic, _ listening: Listening) {
+        if let room = listening.room {
+            room.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic) }
+        } else {
+            let user = identity?.user
+            matchmaker.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic, user: user) }
+        }
+    }
+}
+
+extension ClientFrame {
+    fileprivate var id: Int {
+        switch self {
+        case .hello(let hello): hello.id
+        case .sub(let wish): wish.id
+        case .unsub(let id, _), .ping(let id, _): id
+        case .act(let command): command.id
+        }
+    }
+}

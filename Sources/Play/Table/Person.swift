@@ -1,0 +1,22 @@
+/// Somebody who has sat down.
+struct Person: Hashable, Sendable {
+    /// `u_17`, or `b_<level>_<seat>` for a server bot.
+    let user: String
+    var name: String
+    let kind: Identity.Kind
+    /// Set for server bots.
+    let level: Int?
+
+    var isServerBot: Bool { level != nil }
+
+    static func bot(level: Int, name: String, seat: Int) -> Person {
+        Person(user: "b_\(level)_\(seat)", name: name, kind: .bot, level: level)
+    }
+}
+
+extension Person {
+    init?(_ identity: Identity) {
+        guard let user = identity.user else { return nil }
+        self.init(user: user, name: identity.name, kind: identity.kind, level: nil)
+    }
+}

@@ -1,0 +1,121 @@
+import GameRules
+import JSONText
+
+extension RoomEvent {
+    /// Writes `x`: what happened, for those who may know it. A line of chat stands there as it stands in a snapshot.
+    func writePayload(at moment: Timestamp, to json: inout JSONWriter) {
+        json.beginObject()
+        switch self {
+        case .created(let settings, let user, _):
+            json.field("by", user)
+            json.field("mode", settings.mode.rawValue)
+        case .joined(let seat, let person):
+            json.field("seat", seat)
+            json.field("user", person.user)
+            json.field("name", person.name)
+            json.field("kind", person.kind.rawValue)
+            if let level = person.level { json.field("level", level) }
+        case .left(let seat), .kicked(let seat), .owner(let seat):
+            json.field("seat", seat)
+        case .ready(let seat, let on):
+            json.field("seat", seat)
+            json.field("on", on)
+        case .configured(let settings):
+            json.field("mode", settings.mode.rawValue)
+            json.field("seats", settings.seats)
+            json.field("listed", settings.listed)
+            json.field("locked", settings.password != nil)
+            json.field("spectators", settings.spectators.rawValue)
+            json.field("delay_ms", settings.delay)
+            if settings.analysis { json.field("analysis", true) }
+        case .matching(let on):
+            json.field("on", on)
+        case .started(let order, _):
+            json.key("order")
+            json.beginArray()
+            for chair in order { json.value(chair) }
+            json.endArray()
+        case .moved(let seat, let move, let ply, let spent, let lag, let grace):
+            json.field("seat", seat)
+            json.field("m", move)
+            json.field("ply", ply)
+            json.field("ms", spent)
+            json.field("lag", lag)
+            if grace > 0 { json.field("grace_used", grace) }
+        case .idle(let seat, let ply, let charged):
+            json.field("seat", seat)
+            json.field("ply", ply)
+            if !charged { json.field("out", true) }
+        case .deadline(let ply):
+            json.field("ply", ply)
+        case .offered(let seat, let kind):
+            json.field("seat", seat)
+            json.field("kind", kind.rawValue)
+        case .answered(let seat, let kind, let yes):
+            json.field("seat", seat)
+            json.field("kind", kind.rawValue)
+            json.field("yes", yes)
+        case .withdrawn(let kind):
+            json.field("kind", kind.rawValue)
+            json.field("yes", false)
+            json.field("why", "withdrawn")
+        case .presence(let seat, let online):
+            json.field("seat", seat)
+            json.field("on", online)
+        case .said(let user, let name, let words, _, _):
+            json.field("by", user)
+            json.field("name", name)
+            words.write(to: &json)
+            json.field("ts", Int(moment.milliseconds))
+        case .ended(let ending):
+            json.field("winner", ending.winner)
+            json.field("why", ending.why.rawValue)
+        case .dropped(let seat, let why):
+            json.field("seat", seat)
+            json.field("why", why.rawValue)
+        case .rematched(let room, let match):
+            json.field("room", room)
+            json.field("match", match)
+        case .paused(let left):
+            json.field("left_ms", left)
+        case .resumed(let budget):
+            json.field("budget", budget)
+        case .restored(let budget, let why):
+            json.field("why", why.rawValue)
+            json.field("budget", budget)
+        case .restarted:
+            json.field("why", "restart")
+        case .closed(let why):
+            json.field("why", why.rawValue)
+        }
+        json.endObject()
+    }
+}
+
+extension ChatLine.Words {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .text(let text): json.field("text", text)
+        case .preset(let preset): json.field("preset", preset)
+        }
+    }
+}
+
+extension ChatLine {
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("by", user)
+        json.field("name", name)
+        words.write(to: &json)
+        json.field("ts", Int(at.milliseconds))
+        json.endObject()
+    }
+}
+
+extension Sequence<ChatLine> {
+    func write(to json: inout JSONWriter) {
+        json.beginArray()
+        for line in self { line.write(to: &json) }
+        json.endArray()
+    }
+}

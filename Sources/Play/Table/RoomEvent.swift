@@ -1,0 +1,92 @@
+import GameRules
+
+/// One thing that happened in a room: the unit of the journal, of the log clients resume from, and of `ev` frames.
+enum RoomEvent: Hashable, Sendable {
+    case created(RoomSettings, by: String, key: String?)
+    case joined(seat: Int, Person)
+    case left(seat: Int)
+    case kicked(seat: Int)
+    case owner(seat: Int)
+    case ready(seat: Int, Bool)
+    case configured(RoomSettings)
+    /// The owner waits for an opponent from the pool, or no longer.
+    case matching(Bool)
+    /// The game begins. `order[i]` is the chair that becomes seat `i`, the first to move being seat 0.
+    case started(order: [Int], seed: UInt64)
+    /// `spent` and `grace` in milliseconds; `lag` is the trusted round trip of the mover.
+    case moved(seat: Int, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
+    /// The turn ran out, or belongs to a seat that is out.
+    case idle(seat: Int, ply: Int, charged: Bool)
+    /// The game's own deadline passed, or nobody is left who could act.
+    case deadline(ply: Int)
+    case offered(seat: Int, Offer.Kind)
+    case answered(seat: Int, Offer.Kind, yes: Bool)
+    /// The author is gone, or the time is up.
+    case withdrawn(Offer.Kind)
+    case presence(seat: Int, online: Bool)
+    case said(user: String, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
+    /// A seat gave up, or was given up (`why`: resign, idle, gone), while others may play on.
+    case dropped(seat: Int, why: EndReason)
+    case ended(Ending)
+    case rematched(room: String, match: String)
+    /// The clock of the running turn stands still at `left` milliseconds: the server is about to stop.
+    case paused(left: Int)
+    /// The clock runs again with this budget in milliseconds.
+    case resumed(budget: Int)
+    /// The running turn gets back what the server took from it, and has this budget in milliseconds from now on.
+    case restored(budget: Int, why: Restored)
+    /// The server came back after a crash: everybody is away, the running turn starts afresh.
+    case restarted
+    case closed(Closing)
+}
+
+extension RoomEvent {
+    /// Whether it belongs to the game itself, of which there is one, with an end. Of all others a room keeps a bounded number.
+    var belongsToGame: Bool {
+        switch self {
+        case .started, .moved, .idle, .deadline, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
+        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .said,
+            .rematched, .closed:
+            false
+        }
+    }
+
+    /// Who may know what happened; the others get the number and nothing else.
+    enum Visibility: Hashable, Sendable { case everyone, members, watchers }
+
+    var visibility: Visibility {
+        switch self {
+        case .said(_, _, _, let toWatchers, _): toWatchers ? .watchers : .members
+        default: .everyone
+        }
+    }
+
+    /// `k` on the wire.
+    var name: String {
+        switch self {
+        case .created: "create"
+        case .joined: "join"
+        case .left: "leave"
+        case .kicked: "kick"
+        case .owner: "owner"
+        case .ready: "ready"
+        case .configured: "config"
+        case .matching: "match"
+        case .started: "start"
+        case .moved: "move"
+        case .idle: "idle"
+        case .deadline: "deadline"
+        case .offered: "offer"
+        case .answered, .withdrawn: "answer"
+        case .presence: "presence"
+        case .said: "say"
+        case .dropped(_, let why): why == .resign ? "resign" : "out"
+        case .ended: "over"
+        case .rematched: "rematch"
+        case .paused: "pause"
+        case .resumed: "unpause"
+        case .restored, .restarted: "time"
+        case .closed: "close"
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import GameRules
+import JSONText
+import Wire
+
+/// Before the game: who sits where, who owns the room, who is ready.
+extension Table {
+    mutating func open(_ settings: RoomSettings, by person: Person, key: String?, at now: Timestamp) -> [RoomEvent] {
+        emit(.created(settings, by: person.user, key: key), at: now) + emit(.joined(seat: 0, person), at: now)
+    }
+
+    mutating func join(_ person: Person, seat wish: Int?, password: String?, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        if seat(of: person.user) != nil { return [] }
+        guard phase == .lobby || phase == .matching else {
+            throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
+        }
+        if let kicked = keptOut.first(where: { $0.user == person.user }), kicked.until > now { throw .kicked(until: kicked.until, now: now) }
+        if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
+        let free = chairs.indices.filter { chairs[$0] == nil }
+        guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
+        if let wish, !chairs.indices.contains(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
+        if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish)]) }
+        let calledOff = phase == .matching ? emit(.matching(false), at: now) : []
+        return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
+    }
+
+    /// Nobody walks out of a running game: giving up is another word. Who has done so may go while the others play on.
+    mutating func leave(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard phase != .playing || chairs[seat]?.out == true else { throw .phase(phase) }
+        var events = phase == .matching ? emit(.matching(false), at: now) : []
+        for offer in offers where phase != .playing { events += emit(.withdrawn(offer.kind), at: now) }
+        let heir = chairs.indices.first { other in other != seat && (chairs[other].map { !$0.person.isServerBot && !$0.left } ?? false) }
+        // The room changes hands first, so that no event shows it without an owner.
+        if owner == seat, let heir { events += emit(.owner(seat: heir), at: now) }
+        events += emit(.left(seat: seat), at: now)
+        return heir == nil ? events + emit(.closed(.left), at: now) : events
+    }
+
+    mutating func ready(_ seat: Int, _ on: Bool, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        guard phase == .lobby else { throw .phase(phase) }
+        return chairs[seat]?.ready == on ? [] : emit(.ready(seat: seat, on), at: now)
+    }
+
+    mutating func start(_ seat: Int, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
+        try mustOwn(seat)
+        guard phase == .lobby else {
+            if phase == .matching { return [] }
+            throw .phase(phase)
+        }
+        if people.count == 1, chairs.count == 2, kind.profile.hasPool { return emit(.matching(true), at: now) }
+        guard people.count == chairs.count else {
+            throw Refusal(.phase, "not every seat is taken", details: ["phase": .string(phase.rawValue), "need": .string("players")])
+        }
+        guard chairs.indices.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
+            throw Refusal(.phase, "not everybody is ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
+        }
+        return begin(at: now, order: chairs.indices.shuffled(using: &rng), rng: &rng)
+    }
+
+    /// - Parameter order: which chair becomes seat 0, the first to move, and so on.
+    mutating func begin(at now: Timestamp, order: [Int], rng: inout Dice) -> [RoomEvent] {
+        emit(.started(order: order, seed: rng.next()), at: now)
+    }
+
+    mutating func configure(_ wish: JSONValue, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustOwn(seat)
+        guard phase == .lobby else { throw .phase(phase) }
+        let settings = try self.settings.merging(wish, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
+        guard settings.mode == self.settings.mode else { throw .badValue("mode", allowed: self.settings.mode.rawValue) }
+        guard settings != self.settings else { return [] }
+        let taken = chairs.lastIndex { $0 != nil } ?? 0
+        guard taken < settings.seats else { throw .badValue("config.seats", allowed: "at least \(taken + 1), as many as sit here") }
+        return emit(.configured(settings), at: now)
+    }
+
+    mutating func kick(_ other: Int, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustOwn(seat)
+        guard phase == .lobby else { throw .phase(phase) }
+        guard chairs.indices.contains(other), chairs[other] != nil, other != seat else { throw .badValue("seat") }
+        return emit(.kicked(seat: other), at: now)
+    }
+
+    mutating func giveOwner(_ heir: String, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustOwn(seat)
+        guard phase == .lobby else { throw .phase(phase) }
+        guard let next = self.seat(of: heir), chairs[next]?.person.isServerBot == false else { throw .badValue("user") }
+        return next == seat ? [] : emit(.owner(seat: next), at: now)
+    }
+
+    mutating func seatBot(level: Int, name: String, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        try mustOwn(seat)
+        guard phase == .lobby else { throw .phase(phase) }
+        guard settings.mode == .casual else { throw .forbidden("casual") }
+        guard let free = chairs.firstIndex(where: { $0 == nil }) else { throw Refusal(.roomFull, "every seat is taken") }
+        return emit(.joined(seat: free, .bot(level: level, name: name, seat: free)), at: now)
+    }
+
+    /// How long somebody whom the owner sent out stays out, in milliseconds, and how many a room remembers.
+    static var exile: Int { 600_000 }
+    static var mostKeptOut: Int { 64 }
+
+    /// The owner has been gone for so long that they have left; the next seat with somebody in front of it owns the room.
+    mutating func ownerHasLeft(at now: Timestamp) -> [RoomEvent] {
+        guard let owner, let heir = heir(of: owner) else { return [] }
+        return emit(.left(seat: owner), at: now) + emit(.owner(seat: heir), at: now)
+    }
+
+    func heir(of seat: Int) -> Int? {
+        let others = (1..<chairs.count).map { (seat + $0) % chairs.count }
+        return others.first { chairs[$0].map { !$0.person.isServerBot && $0.online } ?? false }
+    }
+
+    private func mustOwn(_ seat: Int) throws(Refusal) {
+        guard owner == seat else { throw .forbidden("owner") }
+    }
+}

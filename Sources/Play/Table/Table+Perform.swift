@@ -1,0 +1,76 @@
+import GameRules
+import JSONText
+import Wire
+
+extension Table {
+    /// Carries out a command or refuses it and changes nothing.
+    ///
+    /// An empty answer means that what was asked for is so already. `rng` draws the first player.
+    mutating func perform(_ command: RoomCommand, by user: String, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
+        switch command {
+        case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
+        case .say(let words, let name, let toWatchers, let key):
+            if !toWatchers { _ = try seated(user) }
+            if try isSaid(words, by: user, key: key, in: toWatchers ? watchersChat : chat) { return [] }
+            try mustHaveSpace()
+            if toWatchers, watcherLines >= Self.mostWatcherLines { throw .roomIsFull(Self.mostWatcherLines) }
+            return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
+        default: break
+        }
+        let seat = try seated(user)
+        switch command {
+        case .leave: return try leave(seat, at: now)
+        case .ready(let on): return try ready(seat, on, at: now)
+        case .start: return try start(seat, at: now, rng: &rng)
+        case .configure(let wish): return try configure(wish, by: seat, at: now)
+        case .kick(let other): return try kick(other, by: seat, at: now)
+        case .giveOwner(let heir): return try giveOwner(heir, by: seat, at: now)
+        case .seatBot(let level, let name): return try seatBot(level: level, name: name, by: seat, at: now)
+        case .move(let text, let ply, let roundTrip): return try move(text, at: ply, by: seat, roundTrip: roundTrip, now: now)
+        case .resign: return try resign(seat, at: now)
+        case .abort: return try abort(seat, at: now)
+        case .offer(let kind): return try offer(kind, by: seat, at: now)
+        case .answer(let kind, let yes): return try answer(kind, yes: yes, by: seat, at: now)
+        case .claim: return try claim(by: seat, at: now)
+        case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
+        case .presence(let on): return presence(seat, on, at: now)
+        case .join, .say: return []
+        }
+    }
+
+    /// Whether this very line stands among those that are kept; a key stands for one line only.
+    private func isSaid(_ words: ChatLine.Words, by user: String, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
+        guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
+        guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
+        return true
+    }
+
+    /// A room whose game runs cannot close, so it takes no more of what the game can do without.
+    func mustHaveSpace() throws(Refusal) {
+        if isFull { throw .roomIsFull(Self.mostSideEvents) }
+    }
+
+    func seated(_ user: String) throws(Refusal) -> Int {
+        guard let seat = seat(of: user) else { throw .notSeated }
+        return seat
+    }
+
+    mutating func emit(_ event: RoomEvent, at now: Timestamp) -> [RoomEvent] {
+        record(event, at: now)
+        return [event]
+    }
+
+    private mutating func presence(_ seat: Int, _ online: Bool, at now: Timestamp) -> [RoomEvent] {
+        guard chairs[seat]?.online != online else { return [] }
+        var events = emit(.presence(seat: seat, online: online), at: now)
+        if online {
+            if pause != nil, everybodyIsHere { events += resume(at: now) }
+        } else {
+            for offer in offers where offer.seat == seat { events += emit(.withdrawn(offer.kind), at: now) }
+            if phase == .matching { events += emit(.matching(false), at: now) }
+        }
+        return events
+    }
+
+    var everybodyIsHere: Bool { chairs.allSatisfy { $0?.online ?? true } }
+}

@@ -1,0 +1,198 @@
+import GameRules
+import JSONText
+import Wire
+
+extension Table {
+    /// Begins `d` of `room/…` and `watch/…` with all that everybody may know. Each viewer's own part follows.
+    func beginView(watchers: Int, at now: Timestamp, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("room", number)
+        json.field("match", match)
+        json.field("game", kind.id)
+        json.field("rules", kind.rulesVersion)
+        writeSettings(to: &json)
+        json.key("seats")
+        json.beginArray()
+        for seat in chairs.indices { writeChair(seat, at: now, to: &json) }
+        json.endArray()
+        json.field("turn", turn)
+        json.field("ply", ply)
+        writeClock(at: now, to: &json)
+        writeOffers(to: &json)
+        json.field("watchers", watchers)
+        writeEnding(to: &json)
+        json.field("rematch", rematch?.room)
+        if showsAllMoves { writeMoves(to: &json) }
+    }
+
+    /// Ends a view with what this viewer alone may know, and nothing else.
+    /// - Parameter chat: whether the lines said so far belong to it. They do in a snapshot; events bring them one by one.
+    func endView(for viewer: Viewer, legal: Bool, chat: Bool, state: [UInt8], to json: inout JSONWriter) {
+        if !showsAllMoves { writeMoves(for: viewer, to: &json) }
+        json.field("you", viewer.seat?.index)
+        if chat {
+            json.key("chat")
+            (viewer == .watcher ? watchersChat : self.chat).write(to: &json)
+        }
+        json.key("state")
+        json.raw(state)
+        if legal, pause == nil, let position, let seat = viewer.seat, mayAct(seat.index) {
+            json.key("legal")
+            position.writeLegalMoves(for: seat, to: &json)
+        }
+        json.endObject()
+    }
+
+    /// The game's own part of the view. Players learn no more than the board shows; spectators, and everybody after the end, also the distances.
+    func state(for viewer: Viewer) -> [UInt8] {
+        guard let position else { return Array("null".utf8) }
+        var json = JSONWriter(capacity: 256)
+        position.writeView(for: phase.isFinished ? nil : viewer.seat, to: &json)
+        return json.bytes
+    }
+
+    /// CRC-32C over the canonical JSON of ply, state and turn, so that both ends can tell whether they see the same game.
+    func digest(of state: [UInt8]) -> String {
+        var json = JSONWriter(capacity: state.count + 32)
+        json.beginObject()
+        json.field("ply", ply)
+        json.key("state")
+        json.raw(state)
+        json.field("turn", turn)
+        json.endObject()
+        return Digest.text(of: json.bytes)
+    }
+
+    private func writeSettings(to json: inout JSONWriter) {
+        json.field("mode", settings.mode.rawValue)
+        json.key("config")
+        json.beginObject()
+        json.field("seats", settings.seats)
+        json.endObject()
+        json.field("phase", phase.rawValue)
+        json.field("owner", owner.flatMap { chairs[$0]?.person.user })
+        json.field("listed", settings.listed)
+        json.field("locked", settings.password != nil)
+        json.field("private", settings.isPrivate)
+        json.field("delay_ms", settings.delay)
+        json.field("spectators", settings.spectators.rawValue)
+        if settings.allowsAnalysis { json.field("analysis", true) }
+    }
+
+    private func writeChair(_ seat: Int, at now: Timestamp, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("i", seat)
+        guard let chair = chairs[seat] else {
+            json.key("user")
+            json.null()
+            return json.endObject()
+        }
+        json.field("user", chair.person.user)
+        json.field("name", chair.person.name)
+        json.field("kind", chair.person.kind.rawValue)
+        if let level = chair.person.level { json.field("level", level) }
+        json.field("stars", 0)
+        json.key("rating")
+        json.null()
+        json.field("prov", true)
+        json.field("ready", chair.ready)
+        json.field("on", chair.online)
+        if let gone = chair.gone { json.field("gone_ms", max(0, now - gone)) }
+        json.field("idle", chair.idle)
+        if chair.out { json.field("out", true) }
+        if chair.left { json.field("left", true) }
+        json.endObject()
+    }
+
+    private func writeClock(at now: Timestamp, to json: inout JSONWriter) {
+        json.key("clock")
+        guard let clock, let turn else { return writeDeadline(at: now, to: &json) }
+        json.beginObject()
+        json.field("seat", turn)
+        if let pause {
+            json.field("paused", true)
+            json.field("left", pause.left)
+        } else {
+            json.field("due", Int(clock.due.milliseconds))
+            json.field("left", max(0, clock.due - now))
+        }
+        json.field("budget", clock.budget)
+        json.field("grace", grace(of: turn))
+        json.endObject()
+    }
+
+    /// The game's own deadline is nobody's clock.
+    private func writeDeadline(at now: Timestamp, to json: inout JSONWriter) {
+        guard let deadline else { return json.null() }
+        json.beginObject()
+        json.field("seat", nil as Int?)
+        if let pause {
+            json.field("paused", true)
+            json.field("left", pause.left)
+        } else {
+            json.field("due", Int(deadline.milliseconds))
+            json.field("left", max(0, deadline - now))
+        }
+        json.endObject()
+    }
+
+    private func writeOffers(to json: inout JSONWriter) {
+        json.key("offers")
+        json.beginArray()
+        for offer in offers {
+            json.beginObject()
+            json.field("kind", offer.kind.rawValue)
+            json.field("seat", offer.seat)
+            json.key("accepted")
+            json.beginArray()
+            for seat in offer.accepted.sorted() { json.value(seat) }
+            json.endArray()
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private func writeEnding(to json: inout JSONWriter) {
+        json.key("result")
+        guard let ending else { return json.null() }
+        json.beginObject()
+        json.field("winner", ending.winner)
+        json.field("why", ending.why.rawValue)
+        json.key("settle")
+        json.beginObject()
+        json.endObject()
+        json.endObject()
+    }
+
+    /// Whether everybody may know every move: always, or now that the game is over.
+    private var showsAllMoves: Bool { kind.profile.movesAreOpen || phase.isFinished }
+
+    private func writeMoves(to json: inout JSONWriter) {
+        writeLast(history.last?.move, to: &json)
+        json.key("moves")
+        json.beginArray()
+        if !history.isEmpty { json.raw(history.movesAsJSON) }
+        json.endArray()
+    }
+
+    /// The moves as one viewer may know them; `null` stands for a secret.
+    private func writeMoves(for viewer: Viewer, to json: inout JSONWriter) {
+        writeLast(history.last?.text(for: viewer), to: &json)
+        json.key("moves")
+        json.beginArray()
+        for turn in history {
+            if let text = turn.text(for: viewer) { json.value(text) } else { json.null() }
+        }
+        json.endArray()
+    }
+
+    private func writeLast(_ move: String?, to json: inout JSONWriter) {
+        json.key("last")
+        guard let last = history.last else { return json.null() }
+        json.beginObject()
+        json.field("seat", last.seat)
+        json.field("m", move)
+        json.field("ply", ply)
+        json.endObject()
+    }
+}

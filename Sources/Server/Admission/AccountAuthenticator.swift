@@ -1,0 +1,56 @@
+import Accounts
+import Play
+import Storage
+
+/// Tells who somebody is from what the upgrade and `hello` brought.
+struct AccountAuthenticator: Authenticator {
+    let identities: Identities
+    let accounts: any AccountStore
+    let archive: any Archive
+    let origins: OriginPolicy
+    let faults: StoreFaults
+
+    func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Play.Identity {
+        do {
+            if let bearer = credentials.bearer { return try await identity(bearer: bearer) }
+            if let token = credentials.token { return try await identity(bearer: token) }
+            guard let cookie = credentials.cookie else { return .anonymous }
+            // Only our own pages may act for whoever is signed in here.
+            guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
+            // A page whose session has ended is a page without one.
+            guard let known = try await identities.identity(session: cookie) else { return .anonymous }
+            return await identity(known.account, scopes: known.scopes)
+        } catch let unwelcome as AuthenticationFailure {
+            throw unwelcome
+        } catch {
+            faults.report(error)
+            throw .unavailable
+        }
+    }
+
+    private func identity(bearer: String) async throws -> Play.Identity {
+        guard let known = try await identities.identity(bearer: bearer) else { throw AuthenticationFailure.unknownCredential }
+        return await identity(known.account, scopes: known.scopes)
+    }
+
+    func profile(of user: String) async -> Play.Identity? {
+        guard let id = Account.id(of: user), let account = try? await accounts.account(id) else { return nil }
+        return await identity(account, scopes: [])
+    }
+
+    private func identity(_ account: Account, scopes: Set<Scope>) async -> Play.Identity {
+        let tally = try? await archive.tally(of: account.user)
+        return Play.Identity(
+            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
+            scopes: Set(scopes.compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
+            played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined))
+    }
+}
+
+extension Account {
+    /// `u_17` → 17. There is one way to write an id: `u_+17` and `u_017` are nobody's.
+    static func id(of user: String) -> Int64? {
+        guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), id > 0, user == "u_\(id)" else { return nil }
+        return id
+    }
+}

@@ -1,0 +1,107 @@
+import Play
+import Synchronization
+import WebSocketServer
+import Wire
+
+/// Counts handshakes and the sockets of strangers by network, and opens a visit for whoever may come in.
+final class AdmissionControl: Sendable {
+    let limiter: RateLimiter
+    private let acceptor: ConnectionAcceptor
+    private let clock: any GameClock
+    private let proxies: TrustedProxies
+    private let limits: Mutex<AddressLimits>
+    private let isReadOnly: Bool
+
+    /// - Parameter isReadOnly: Whether the store takes no writes; then nobody can be let in.
+    init(acceptor: ConnectionAcceptor, proxies: TrustedProxies, clock: any GameClock, isReadOnly: Bool) {
+        self.isReadOnly = isReadOnly
+        self.acceptor = acceptor
+        self.clock = clock
+        self.proxies = proxies
+        limiter = acceptor.limiter
+        limits = Mutex(AddressLimits(strangers: limiter.limits.strangers))
+    }
+
+    func handler(for socket: SocketConnection) -> any SocketHandler {
+        guard !isReadOnly else {
+            return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: 30_000...60_000)
+        }
+        let address = socket.upgrade.client(behind: proxies)
+        let credentials = Credentials(socket.upgrade, networks: address.networkShares)
+        let now = clock.now
+        let allowances = limiter.allowances(user: nil, networks: credentials.networks, at: now)
+        guard allowances.take(.handshakes, at: now) == nil, let standing = enter(address, credentials) else {
+            return Refused(socket, ts: now.milliseconds)
+        }
+        let entry = Entry(standing)
+        let visit = acceptor.welcome(socket, credentials: credentials) { [weak self] identity in
+            self?.identified(entry, address, isUser: identity.user != nil) ?? false
+        }
+        let meters = acceptor.meters
+        return VisitHandler(visit) { [weak self] code in
+            meters.closed(code)
+            self?.leave(entry, address)
+        }
+    }
+
+    /// How one socket is counted; `nil` when it is not.
+    private final class Entry: Sendable {
+        let standing: Mutex<AddressLimits.Standing?>
+        init(_ standing: AddressLimits.Standing) { self.standing = Mutex(standing) }
+    }
+
+    private func enter(_ address: Address, _ credentials: Credentials) -> AddressLimits.Standing? {
+        // A cookie of any other name is no credential.
+        limits.withLock { $0.enter(address, showsCredential: credentials.cookie != nil || credentials.bearer != nil) }
+    }
+
+    private func identified(_ entry: Entry, _ address: Address, isUser: Bool) -> Bool {
+        entry.standing.withLock { standing in
+            guard let old = standing else { return false }
+            standing = limits.withLock { $0.identified(address, counted: old, isUser: isUser) }
+            return standing != nil
+        }
+    }
+
+    private func leave(_ entry: Entry, _ address: Address) {
+        entry.standing.withLock { standing in
+            guard let old = standing else { return }
+            standing = nil
+            limits.withLock { $0.leave(address, counted: old) }
+        }
+    }
+}
+
+/// A socket that is told to come later.
+private final class Refused: SocketHandler {
+    init(
+        _ connection: SocketConnection, ts: Int64, reason: String = "too many connections of this address",
+        retry: ClosedRange<Int> = 5000...10_000
+    ) {
+        let bye = ServerFrames.bye(.tryLater, reason: reason, ts: ts, retry: retry)
+        connection.send(bye, as: .reliable)
+        connection.close(.tryLater, reason: reason)
+    }
+
+    func received(_ text: [UInt8]) {}
+    func received(unusable problem: FrameProblem) {}
+    func receivedControl(count: Int) {}
+    func ponged(roundTrip: Duration) {}
+    func closed(code: UInt16?) {}
+}
+
+extension Address {
+    /// As the rate limiter knows its networks.
+    var networkShares: [NetworkShare] { shares.map { NetworkShare(name: $0.network.description, factor: $0.factor) } }
+}
+
+extension Credentials {
+    init(_ upgrade: UpgradeRequest, networks: [NetworkShare]) {
+        self.init(origin: upgrade.origin, host: upgrade.host, networks: networks)
+        if let value = upgrade.authorization, value.lowercased().hasPrefix("bearer ") { bearer = String(value.dropFirst(7)) }
+        for pair in upgrade.cookie?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
+            if parts.count == 2, parts[0] == Routes.sessionCookie { cookie = String(parts[1]) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Accounts
+import Analysis
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+import Wire
+
+/// An answer that is not what was asked for.
+struct HTTPRefusal: Error, Hashable {
+    let status: Int
+    let code: String
+    let message: String
+    /// Milliseconds, for what may be tried again.
+    var retryAfter: Int?
+    /// For a path that answers other methods: which.
+    var allow: String?
+
+    static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
+    static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
+    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
+    static let readOnly = HTTPRefusal(
+        status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
+    static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
+    static func badValue(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 422, code: "bad_value", message: message) }
+
+    var response: HTTPResponse {
+        var json = JSONWriter(capacity: 96)
+        json.beginObject()
+        json.key("error")
+        json.beginObject()
+        json.field("code", code)
+        json.field("msg", message)
+        if let retryAfter { json.field("retry_ms", retryAfter) }
+        json.endObject()
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes, status: status)
+        if let allow { response.headers.append(("allow", allow)) }
+        if let retryAfter { response.headers.append(("retry-after", String((retryAfter + 999) / 1000))) }
+        return response
+    }
+}

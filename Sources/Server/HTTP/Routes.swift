@@ -1,0 +1,149 @@
+import Accounts
+import Analysis
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+import Wire
+
+/// The HTTP API: everything that is not a file of the page and not the socket.
+struct Routes: Sendable {
+    let identities: Identities
+    let accounts: any AccountStore
+    let archive: any Archive
+    let analyst: Analyst
+    let matchmaker: Matchmaker
+    let clock: any GameClock
+    let origins: OriginPolicy
+    let secureCookies: Bool
+    let shelf: GameShelf
+    let documents: Documents
+    let health: Health
+    let admin: AdminKey
+    let limiter: RateLimiter
+    let proxies: TrustedProxies
+    let faults: StoreFaults
+
+    func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        await limited(request) {
+            do throws(HTTPRefusal) {
+                return try await route(request)
+            } catch {
+                return error.response
+            }
+        }
+    }
+
+    private func route(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        var path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        if path.starts(with: ["api", "v1"]) { path.removeFirst(2) } else if path.count != 1 { throw .notFound }
+        switch (request.method, path.count) {
+        case ("GET", _), ("HEAD", _): return try await read(path, request)
+        case ("POST", _): return try await write(path, request)
+        default: throw Self.unanswered(path)
+        }
+    }
+
+    /// The methods of each path that is there; `*` stands for any one part.
+    private static let methods: [(path: [String], allowed: [String])] = [
+        (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
+        (["asyncapi.json"], reading), (["games"], reading), (["me"], reading), (["rooms"], reading), (["rooms", "*"], reading),
+        (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
+        (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
+        (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["me", "name"], ["POST"]), (["replay"], ["POST"]),
+        (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
+    ]
+    private static let reading = ["GET", "HEAD"]
+
+    /// 405 for a path that answers other methods, 404 for one that answers none.
+    private static func unanswered(_ path: [String]) -> HTTPRefusal {
+        let found = methods.first { known, _ in known.count == path.count && zip(known, path).allSatisfy { $0 == "*" || $0 == $1 } }
+        guard let found else { return .notFound }
+        return HTTPRefusal(
+            status: 405, code: "method", message: "this method is not answered here", allow: found.allowed.joined(separator: ", "))
+    }
+
+    private func read(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        switch (path.first, path.count) {
+        case ("healthz", 1): return health.liveness()
+        case ("readyz", 1): return health.readiness()
+        case ("metrics", 1): return await health.metrics()
+        case ("version", 1): return .tagged(documents.version, request)
+        case ("openapi.json", 1): return try documents.document("openapi", request)
+        case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
+        case ("games", 1): return games(request)
+        case ("me", 1): return try await me(request)
+        case ("rooms", 1): return try await rooms(request)
+        case ("rooms", 2): return try await room(path[1], request)
+        case ("tv", 2): return try await television(path[1])
+        case ("users", 2): return try await user(path[1], request)
+        case ("archive", 1): return try await matches(request)
+        case ("archive", 2): return try await match(path[1], request)
+        case ("archive", 3) where path[2] == "positions": return try await positions(of: path[1], request)
+        case ("archive", 3) where path[2] == "analysis": return try await analysis(of: path[1], request)
+        case ("replay", 2) where path[1] == "positions": return try positions(request)
+        case ("replay", 3) where path[1] == "analysis": return try await analysisOfPasted(path[2], request)
+        default: throw Self.unanswered(path)
+        }
+    }
+
+    private func write(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        switch path {
+        case ["auth", "guest"]: return try await becomeGuest(request)
+        case ["me", "name"]: return try await rename(request)
+        case ["replay"]: return try load(request)
+        case ["replay", "analysis"]: return try await analysePasted(request)
+        case ["admin", "bots"]: return try await mintBot(request)
+        case _ where path.count == 3 && path[0] == "archive" && path[2] == "analysis": return try await analyse(match: path[1], request)
+        default: throw Self.unanswered(path)
+        }
+    }
+}
+
+extension HTTPResponse {
+    static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-store")], body: bytes)
+    }
+
+    static func json(_ text: String) -> HTTPResponse { json(Array(text.utf8)) }
+
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> HTTPResponse {
+        HTTPResponse(status: 200, headers: [("content-type", type), ("cache-control", "no-store")], body: Array(text.utf8))
+    }
+}
+
+extension HTTPRequest {
+    /// The value of one query parameter, percent-decoded.
+    func parameter(_ name: String) -> String? {
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).replacing("+", with: " ").removingPercentEncoding }
+            if parts.first == name { return parts.count > 1 ? parts[1] : "" }
+        }
+        return nil
+    }
+
+    func cookie(_ name: String) -> String? {
+        for pair in header("cookie")?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, parts[0] == name { return parts[1] }
+        }
+        return nil
+    }
+
+    var bearer: String? {
+        guard let value = header("authorization"), value.lowercased().hasPrefix("bearer ") else { return nil }
+        return String(value.dropFirst(7)).trimmingCharacters(in: .whitespaces)
+    }
+
+    func jsonBody() throws(HTTPRefusal) -> JSONValue {
+        if body.isEmpty { return .object([:]) }
+        do throws(JSONError) {
+            let value = try JSONValue(parsing: body)
+            guard value.object != nil else { throw JSONError(reason: "not an object", offset: 0) }
+            return value
+        } catch {
+            throw HTTPRefusal(status: 400, code: "bad_frame", message: "the body is no JSON object: \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Analysis
+import JSONText
+import Play
+import Storage
+import StorageSQLite
+import Synchronization
+import WebSocketServer
+
+/// What an operator's tools ask: does the process live, may it be sent people, how much does it do.
+final class Health: Sendable {
+    private let store: SQLiteStore
+    private let matchmaker: Matchmaker
+    private let analyst: Analyst
+    private let watchdog: Watchdog
+    private let ready = Mutex(false)
+
+    init(store: SQLiteStore, matchmaker: Matchmaker, analyst: Analyst, watchdog: Watchdog) {
+        self.watchdog = watchdog
+        self.store = store
+        self.matchmaker = matchmaker
+        self.analyst = analyst
+    }
+
+    /// Whether the store is open and recovered, and the server not about to stop.
+    var isReady: Bool {
+        get { ready.withLock { $0 } }
+        set { ready.withLock { $0 = newValue } }
+    }
+
+    /// Whether every event loop answers. The loop that this question came in on does, so it tells of the others.
+    func liveness() -> HTTPResponse {
+        let late = watchdog.lateLoops
+        var json = JSONWriter(capacity: 64)
+        json.beginObject()
+        json.field("status", late.isEmpty ? "ok" : "late")
+        if !late.isEmpty {
+            json.key("loops")
+            json.beginArray()
+            for number in late { json.value(number) }
+            json.endArray()
+        }
+        json.endObject()
+        return .json(json.bytes, status: late.isEmpty ? 200 : 503)
+    }
+
+    func readiness() -> HTTPResponse {
+        let state = store.state
+        let mayWrite = store.readOnlyReason == nil
+        var json = JSONWriter(capacity: 256)
+        json.beginObject()
+        json.field("status", isReady ? mayWrite ? "ready" : "read_only" : "draining")
+        json.field("synchronous", store.synchronousReadBack)
+        json.field("checked", state.isChecked)
+        json.key("damage")
+        json.beginArray()
+        for damage in state.damage.prefix(Self.mostDamage) { damage.write(to: &json) }
+        json.endArray()
+        json.field("damages", state.damage.count)
+        json.endObject()
+        return .json(json.bytes, status: isReady && mayWrite ? 200 : 503)
+    }
+
+    /// Damages shown; the log has them all.
+    private static let mostDamage = 50
+
+    /// In the text format of Prometheus.
+    func metrics() async -> HTTPResponse {
+        var text = Exposition()
+        let figures = store.figures
+        for (labels, count) in await matchmaker.roomCounts() {
+            text.gauge("palisade_rooms", "Live rooms.", labels: [("game", labels.game), ("phase", labels.phase)], Double(count))
+        }
+        for (kind, count) in await matchmaker.visitCounts() {
+            text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))
+        }
+        text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await matchmaker.waitingCount()))
+        text.gauge("palisade_analyses_waiting", "Games that wait for their analysis or are under way.", labels: [], Double(await analyst.waiting))
+        text.counter("palisade_analysis_positions_total", "Positions judged for analyses.", Double(await analyst.judged))
+        text.counter("palisade_log_commits_total", "Commits of the journal.", Double(figures.commits))
+        text.counter("palisade_log_writes_total", "Items written by those commits.", Double(figures.writes))
+        text.counter("palisade_log_refusals_total", "Items refused alone, by a conflict.", Double(figures.refusals))
+        text.counter("palisade_log_checkpoints_total", "Checkpoints of the journal.", Double(figures.checkpoints))
+        let seconds = Double(figures.timeInCommits.components.seconds) + Double(figures.timeInCommits.components.attoseconds) / 1e18
+        text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
+        for measure in matchmaker.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
+        for (how, count) in matchmaker.meters.resumes {
+            text.counter("palisade_resumes_total", "Subscriptions to rooms, by how they were answered.", labels: [("how", how)], Double(count))
+        }
+        text.counter("palisade_grace_used_seconds_total", "Time past the end of turns that moves were forgiven.", matchmaker.meters.graceSeconds)
+        if let seconds = matchmaker.meters.replaySeconds {
+            text.gauge("palisade_replay_seconds", "Time it took to bring the games of the journal back.", labels: [], seconds)
+        }
+        text.histogram("palisade_match_wait_seconds", "From the wish for an opponent to the game.", matchmaker.meters.poolWaits)
+        text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", matchmaker.meters.commandTimes)
+        text.histogram("palisade_rtt_seconds", "From the server's own ping to its pong.", matchmaker.meters.roundTrips)
+        for (code, count) in matchmaker.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
+            text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
+        }
+        return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+}
+
+extension StoreDamage {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("part", part.rawValue)
+        if let room { json.field("room", room) }
+        if let match { json.field("match", match) }
+        if let first { json.field("first", first) }
+        if let count { json.field("count", count) }
+        json.field("msg", text)
+        json.endObject()
+    }
+}

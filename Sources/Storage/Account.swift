@@ -1,0 +1,22 @@
+/// Somebody who can sit down: a guest, later a member, or a bot.
+public struct Account: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable { case human, bot }
+
+    public let id: Int64
+    public var name: String
+    public let kind: Kind
+    public let guest: Bool
+    /// Milliseconds since 1970.
+    public let joined: Int64
+
+    /// As it stands on the wire: `u_17`.
+    public var user: String { "u_\(id)" }
+
+    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.guest = guest
+        self.joined = joined
+    }
+}

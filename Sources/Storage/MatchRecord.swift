@@ -1,0 +1,57 @@
+/// A finished match: what lists need, and the whole text for whoever opens it.
+public struct MatchRecord: Hashable, Sendable {
+    public struct Player: Hashable, Sendable {
+        public let seat: Int
+        public let user: String
+        public let name: String
+        public let kind: String
+
+        public init(seat: Int, user: String, name: String, kind: String) {
+            self.seat = seat
+            self.user = user
+            self.name = name
+            self.kind = kind
+        }
+    }
+
+    public let match: String
+    public let game: String
+    public let mode: String
+    public let room: String
+    /// Milliseconds since 1970.
+    public let started: Int64
+    public let ended: Int64
+    /// The seat that won; `nil` for a draw or a void game.
+    public let winner: Int?
+    public let why: String
+    public let players: [Player]
+    public let plies: Int
+    /// Seats and other options as one JSON object.
+    public let config: [UInt8]
+    /// Space-separated moves as `text(of:)` writes them; an idle turn is `--`.
+    public let moves: String
+    /// Every event of the game as one JSON array.
+    public let events: [UInt8]
+    /// Whether it stands in no list but those of its players.
+    public let isPrivate: Bool
+
+    public init(
+        match: String, game: String, mode: String, room: String, started: Int64, ended: Int64, winner: Int?, why: String,
+        players: [Player], plies: Int, config: [UInt8], moves: String, events: [UInt8], isPrivate: Bool = false
+    ) {
+        self.match = match
+        self.game = game
+        self.mode = mode
+        self.room = room
+        self.started = started
+        self.ended = ended
+        self.winner = winner
+        self.why = why
+        self.players = players
+        self.plies = plies
+        self.config = config
+        self.moves = moves
+        self.events = events
+        self.isPrivate = isPrivate
+    }
+}

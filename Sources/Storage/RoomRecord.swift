@@ -1,0 +1,16 @@
+/// A room that must come back after a restart.
+public struct RoomRecord: Hashable, Sendable {
+    public let key: RoomKey
+    /// Five digits, unique among live rooms.
+    public let number: String
+    public let game: String
+    /// The identity of this room for ever: its match in the archive, its incarnation on the wire.
+    public let match: String
+
+    public init(key: RoomKey, number: String, game: String, match: String) {
+        self.key = key
+        self.number = number
+        self.game = game
+        self.match = match
+    }
+}

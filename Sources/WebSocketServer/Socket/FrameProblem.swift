@@ -1,0 +1,4 @@
+/// Why a message cannot be used.
+public enum FrameProblem: Hashable, Sendable {
+    case binary
+}

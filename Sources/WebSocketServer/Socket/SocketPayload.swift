@@ -1,0 +1,7 @@
+/// One message for any number of recipients: encoded once, shared by reference, written as it is.
+public protocol SocketPayload: AnyObject, Sendable {
+    /// A whole unmasked RFC 6455 text frame, header included.
+    var framed: ArraySlice<UInt8> { get }
+    /// What a recipient gets who has missed the messages from sequence `first` up to this one.
+    func merged(from first: Int) -> any SocketPayload
+}
