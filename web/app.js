@@ -10,7 +10,9 @@ import { createSession } from './core/session.js';
 import { createSettings } from './core/settings.js';
 import { createSound } from './core/sound.js';
 import { createStore, onFrame } from './core/store.js';
-import { loadPart, MAIN, SETTINGS, wordsOf } from './games/index.js';
+import { createStyles } from './core/styles.js';
+import { createGames, wordsOf } from './games/catalog.js';
+import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
@@ -37,28 +39,35 @@ const world = {
   },
 };
 
-/** What a screen shows of the game it is about. */
-const partOf = (part) => loadPart(i18n, MAIN, part);
+/** What a screen shows of the game it is about. @param {import('./games/catalog.js').Part} part */
+const partOf = (part) => (query) => games.part(games.shown(query), part);
+
+/** A screen with the sheets of the page that not every screen needs, in the order in which they apply. */
+const styled = async (names, screen) => (await Promise.all([screen, ...names.map((name) => styles.add(`/styles/${name}.css`))]))[0];
+
+const TABLE = ['chat', 'game', 'analysis'];
 
 /** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
 function loadTable() {
-  loadPart(i18n, store.get().room?.game ?? MAIN, 'play').catch(() => {});
-  return import('./views/game.js');
+  games.part(store.get().room?.game ?? games.shown(), 'play').catch(() => {});
+  return styled(TABLE, import('./views/game.js'));
 }
 
+const loadReplay = () => styled(TABLE, import('./views/replay.js'));
+
 const routes = [
-  { name: 'home', path: '/', load: () => import('./views/home.js'), part: () => partOf('art') },
+  { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => import('./views/room.js'), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => styled(['chat'], import('./views/room.js')), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: () => partOf('mini'), title: 'title.tv' },
+  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
-  { name: 'replay', path: '/replay', load: () => import('./views/replay.js'), title: 'title.replay' },
-  { name: 'replay', path: '/replay/:match', load: () => import('./views/replay.js'), title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => partOf('settings'), title: 'title.settings' },
-  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: () => partOf('rules'), title: `${MAIN}.rules.title` },
-  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: () => partOf('examples'), title: 'title.bots' },
+  { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
+  { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
+  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))), title: 'title.settings' },
+  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
+  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: partOf('examples'), title: 'title.bots' },
 ];
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
 // With the page, not when it is needed: what cannot be fetched then is everything.
@@ -71,12 +80,13 @@ const store = createStore({
   lang: '', settings: {},
 }, onFrame);
 
-const settings = createSettings(localStorage, (all) => store.set({ settings: all }), SETTINGS);
+const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
 store.set({ settings: settings.all() });
 
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', wordsOf(MAIN)],
+  // With those of the game that is most likely to be shown.
+  places: ['/words', ...(GAMES[settings.get('game')] ? [settings.get('game')] : Object.keys(GAMES).slice(0, 1)).map(wordsOf)],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;
@@ -84,6 +94,9 @@ const i18n = createI18n({
     store.set({ lang });
   },
 });
+const styles = createStyles(document);
+const games = createGames(GAMES, { i18n, styles, settings, offered: () => store.get().hello?.games });
+
 const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.languages);
 
 const announce = createAnnouncer(find('polite'), find('assertive'));
@@ -155,7 +168,7 @@ function writeTheme() {
 
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, t: i18n.t, i18n, sound, settings, announce, toast, dialog, api, session,
+  store, net, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, title: setTitle, cover: router.cover },
 };

@@ -10,7 +10,7 @@ from table import said, visit
 def play_three_bots(page):
     """Begins a game of four with bots at all other seats, and returns its room."""
     visit(page, "/")
-    page.get_by_role("button", name=said(page, "home.four")).click()
+    page.get_by_role("button", name=said(page, "quoridor.home.large")).click()
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     number = page.url.rsplit("/", 1)[1]
@@ -20,7 +20,7 @@ def play_three_bots(page):
         expect(free).to_have_count(left)
         free.first.click()
         # What is told of each level elsewhere is not true here.
-        expect(dialog).to_contain_text(said(page, "quoridor.bot.four"))
+        expect(dialog).to_contain_text(said(page, "quoridor.bot.large"))
         expect(dialog).not_to_contain_text(said(page, "quoridor.bot.level.8"))
         dialog.get_by_role("button", name=re.compile("Pebble")).click()
         expect(dialog).to_have_count(0)

@@ -213,7 +213,7 @@ def test_who_is_sent_out_is_told_and_stays_out(visitor):
 def test_a_filter_that_shows_nothing_shows_the_way_back(visitor):
     _, _, number = begin(visitor(), visitor())
     viewer = visitor()
-    viewer.goto("/tv?show=four")
+    viewer.goto("/tv?show=seats-4")
     viewer.get_by_role("button", name=said(viewer, "tv.show_all")).click()
     expect(viewer.locator(f'a[href="/tv/{number}"]')).to_be_visible()
     expect(viewer.get_by_role("radio", name=said(viewer, "tv.filter.all"))).to_be_focused()

@@ -1,4 +1,4 @@
-import { createSeatSign } from '../ui/pip.js';
+import { createSeatSign } from '../ui/seatsign.js';
 import { createAnalysisFeed, following, marksBySeat, marksOf, SIGNS } from '../core/analysis.js';
 import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';

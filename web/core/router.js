@@ -1,8 +1,8 @@
 /** Paths to screens, over the History API. A screen's module is loaded on the first visit to it. */
 
 /**
- * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, part?: () => Promise<any>, chrome?: 'full' | 'none', title?: string}} Route
- *   `part`: what the screen cannot be drawn without, fetched beside its module
+ * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, part?: (query: URLSearchParams) => Promise<any>, chrome?: 'full' | 'none', title?: string | ((query: URLSearchParams) => string)}} Route
+ *   `part`: what the screen cannot be drawn without, fetched beside its module; `title`: the key of its words
  * @param {Route[]} routes @param {string} path
  * @returns {{route: Route, params: Record<string, string>} | null}
  */
@@ -57,9 +57,10 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     const mine = ++visit;
     const { pathname, search } = window.location;
     const { route, params } = match(routes, pathname) ?? { route: missing, params: {} };
+    const query = new URLSearchParams(search);
     const slow = window.setTimeout(() => outlet.append(waiting), 150);
     let shown = route;
-    const [view, part] = await Promise.all([route.load(), route.part?.()]).catch(async () => {
+    const [view, part] = await Promise.all([route.load(), route.part?.(query)]).catch(async () => {
       shown = broken;
       return [await broken.load()];
     });
@@ -72,8 +73,8 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     screen.className = `screen screen-${shown.name}`;
     outlet.replaceChildren(screen);
     const place = { name: shown.name, params, path: pathname };
-    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', title: shown.title }, first);
-    unmount = view.mount(screen, app, { ...params, part, query: new URLSearchParams(search) }) ?? (() => {});
+    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', title: typeof shown.title === 'function' ? shown.title(query) : shown.title }, first);
+    unmount = view.mount(screen, app, { ...params, part, query }) ?? (() => {});
     window.scrollTo(0, scroll);
     if (focused) window.document.getElementById(focused)?.focus();
     else if (!first) outlet.focus({ preventScroll: true });

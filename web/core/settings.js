@@ -9,36 +9,46 @@ export const DEFAULTS = Object.freeze({
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
+  game: '', // the one chosen last; empty until somebody chooses
 });
 
 /**
  * @param {{getItem(key: string): string | null, setItem(key: string, value: string): void}} storage
  * @param {(all: object) => void} publish
- * @param {Record<string, any>} [more]  choices of the games, as they are until somebody chooses
  */
-export function createSettings(storage, publish, more = {}) {
+export function createSettings(storage, publish) {
   const place = 'palisade.settings';
-  const defaults = { ...DEFAULTS, ...more };
-  let all = { ...defaults, ...read() };
+  /** What was stored, also choices of games that are not shown now. */
+  let stored = read();
+  let all = known(DEFAULTS);
 
   function read() {
     try {
-      const stored = JSON.parse(storage.getItem(place) ?? '{}');
-      return Object.fromEntries(Object.entries(stored).filter(([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key]));
+      return { ...JSON.parse(storage.getItem(place) ?? '{}') };
     } catch {
       return {};
     }
+  }
+
+  /** @param {Record<string, any>} defaults @returns {Record<string, any>} */
+  function known(defaults) {
+    return Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, typeof stored[key] === typeof value ? stored[key] : value]));
   }
 
   return {
     all: () => all,
     /** @param {string} key */
     get: (key) => all[key],
+    /** Adds choices that a game brings along. @param {Record<string, any>} defaults  as they are until somebody chooses */
+    declare(defaults) {
+      all = { ...known(defaults), ...all };
+    },
     set(key, value) {
       if (all[key] === value) return;
       all = { ...all, [key]: value };
+      stored = { ...stored, ...all };
       try {
-        storage.setItem(place, JSON.stringify(all));
+        storage.setItem(place, JSON.stringify(stored));
       } catch {
         // A browser that stores nothing still plays; the choice lasts as long as the page.
       }

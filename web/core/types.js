@@ -94,6 +94,7 @@
  *   time(ms: number): string, ago(ms: number, now?: number): string, has(key: string): boolean, add(place: string): Promise<any>,
  *   refusal(refusal: Refusal, game?: string): string}} i18n
  *   `add` fetches the words of a game; `refusal` prefers those of the game it came from
+ * @property {ReturnType<typeof import('../games/catalog.js').createGames>} games
  * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
  * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
  * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,

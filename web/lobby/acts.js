@@ -65,12 +65,19 @@ function askPassword(app, room, code, again) {
   field.input.focus();
 }
 
-/** Asks for seats and privacy, then opens a casual room and goes there. @param {import('../core/types.js').App} app @param {string} game @param {number} [seats] */
-export function createRoom(app, game, seats = 2) {
+/**
+ * Asks for seats and privacy, then opens a casual room and goes there.
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]
+ */
+export const createRoom = (app, game, seats) => attempt(app, null, async () => askForRoom(app, await app.games.load(game), seats));
+
+/** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {number} [seats]  the smallest table unless told */
+function askForRoom(app, game, seats) {
   const { t } = app;
-  const wish = { seats, open: true, analysis: false };
-  // The engine plays with two, and needs somebody who watches.
-  const mayAnalyse = () => wish.seats === 2 && wish.open;
+  const tables = app.games.tables(game.id);
+  const room = { seats: seats ?? tables[0], open: true, analysis: false };
+  // An opinion needs somebody who watches.
+  const mayAnalyse = () => game.isAnalysed(room.seats) && room.open;
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
@@ -78,25 +85,25 @@ export function createRoom(app, game, seats = 2) {
   const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
     const word = password.input.value.trim();
     await leaveEnded(app);
-    const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key, d: {
-      mode: 'casual', config: { seats: wish.seats }, listed: wish.open, spectators: wish.open ? 'all' : 'none', delay_ms: 0, password: wish.open || !word ? null : word,
-      ...(wish.analysis && mayAnalyse() ? { analysis: true } : {}),
+    const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
+      mode: 'casual', config: { seats: room.seats }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0, password: room.open || !word ? null : word,
+      ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
     } });
     dialog.close();
-    app.router.go(`/room/${room}`);
+    app.router.go(`/room/${id}`);
   });
-  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { wish.analysis = on; } });
+  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { room.analysis = on; } });
   const offer = () => { analysis.el.hidden = !mayAnalyse(); };
   offer();
   const dialog = app.dialog.open({
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
-      createSegmented({ label: t('create.players'), value: seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
-        wish.seats = value;
+      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: tables.map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
+        room.seats = value;
         offer();
       } }).el,
       createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
-        wish.open = on;
+        room.open = on;
         password.el.hidden = on;
         offer();
       } }).el,
@@ -109,17 +116,21 @@ export function createRoom(app, game, seats = 2) {
  * Lets the visitor choose how strong the bot is, by name.
  * @param {import('../core/types.js').App} app @param {{game: string, seats: number}} table  that it will sit at @param {(level: number) => Promise<any>} act
  */
-export function chooseBot(app, { game: id, seats }, act) {
-  const { t } = app;
-  const game = app.store.get().hello?.games?.find((each) => each.id === id);
-  const levels = game?.bots ?? [];
-  // What is said of each level is true of games of two.
-  const alike = seats > 2;
+export const chooseBot = (app, table, act) => attempt(app, null, async () => {
+  await app.games.words(table.game);
+  askForBot(app, table, act);
+});
+
+function askForBot(app, { game: id, seats }, act) {
+  const { t, games } = app;
+  const levels = games.bots(id);
+  // What is said of each level is true of the smallest table.
+  const alike = seats > games.tables(id)[0];
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
-    body: [...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.four`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+    body: [...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
   return undefined;
 

@@ -69,8 +69,8 @@ export function createAct(app, { topic, view, own, left, chat, ended, turned }) 
     get planned() { return own.planned; },
     commit: own.commit,
     plan: own.plan,
-    /** The line that says what is going on. @param {string} hint  what the game says to the player on turn */
-    status: (hint) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
+    /** The line that says what is going on. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
+    status: (hint = null) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
     /** Closes the talk; false when it is not open. */
     hush() {
       if (!chat.open) return false;

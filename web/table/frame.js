@@ -22,7 +22,7 @@ import { createTalk } from './talk.js';
  * @param {object} props
  * @param {string} props.topic
  * @param {import('../core/types.js').RoomView} props.view  the first one
- * @param {import('../games/index.js').GameModule} props.game
+ * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
  */
 export function createTable(element, app, { topic, view: first, game, createPlay }) {
@@ -45,7 +45,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     flip: play.flip, chat: talk.toggle, resign: seated ? act.resign : null, rules: game.rules, home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
-  const opinion = seated ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')).slice(0, 2));
+  const opinion = seated || !game.isAnalysed(first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
     seats: first.seats.length, seated, head: head.el, strip: moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], talk: talk.el, bars,
   });

@@ -5,7 +5,7 @@ import * as turns from './turn.js';
  * Says and sounds what happened between two views. Nothing is said of what a snapshot brings: it is no news.
  * @param {import('../core/types.js').App} app
  * @param {object} what
- * @param {import('../games/index.js').GameModule} what.game
+ * @param {import('../games/catalog.js').GameModule} what.game
  * @param {import('../core/types.js').RoomView} what.before @param {import('../core/types.js').RoomView} what.view
  * @param {boolean} what.snap
  * @param {import('./turn.js').Effect[]} what.effects  what became of the own move
@@ -36,7 +36,7 @@ function sentences(app, game, { view, moves, outs, ownTurn }) {
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
   const parts = moves.map(({ seat, m }) => moveSentence(t, game, { name: name(seat), own: seat === view.you, m }));
   parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
-  if (ownTurn) parts.push(game.ownTurn(view, t));
+  if (ownTurn) parts.push(game.ownTurn(view, t) ?? t('game.your_turn'));
   if (settings.get('verbosity') === 'full') parts.push(game.recap(view, app));
   return parts.join(t('say.stop'));
 }

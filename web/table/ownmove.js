@@ -9,7 +9,7 @@ export const SLOW = 3000;
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
- * @param {Pick<import('../games/index.js').GameModule, 'cue' | 'describe'>} props.game
+ * @param {Pick<import('../games/catalog.js').GameModule, 'cue' | 'describe'>} props.game
  * @param {() => import('../core/types.js').RoomView} props.view
  * @param {() => void} props.freeze  the own clock stops
  * @param {() => void} props.changed

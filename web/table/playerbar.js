@@ -1,4 +1,4 @@
-import { createSeatSign } from '../ui/pip.js';
+import { createSeatSign } from '../ui/seatsign.js';
 import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createClockFace, LOW } from './turnclock.js';

@@ -13,7 +13,7 @@ const REST = 400;
 
 /**
  * @typedef {object} Replayed  A game with all its positions.
- * @property {import('../games/index.js').GameModule} module
+ * @property {import('../games/catalog.js').GameModule} module
  * @property {any} record  null when it was read from a text
  * @property {{state: any, turn: number}[]} positions
  * @property {string[]} moves
@@ -56,8 +56,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const board = createReplay(app, { game, names, go: jump, turned: draw });
   const list = createMoveList({ label: t('game.moves'), seats, spell: (m) => module.spell(m, t), pick: jump });
   const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
-  // The engine plays with two.
-  const analysis = seats === 2 ? createAnalysis(app, {
+  const analysis = module.isAnalysed(seats) ? createAnalysis(app, {
     game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
     reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
   }) : null;

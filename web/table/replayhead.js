@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
 import { gameIcon } from '../ui/gameicons.js';
-import { createSeatSign } from '../ui/pip.js';
+import { createSeatSign } from '../ui/seatsign.js';
 import { copyText } from '../ui/share.js';
 import { resultWords } from './result.js';
 

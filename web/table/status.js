@@ -12,7 +12,7 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
  * @param {boolean} now.connected
  * @param {boolean} now.offline  because there is no network at all
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
- * @param {string} now.hint  what the game says to the player on turn
+ * @param {string | null} now.hint  what the game says to the player on turn, unless it is only that
  * @param {number} now.left  ms on the running clock
  */
 export function statusWords(app, { view, connected, offline, own, hint, left }) {
@@ -23,7 +23,7 @@ export function statusWords(app, { view, connected, offline, own, hint, left }) 
   if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
   if (view.clock && left <= 0) return t('game.waiting_server');
   if (own.planned) return t('game.planned', { move: own.planned });
-  return turns.isOwnTurn(view) ? hint : t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
+  return turns.isOwnTurn(view) ? hint ?? t('game.your_turn') : t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
 }
 
 function resultLine(app, view) {

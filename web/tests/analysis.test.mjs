@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnalysisFeed, following, marksBySeat, marksOf, standing } from '../core/analysis.js';
-import { sceneOf } from '../games/quoridor/scene.js';
 import { createWorld } from './world.mjs';
 
 const position = (at, more = {}) => ({ at, score: 0, end: null, chance: 0.5, best: 'e2', line: ['e2'], ...more });
@@ -87,15 +86,4 @@ test('who stands better is told in steps, in moves, or as won', () => {
   assert.deepEqual(standing(position(0, { score: -60, chance: 0.43 })), { kind: 'ahead', seat: 1, n: 6 });
   assert.deepEqual(standing(position(0, { score: null, end: -3, chance: 0 })), { kind: 'wins', seat: 1, n: 3 });
   assert.deepEqual(standing(position(0, { score: null, end: 0, chance: 1 })), { kind: 'won', seat: 0, n: 0 });
-});
-
-test('a better step is an arrow from where the pawn stood, a better wall is a wall', () => {
-  const state = { pawns: ['d4', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
-  const step = sceneOf({ state, turns: 0, better: { m: 'e5', seat: 0, from: 'e4' } });
-  assert.deepEqual(step.arrows, [{ from: [4, 3], to: [4, 4] }]);
-  assert.deepEqual(step.ghosts.map(({ pawn, kind }) => [pawn, kind]), [[true, 'better']]);
-  const wall = sceneOf({ state, turns: 0, better: { m: 'e3h', seat: 0, from: 'e4' } });
-  assert.deepEqual(wall.arrows, []);
-  assert.deepEqual(wall.ghosts.map(({ pawn, kind, key }) => [pawn, kind, key]), [[false, 'better', 'e3h']]);
-  assert.deepEqual(sceneOf({ state, turns: 0 }).arrows, []);
 });

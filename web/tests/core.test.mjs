@@ -248,14 +248,14 @@ test('a missing word is said in English and reported, and a game without words b
   const i18n = createI18n({ places: ['/words', '/game'], report: (problem) => reports.push(problem), publish: () => {},
     load: async (path) => {
       if (path.startsWith('/game')) throw new Error('none');
-      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'quoridor.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
+      return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'tally.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
     } });
   await i18n.choose('zh-Hant');
   assert.equal(i18n.t('hello'), 'hello');
   assert.equal(reports.length, 1);
   assert.equal(i18n.refusal({ code: 'never_heard_of' }), '壞了');
   await i18n.choose('en');
-  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }, 'quoridor'), 'closed');
+  assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }, 'tally'), 'closed');
   assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'other' } }), 'no');
   assert.equal(i18n.refusal({ code: 'rate', d: { limit: 'store', of: 'network' } }), 'full');
 });
@@ -287,6 +287,15 @@ test('paths find their screen', () => {
   assert.equal(match(routes, '/room'), null);
 });
 
+test('settings keep what a game adds later, though another choice is stored before', () => {
+  let kept = '{"hints":false}';
+  const storage = { getItem: () => kept, setItem(_, text) { kept = text; } };
+  createSettings(storage, () => {}).set('theme', 'dark');
+  const settings = createSettings(storage, () => {});
+  settings.declare({ hints: true });
+  assert.deepEqual([settings.get('theme'), settings.get('hints')], ['dark', false]);
+});
+
 test('settings keep to what is known and survive a broken store', () => {
   const published = [];
   const storage = { getItem: () => '{"theme":"dark","effects":"loud","unknown":1}', setItem() { throw new Error('full'); } };
@@ -297,6 +306,9 @@ test('settings keep to what is known and survive a broken store', () => {
   settings.set('theme', 'light');
   settings.set('theme', 'light');
   assert.deepEqual(published, ['light']);
+  assert.equal(settings.get('loud'), undefined);
+  settings.declare({ effects: 10, unknown: 2, loud: true });
+  assert.deepEqual([settings.get('effects'), settings.get('unknown'), settings.get('loud')], [70, 1, true]);
   assert.equal(createSettings({ getItem: () => 'not json', setItem() {} }, () => {}).get('theme'), 'auto');
 });
 

@@ -37,7 +37,7 @@ test('subscribes again after the socket came back', () => {
 
 test('a first dial that fails is dialled again at once, without a word', async () => {
   const { world, net, statuses } = start();
-  const asked = net.act('lobby/quoridor', 'match.leave');
+  const asked = net.act('lobby/tally', 'match.leave');
   world.socket.end(1006);
   assert.equal(world.sockets.length, 2);
   assert.deepEqual(statuses(), []);
@@ -178,7 +178,7 @@ test('the first act of a visitor makes a guest and dials again', async () => {
     await again;
   } });
   world.socket.greet({ id: null, name: null, kind: 'anon', scopes: ['watch'] });
-  const created = net.act('lobby/quoridor', 'match.enter', { d: { mode: 'casual' } });
+  const created = net.act('lobby/tally', 'match.enter', { d: { mode: 'casual' } });
   await new Promise(setImmediate);
   assert.equal(world.sockets.length, 2);
   assert.equal(world.sockets[0].last('do'), undefined);

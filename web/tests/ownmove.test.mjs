@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as game from '../games/quoridor/index.js';
+import * as game from './tally/index.js';
 import { createOwnMove } from '../table/ownmove.js';
 import { createWorld } from './world.mjs';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answer } from '../games/quoridor/answers.js';
-import * as game from '../games/quoridor/index.js';
+import { lastWords } from '../table/answers.js';
 import { sayNews } from '../table/news.js';
+import * as game from './tally/index.js';
 
-const t = (key, vars = {}) => ({ 'say.stop': '. ', 'quoridor.say.step': vars.square, 'quoridor.say.idle': 'ran out', 'say.you': `You: ${vars.move}`, 'say.they': `${vars.name}: ${vars.move}`,
+const t = (key, vars = {}) => ({ 'say.stop': '. ', 'tally.say.add': String(vars.n), 'tally.say.idle': 'ran out', 'say.you': `You: ${vars.move}`, 'say.they': `${vars.name}: ${vars.move}`,
   'game.your_turn': 'Your turn', 'game.say_out': `${vars.name} is out`, 'game.say_out_you': 'You are out' }[key] ?? key);
 
 /** A table where some seats are out; `you` plays as the first. */
@@ -21,35 +21,35 @@ function news(before, view, { effects = [], snap = false } = {}) {
 }
 
 test('a move is said though the turn of a seat that is out passes with it', () => {
-  const [before, view] = [table([], { out: [1] }), table(['e2', '--'], { out: [1], you: 3 })];
-  assert.deepEqual(news({ ...before, you: 3 }, view), { said: ['A: e2'], played: ['move'] });
+  const [before, view] = [table([], { out: [1] }), table(['1', '--'], { out: [1], you: 3 })];
+  assert.deepEqual(news({ ...before, you: 3 }, view), { said: ['A: 1'], played: ['move'] });
   // The second frame of the same act shows the same.
   assert.deepEqual(news(view, view), { said: [], played: [] });
-  assert.equal(answer({ t }, 'last', { view, left: 0, reachable: new Set(), now: '' }), 'A: e2');
+  assert.equal(lastWords(t, game, view), 'A: 1');
 });
 
 test('the own turn is told with the move before it', () => {
-  const before = table(['e2', '--', 'e8'], { out: [1] });
-  assert.deepEqual(news(before, table(['e2', '--', 'e8', 'i4'], { out: [1] })), { said: ['D: i4. Your turn'], played: ['move', 'turn'] });
+  const before = table(['1', '--', '2'], { out: [1] });
+  assert.deepEqual(news(before, table(['1', '--', '2', '3'], { out: [1] })), { said: ['D: 3. Your turn'], played: ['move', 'turn'] });
 });
 
 test('the own move is not said twice', () => {
-  assert.deepEqual(news(table([], { out: [1] }), table(['e2', '--'], { out: [1] }), { effects: ['confirmed'] }), { said: [], played: [] });
+  assert.deepEqual(news(table([], { out: [1] }), table(['1', '--'], { out: [1] }), { effects: ['confirmed'] }), { said: [], played: [] });
 });
 
 test('who goes out is named, and the turns they miss are not', () => {
-  const before = table(['e2']);
-  assert.deepEqual(news(before, table(['e2', '--'], { out: [1] })), { said: ['B is out'], played: [] });
-  assert.deepEqual(news(table(['e2', 'b5', 'e8']), table(['e2', 'b5', 'e8', '--'], { out: [3] })), { said: ['D is out. Your turn'], played: ['turn'] });
-  assert.deepEqual(news(before, table(['e2'], { out: [0] })).said, ['You are out']);
-  assert.deepEqual(news(before, table(['e2', '--'], { out: [1] }), { snap: true }).said, []);
+  const before = table(['1']);
+  assert.deepEqual(news(before, table(['1', '--'], { out: [1] })), { said: ['B is out'], played: [] });
+  assert.deepEqual(news(table(['1', '2', '2']), table(['1', '2', '2', '--'], { out: [3] })), { said: ['D is out. Your turn'], played: ['turn'] });
+  assert.deepEqual(news(before, table(['1'], { out: [0] })).said, ['You are out']);
+  assert.deepEqual(news(before, table(['1', '--'], { out: [1] }), { snap: true }).said, []);
 });
 
 test('a turn that ran out is said of whoever still plays', () => {
-  assert.deepEqual(news(table(['e2']), table(['e2', '--'])), { said: ['B: ran out'], played: ['refuse'] });
+  assert.deepEqual(news(table(['1']), table(['1', '--'])), { said: ['B: ran out'], played: ['refuse'] });
   assert.deepEqual(news(table([], { seats: 2 }), table(['--'], { seats: 2 }), { effects: ['overtaken'] }), { said: ['You: ran out'], played: ['refuse', 'refuse'] });
 });
 
 test('at a table of two nobody is named as out: the game is over', () => {
-  assert.deepEqual(news(table(['e2'], { seats: 2 }), { ...table(['e2'], { seats: 2, out: [1] }), phase: 'over' }).said, []);
+  assert.deepEqual(news(table(['1'], { seats: 2 }), { ...table(['1'], { seats: 2, out: [1] }), phase: 'over' }).said, []);
 });

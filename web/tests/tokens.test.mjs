@@ -28,7 +28,7 @@ const dark = colours(':root[data-theme="dark"]');
 const TEXT = ['--ink', '--ink-2', '--accent', '--link', '--rose', '--ok', '--warn', '--bad'].flatMap((ink) => ['--bg', '--surface', '--surface-2'].map((ground) => [ink, ground]))
   .concat([['--accent-ink', '--accent'], ['--b-text', '--b-sq'], ['--b-text', '--b-goal0'], ['--b-text', '--b-goal1']]);
 const GRAPHICS = ['--line-strong', '--accent', '--focus'].flatMap((line) => ['--bg', '--surface', '--surface-2'].map((ground) => [line, ground]))
-  .concat([0, 1, 2, 3].flatMap((seat) => [[`--seat${seat}`, '--b-sq'], [`--seat${seat}`, '--b-frame'], [`--seat${seat}`, '--surface'], [`--seat${seat}-pip`, `--seat${seat}`]]));
+  .concat([0, 1, 2, 3].flatMap((seat) => [[`--seat${seat}`, '--b-sq'], [`--seat${seat}`, '--b-frame'], [`--seat${seat}`, '--surface'], [`--seat${seat}-ink`, `--seat${seat}`]]));
 
 for (const [name, theme] of [['light', light], ['dark', dark]]) {
   test(`text can be read in the ${name} theme`, () => {

@@ -1,7 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { roomID } from '../core/room.js';
-import { loadGame, loadPart } from '../games/index.js';
 import { createTable } from '../table/frame.js';
 import { tellRoomNews } from '../table/roomnews.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -14,7 +13,7 @@ export const chrome = 'none';
  * @type {import('../core/types.js').View['mount']}
  */
 export function mount(element, app, { id }) {
-  const { store, t, net, router, i18n } = app;
+  const { store, t, net, router, games } = app;
   const bag = createBag();
   let stop = () => {};
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
@@ -60,7 +59,7 @@ export function mount(element, app, { id }) {
     newest = first;
     const mine = ++visit;
     try {
-      const [game, { createPlay }] = await Promise.all([loadGame(i18n, first.game), loadPart(i18n, first.game, 'play')]);
+      const [game, { createPlay }] = await Promise.all([games.load(first.game), games.part(first.game, 'play')]);
       if (mine !== visit) return;
       element.replaceChildren();
       router.title(title(newest));

@@ -1,44 +1,49 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { loadPart, MAIN } from '../games/index.js';
 import { changeName } from '../ui/changename.js';
 import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
+import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { part }) {
-  const { t, net } = app;
+export function mount(element, app, { part, query }) {
+  const { t, net, games } = app;
+  const game = games.shown(query);
+  const tables = games.tables(game);
   const bag = createBag();
   const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
   const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
-    h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: '/tv', text: t('home.all_live') })),
+    h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })),
     createSkeleton(3, 'mini'));
   const resume = createResume(app);
   bag.add(resume.destroy);
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
-  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game: MAIN, seats: 2 }, (level) => playBot(app, MAIN, level)));
-  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, MAIN));
-  const four = way('plus', t('home.four'), t(`${MAIN}.home.four_text`), () => createRoom(app, MAIN, 4));
+  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: tables[0] }, (level) => playBot(app, game, level)));
+  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, game));
+  const large = tables.length > 1 && way('plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => createRoom(app, game, tables.at(-1)));
+  const picker = createGamePicker(app, { path: '/', game });
+  bag.add(picker.destroy);
 
   element.append(
     resume.el,
+    picker.el,
     h('section', { class: 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
-        h('p', { class: 'kicker', text: t(`${MAIN}.home.kicker`) }),
-        h('h1', { id: 'hero' }, h('span', { text: t(`${MAIN}.home.title.1`) }), ' ', h('span', { text: t(`${MAIN}.home.title.2`) })),
-        h('p', { class: 'lead', text: t(`${MAIN}.home.lead`) }),
+        h('p', { class: 'kicker', text: t(`${game}.home.kicker`) }),
+        h('h1', { id: 'hero' }, h('span', { text: t(`${game}.home.title.1`) }), ' ', h('span', { text: t(`${game}.home.title.2`) })),
+        h('p', { class: 'lead', text: t(`${game}.home.lead`) }),
         h('div', { class: 'hero-acts' },
-          h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })),
-          h('a', { class: 'button plain large', href: '/lobby' }, h('span', { text: t('home.lobby') }))),
+          h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          h('a', { class: 'button plain large', href: games.address('/lobby', game) }, h('span', { text: t('home.lobby') }))),
         online),
-      part.createArt()),
+      h('div', { class: 'hero-picture' }, part.createArt())),
     h('div', { class: 'home-grid' },
       h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
-        h('div', { class: 'ways' }, bot, room, four)),
+        h('div', { class: 'ways' }, bot, room, large)),
       h('section', { class: 'card', 'aria-labelledby': 'home-join' }, h('h2', { id: 'home-join', text: t('home.join') }),
         h('p', { class: 'note', text: t('home.join_text') }), code.el,
         h('button', { type: 'button', class: 'button quiet', on: { click: () => changeName(app) } }, icon('person'), h('span', { text: t('home.name') })))),
@@ -46,8 +51,11 @@ export function mount(element, app, { part }) {
     h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
   );
 
-  bag.add(showLive(app, live, 3));
-  bag.add(net.watch(`lobby/${MAIN}`, {}, (view) => setText(online.lastElementChild, t('home.online', { n: view.online }))));
+  bag.add(showLive(app, live, game, 3));
+  bag.add(net.watch(`lobby/${game}`, {}, (view) => {
+    setText(online.lastElementChild, t('home.online', { n: view.online }));
+    bot.hidden = games.bots(game).length === 0;
+  }));
   return bag.empty;
 }
 
@@ -69,17 +77,17 @@ function way(symbol, title, text, run) {
 }
 
 /** The first few live games; returns its undo. */
-function showLive(app, section, count) {
+function showLive(app, section, game, count) {
   const bag = createBag();
   const list = h('ul', { class: 'mini-grid' });
   let gone = false;
   bag.add(() => { gone = true; });
-  loadPart(app.i18n, MAIN, 'mini').then(({ createMini }) => {
+  app.games.part(game, 'mini').then(({ createMini }) => {
     if (gone) return;
     const seen = createSight(count);
-    const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: createMini, seen }) });
+    const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: createMini, seen }) });
     bag.add(seen.destroy, games.destroy);
-    bag.add(app.net.watch(`lobby/${MAIN}`, {}, (view) => {
+    bag.add(app.net.watch(`lobby/${game}`, {}, (view) => {
       const shown = pick(view.live, count);
       games.set(shown);
       section.lastElementChild.replaceWith(shown.length ? list : createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') }));

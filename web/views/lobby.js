@@ -1,25 +1,29 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { MAIN } from '../games/index.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
+import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app) {
-  const { t, net } = app;
+export function mount(element, app, { query }) {
+  const { t, net, games } = app;
+  const game = games.shown(query);
   const bag = createBag();
   const resume = createResume(app);
-  bag.add(resume.destroy);
+  const picker = createGamePicker(app, { path: '/lobby', game });
+  bag.add(resume.destroy, picker.destroy);
+  // Fetched before it is asked for.
+  games.load(game).catch(() => {});
   const queue = h('span', { class: 'note' });
   const online = h('span', { class: 'note' });
   const rooms = h('ul', { class: 'rows' });
   const live = h('ul', { class: 'rows' });
   const roomPlace = h('div', null, createSkeleton(3));
   const livePlace = h('div', null, createSkeleton(3));
-  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, { game: MAIN, seats: 2 }, (level) => playBot(app, MAIN, level)) } }, icon('bot'),
+  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, { game, seats: games.tables(game)[0] }, (level) => playBot(app, game, level)) } }, icon('bot'),
     h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
   const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
     try {
@@ -36,29 +40,31 @@ export function mount(element, app) {
   element.append(
     h('div', { class: 'title-row' }, h('h1', { text: t('title.lobby') }), online),
     resume.el,
+    picker.el,
     h('div', { class: 'lobby-grid' },
       h('div', { class: 'stack' },
         h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
-          h('a', { class: 'button primary large', href: '/match' }, icon('bolt'), h('span', { text: t('home.match') })), queue,
+          h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })), queue,
           h('div', { class: 'ways' },
-            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, MAIN) } }, icon('people'),
+            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, game) } }, icon('people'),
               h('span', { class: 'way-text' }, h('strong', { text: t('home.room') }), h('span', { class: 'note', text: t('home.room_text') }))),
             bot)),
         h('section', { class: 'card', 'aria-labelledby': 'lobby-join' }, h('h2', { id: 'lobby-join', text: t('home.join') }), code.el)),
       h('div', { class: 'stack' },
         h('section', { class: 'card', 'aria-labelledby': 'lobby-open' }, h('h2', { id: 'lobby-open', text: t('lobby.open') }), roomPlace),
         h('section', { class: 'card', 'aria-labelledby': 'lobby-live' },
-          h('div', { class: 'section-head' }, h('h2', { id: 'lobby-live', text: t('home.live') }), h('a', { href: '/tv', text: t('home.all_live') })), livePlace))));
+          h('div', { class: 'section-head' }, h('h2', { id: 'lobby-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })), livePlace))));
 
   const roomList = createList(rooms, { key: (room) => room.room, create: (room) => openRow(app, room) });
-  const liveList = createList(live, { key: (game) => game.room, create: (game) => liveRow(app, game) });
-  bag.add(roomList.destroy, liveList.destroy, net.watch(`lobby/${MAIN}`, {}, (view) => {
+  const liveList = createList(live, { key: (each) => each.room, create: (each) => liveRow(app, each) });
+  bag.add(roomList.destroy, liveList.destroy, net.watch(`lobby/${game}`, {}, (view) => {
     setText(online, t('home.online', { n: view.online }));
-    setText(queue, view.queue.casual ? t('lobby.queue', { n: view.queue.casual }) : '');
+    bot.hidden = games.bots(game).length === 0;
+    setText(queue, view.queue?.casual ? t('lobby.queue', { n: view.queue.casual }) : '');
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
     put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
-      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, MAIN) } }) }));
+      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, game) } }) }));
     put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
   }));
   return bag.empty;

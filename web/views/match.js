@@ -1,5 +1,4 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
-import { MAIN } from '../games/index.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { chooseBot, playBot } from '../lobby/acts.js';
 import { createAvatar } from '../ui/avatar.js';
@@ -9,20 +8,21 @@ import { createWish } from '../lobby/wish.js';
 const PATIENCE = 20000;
 
 /** Opening this screen asks for an opponent; leaving it by Cancel takes the wish back. @type {import('../core/types.js').View['mount']} */
-export function mount(element, app) {
-  const { t, store, net, clock } = app;
+export function mount(element, app, { query }) {
+  const { t, store, net, clock, games } = app;
+  const game = games.shown(query);
   const bag = createBag();
-  const toLobby = () => app.router.go('/lobby', { replace: true });
-  const wish = createWish(app, MAIN, (refusal) => {
+  const toLobby = () => app.router.go(games.address('/lobby', game), { replace: true });
+  const wish = createWish(app, game, (refusal) => {
     explain(app, refusal);
     toLobby();
   }, toLobby);
   const elapsed = h('p', { class: 'elapsed', role: 'timer', 'aria-label': t('match.elapsed') });
   const note = h('p', { class: 'note match-note', 'aria-live': 'polite' });
   const face = h('div', { class: 'match-ring' });
-  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game: MAIN, seats: 2 }, (level) => wish.instead(() => playBot(app, MAIN, level))) } });
+  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game, seats: games.tables(game)[0] }, (level) => wish.instead(() => playBot(app, game, level))) } });
   const cancel = h('button', { type: 'button', class: 'button plain', text: t('match.cancel'), on: { click: () => attempt(app, cancel, async () => {
-    await wish.instead(() => net.act(`lobby/${MAIN}`, 'match.leave'));
+    await wish.instead(() => net.act(`lobby/${game}`, 'match.leave'));
     if (!wish.gone) toLobby();
   }) } });
   element.append(h('section', { class: 'match' }, h('h1', { text: t('title.match') }), face, elapsed, note, h('div', { class: 'match-acts' }, cancel, offer)));

@@ -1,5 +1,4 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { loadGame, loadPart, MAIN } from '../games/index.js';
 import { showReplay } from '../table/replay.js';
 import { attempt } from '../ui/attempt.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -16,7 +15,7 @@ export function mount(element, app, { match, query }) {
   let gone = false;
   bag.add(() => { gone = true; });
   const show = (game) => {
-    if (!gone) bag.add(showReplay(element, app, { game, createReplay: game.createReplay, address: (ply) => addressOf(game, ply), again }));
+    if (!gone) bag.add(showReplay(element, app, { game, createReplay: game.createReplay, address: (ply) => addressOf(app, game, ply), again }));
   };
   /** The address is the form's already; the router would not move. */
   function again() {
@@ -28,13 +27,17 @@ export function mount(element, app, { match, query }) {
     element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
     fetchGame(app, match).then((game) => show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => { if (!gone) showMissing(element, app, refusal); });
   } else if (query.has('text')) showText(element, app, query, { show, isGone: () => gone });
-  else showForm(element, app, { show, isGone: () => gone });
+  else showForm(element, app, query, { show, isGone: () => gone });
   return bag.empty;
 }
 
-/** The address of a game at a move; null when it has none. @param {{match: string | null, text?: string}} game @param {number | null} ply  null: at its end */
-function addressOf({ match, text }, ply) {
-  const query = new URLSearchParams({ ...(text && { text }), ...(ply !== null && { ply: String(ply) }) }).toString();
+/**
+ * The address of a game at a move; null when it has none.
+ * @param {import('../core/types.js').App} app @param {{match: string | null, text?: string, module: {id: string}}} game
+ * @param {number | null} ply  null: at its end
+ */
+function addressOf({ games }, { match, text, module }, ply) {
+  const query = new URLSearchParams({ ...(text && { text }), ...(text && module.id !== games.shown() && { game: module.id }), ...(ply !== null && { ply: String(ply) }) }).toString();
   const address = `/replay${match ? `/${match}` : ''}${query && `?${query}`}`;
   return (match || text) && address.length <= LONGEST_ADDRESS ? address : null;
 }
@@ -46,20 +49,20 @@ function atFrom(query, count) {
 }
 
 /** What shows a game. */
-async function screenOf(i18n, id) {
-  const [module, { createReplay }] = await Promise.all([loadGame(i18n, id), loadPart(i18n, id, 'replay')]);
+async function screenOf(games, id) {
+  const [module, { createReplay }] = await Promise.all([games.load(id), games.part(id, 'replay')]);
   return { module, createReplay };
 }
 
-async function fetchGame({ api, i18n }, match) {
+async function fetchGame({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
   // On its way while the game is.
-  loadPart(i18n, MAIN, 'replay').catch(() => {});
+  games.part(games.shown(), 'replay').catch(() => {});
   // With the game, so that what is thought of it takes its place at once and moves nothing later.
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
     known.then(({ seats }) => (seats.length === 2 ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
-  return { ...await screenOf(i18n, record.game), record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
+  return { ...await screenOf(games, record.game), record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
 }
 
 function showMissing(element, app, refusal) {
@@ -77,21 +80,23 @@ function showMissing(element, app, refusal) {
 function showText(element, app, query, screen) {
   const text = query.get('text');
   element.append(h('h1', { class: 'unseen', text: app.t('title.replay') }), createSkeleton(3, 'card'));
-  readGame(app, text).then((game) => screen.show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => {
+  readGame(app, app.games.shown(query), text).then((game) => screen.show({ ...game, at: atFrom(query, game.positions.length) }), (refusal) => {
     if (screen.isGone()) return;
     element.replaceChildren();
-    showForm(element, app, screen, { text, refusal });
+    showForm(element, app, query, screen, { text, refusal });
   });
 }
 
 /**
- * @param {HTMLElement} element @param {import('../core/types.js').App} app
+ * @param {HTMLElement} element @param {import('../core/types.js').App} app @param {URLSearchParams} query
  * @param {{show: (game: any) => void, isGone: () => boolean}} screen  `isGone`: it was left, and answers are nobody's
  * @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  what was tried before
  */
-function showForm(element, app, { show, isGone }, failed) {
-  const { t } = app;
-  const note = h('p', { class: 'note', id: 'replay-note', text: t(`${MAIN}.replay.example`) });
+function showForm(element, app, query, { show, isGone }, failed) {
+  const { t, games } = app;
+  const id = games.shown(query);
+  const note = h('p', { class: 'note', id: 'replay-note' });
+  games.words(id).then(() => { if (!note.textContent) setText(note, t(`${id}.replay.example`)); }, () => {});
   const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note', maxlength: 20000 });
   const button = h('button', { type: 'submit', class: 'button primary large', text: t('replay.load') });
   const say = (words, bad) => {
@@ -104,14 +109,14 @@ function showForm(element, app, { show, isGone }, failed) {
   };
   const refuse = (refusal) => {
     if (refusal.status !== 422 && refusal.code !== 'bad_value' && refusal.code !== 'illegal_move') throw refusal;
-    say(badWords(t, refusal), true);
+    say(badWords(t, id, refusal), true);
   };
   const load = () => attempt(app, button, async () => {
     if (!text.value.trim()) return say(t('replay.empty'), true);
     try {
-      const game = await readGame(app, text.value);
+      const game = await readGame(app, id, text.value);
       if (isGone()) return undefined;
-      const address = addressOf(game, null);
+      const address = addressOf(app, game, null);
       return address ? app.router.go(address) : show({ ...game, at: game.positions.length - 1 });
     } catch (refusal) {
       return isGone() && refusal?.code ? undefined : refuse(refusal);
@@ -126,14 +131,14 @@ function showForm(element, app, { show, isGone }, failed) {
 }
 
 /** The server names the line and the word it stumbled over, in English; only those two are taken from it. */
-function badWords(t, { msg = '' }) {
+function badWords(t, id, { msg = '' }) {
   const [, line, token] = /^line (\d+), "([^"]*)"/.exec(msg) ?? [];
-  return line ? t('replay.bad_at', { line, token }) : t(`${MAIN}.replay.bad`);
+  return line ? t('replay.bad_at', { line, token }) : t(`${id}.replay.bad`);
 }
 
 /** The server reads the text; it also says which position each move leads to. */
-async function readGame({ api, i18n }, text) {
-  const [read, screen] = await Promise.all([api.post('replay', { text }), screenOf(i18n, MAIN)]);
+async function readGame({ api, games }, id, text) {
+  const [read, screen] = await Promise.all([api.post('replay', { game: id, text }), screenOf(games, id)]);
   // A text that is no game is no failed request: the answer says so inside.
   if (read.error) throw { ...read.error, status: 422 };
   const moves = read.moves ?? [];

@@ -150,8 +150,9 @@ function head(app, room) {
 }
 
 async function share(app, room, url) {
-  const { t } = app;
+  const { t, games } = app;
   try {
+    if (navigator.share) await games.words(room.game);
     if (navigator.share) return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
   } catch (problem) {
     // Closing the system's share sheet is no failure.
@@ -195,11 +196,13 @@ function freeSeat(app, room, owner) {
     h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
+/** The size of the table can change for as long as the smaller one holds everybody. */
 function ownerTools(app, room) {
-  const { t, net } = app;
+  const { t, net, games } = app;
+  const sizes = games.tables(room.game);
   const taken = room.seats.filter((seat) => seat.user).length;
-  if (taken > 2) return null;
-  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: [2, 4].map((value) => ({ value, label: t('create.seats', { n: value }) })),
+  if (sizes.length < 2 || taken > sizes[0]) return null;
+  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: sizes.map((value) => ({ value, label: t('create.seats', { n: value }) })),
     change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
 

@@ -1,10 +1,13 @@
 import { h } from '../core/dom.js';
-import { MAIN } from '../games/index.js';
+import { createGamePicker } from '../lobby/gamepicker.js';
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, { t }, { part }) {
-  element.append(h('article', { class: 'article rules' }, h('h1', { text: t(`${MAIN}.rules.title`) }), h('p', { class: 'lead', text: t(`${MAIN}.rules.lead`) }),
+export function mount(element, app, { part, query }) {
+  const { t, games } = app;
+  const game = games.shown(query);
+  const picker = createGamePicker(app, { path: '/rules', game });
+  element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
     ...part.ruleSections(t),
-    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: '/lobby', text: t('rules.play') }))));
-  return () => {};
+    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game), text: t('rules.play') }))));
+  return picker.destroy;
 }

@@ -1,5 +1,4 @@
 import { createBag, h } from '../core/dom.js';
-import { MAIN } from '../games/index.js';
 import { changeName } from '../ui/changename.js';
 import { createSegmented, createSlider, createToggle } from '../ui/controls.js';
 import { createAvatar } from '../ui/avatar.js';
@@ -31,7 +30,7 @@ export function mount(element, app, { part }) {
         options: [{ value: 'auto', label: t('settings.lang.auto') }, { value: 'en', label: 'English', lang: 'en' }, { value: 'zh-Hant', label: '繁體中文', lang: 'zh-Hant' }] }).el,
       theme.el),
     group('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')), volume('music', () => {}), toggle('vibration')),
-    group('board', t(`${MAIN}.settings.title`), ...part.createSettings(app)),
+    ...part.map(({ id, options }) => group(id, t(`${id}.settings.title`), ...options.createSettings(app))),
     group('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
     group('chat', t('settings.group.chat'), toggle('chat')),
     group('about', t('settings.group.about'), version, h('ul', { class: 'links' },

@@ -1,6 +1,6 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { MAIN } from '../games/index.js';
 import { createSegmented } from '../ui/controls.js';
+import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
@@ -9,35 +9,42 @@ const MOVING = 24;
 
 const FILTERS = {
   all: () => true,
-  people: (game) => game.seats.every((seat) => seat.kind === 'human'),
-  bots: (game) => game.seats.some((seat) => seat.kind === 'bot'),
-  four: (game) => game.seats.length === 4,
+  people: (live) => live.seats.every((seat) => seat.kind === 'human'),
+  bots: (live) => live.seats.some((seat) => seat.kind === 'bot'),
 };
+
+/** Tables larger than the smallest can be looked for by their size. */
+const bySize = (sizes) => Object.fromEntries(sizes.slice(1).map((size) => [`seats-${size}`, (live) => live.seats.length === size]));
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { query, part }) {
-  const { t, net } = app;
+  const { t, net, games: { shown: gameOf, address, tables } } = app;
+  const game = gameOf(query);
+  const sizes = tables(game);
+  const filters = { ...FILTERS, ...bySize(sizes) };
   const bag = createBag();
-  let filter = query.get('show') in FILTERS ? query.get('show') : 'all';
+  let filter = Object.hasOwn(filters, query.get('show')) ? query.get('show') : 'all';
   let newest = null;
   const count = h('p', { class: 'note', 'aria-live': 'polite' });
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
   const seen = createSight(MOVING);
-  const games = createList(list, { key: (game) => game.room, create: (game) => createLiveGame(app, game, { create: part.createMini, seen }) });
-  bag.add(seen.destroy, games.destroy);
+  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: part.createMini, seen }) });
+  const picker = createGamePicker(app, { path: '/tv', game });
+  bag.add(seen.destroy, games.destroy, picker.destroy);
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
-    options: Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), change: choose });
-  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), choice.el, place);
+    options: [...Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), ...sizes.slice(1).map((n) => ({ value: `seats-${n}`, label: t('tv.filter.seats', { n }) }))], change: choose });
+  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), picker.el, choice.el, place);
 
   function choose(value) {
     filter = value;
-    history.replaceState(history.state, '', value === 'all' ? '/tv' : `/tv?show=${value}`);
+    const next = new URLSearchParams({ ...(query.has('game') && { game }), ...(value !== 'all' && { show: value }) }).toString();
+    history.replaceState(history.state, '', next ? `/tv?${next}` : '/tv');
     draw();
   }
 
-  const none = createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: '/lobby', text: t('home.lobby') }) });
+  const none = createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: address('/lobby', game), text: t('home.lobby') }) });
   const noneSuch = createEmpty({ symbol: 'tv', title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
     choice.set('all');
     choose('all');
@@ -46,14 +53,14 @@ export function mount(element, app, { query, part }) {
 
   function draw() {
     if (!newest) return;
-    const shown = newest.live.filter(FILTERS[filter]).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
+    const shown = newest.live.filter(filters[filter]).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
     setText(count, t('tv.count', { n: shown.length }));
     games.set(shown);
     const node = shown.length ? list : newest.live.length ? noneSuch : none;
     if (place.firstElementChild !== node) place.replaceChildren(node);
   }
 
-  bag.add(net.watch(`lobby/${MAIN}`, {}, (view) => {
+  bag.add(net.watch(`lobby/${game}`, {}, (view) => {
     newest = view;
     draw();
   }));

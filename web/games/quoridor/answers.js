@@ -1,7 +1,7 @@
 import { h } from '../../core/dom.js';
-import { moveSentence } from '../../table/say.js';
+import { clockWords, lastWords } from '../../table/answers.js';
 import { describe, wallsSentence } from './describe.js';
-import { mustPass, played } from './played.js';
+import { mustPass } from './played.js';
 
 const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
 
@@ -13,18 +13,12 @@ const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p
  *   `left`: ms on the running clock; `now`: why nothing can be done, when nothing can
  */
 export function answer({ t }, what, { view, left, reachable, now }) {
-  const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
-  if (what === 'clock') return view.clock ? t('game.say_clock', { name: name(view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock');
-  if (what === 'last') return lastWords(t, view, name);
+  if (what === 'clock') return clockWords(t, view, left);
+  if (what === 'last') return lastWords(t, { describe }, view);
   if (what === 'walls') return wallsSentence(t, view.state);
   if (mustPass(view)) return t('quoridor.must_pass');
   if (reachable.size === 0) return now;
-  return t('quoridor.say.moves', { list: [...reachable].join(t('say.comma')), n: view.state.left[view.you ?? 0] });
-}
-
-function lastWords(t, view, name) {
-  const last = played(view).at(-1);
-  return last ? moveSentence(t, { describe }, { name: name(last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
+  return t('quoridor.say.moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
 }
 
 /** Every key of the board with what it does. @param {import('../../core/types.js').App} app */

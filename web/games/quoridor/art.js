@@ -12,7 +12,7 @@ export function createArt() {
   });
   const pawn = (column, row, seat) => s('g', { class: 'art-pawn', transform: `translate(${at(column) + 8} ${at(row) + 8})` },
     s('circle', { r: 6, fill: `var(--seat${seat})` }),
-    seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-pip)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: 'var(--seat1-pip)' }));
+    seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-ink)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: 'var(--seat1-ink)' }));
   return s('svg', { class: 'board-art', viewBox: '0 0 148 148', 'aria-hidden': 'true' },
     s('rect', { width: 148, height: 148, rx: 8, fill: 'var(--b-frame)' }),
     s('path', { class: 'art-lip', d: squares.join(''), fill: 'var(--b-lip)', transform: 'translate(0 1)' }),

@@ -22,11 +22,11 @@ export function spell(m, t) {
 }
 
 /** @param {import('../../core/types.js').RoomView} view @param {Words} t */
-export const ownTurn = (view, t) => t(mustPass(view) ? 'quoridor.must_pass' : 'game.your_turn');
+export const ownTurn = (view, t) => (mustPass(view) ? t('quoridor.must_pass') : null);
 
 /** Walls left, for those who want to hear more. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
 export const recap = ({ state, seats }, { t }) => t('quoridor.say.full', {
-  walls: state.left.map((count, seat) => `${isolate(seats[seat]?.name ?? t('player.gone'))} ${count}`).join(t('say.comma')),
+  walls: state.left.map((count, seat) => `${isolate(seats[seat]?.name ?? t('player.gone'))} ${count}`).join(t('quoridor.comma')),
 });
 
 /**
@@ -44,11 +44,11 @@ export function squareWords(t, { state, reachable, own }, square) {
   if (walls.length > 0) parts.push(t('quoridor.label.walls', { sides: walls.join(t('quoridor.and')) }));
   if (reachable.has(name)) parts.push(t('quoridor.label.reach'));
   else if (own !== null && isGoal(state.goal[own], square)) parts.push(t('quoridor.label.goal'));
-  return parts.join(t('say.comma'));
+  return parts.join(t('quoridor.comma'));
 }
 
 /** All walls on the board, for the command `walls`. @param {Words} t @param {import('./rules.js').State} state */
 export function wallsSentence(t, state) {
   const names = [...state.h.map((name) => `${name}h`), ...state.v.map((name) => `${name}v`)];
-  return names.length === 0 ? t('quoridor.say.no_walls') : t('quoridor.say.walls', { list: names.join(t('say.comma')) });
+  return names.length === 0 ? t('quoridor.say.no_walls') : t('quoridor.say.walls', { list: names.join(t('quoridor.comma')) });
 }

@@ -23,5 +23,5 @@ export function createDiagram({ size, label, pawns = [], dots = [], across = [],
     ...wrong.map(([column, row, flat]) => (flat ? lying : standing)(column, row, { fill: 'none', stroke: 'var(--bad)', 'stroke-width': 1.2, 'stroke-dasharray': '3 2' })),
     ...pawns.map(([column, row, seat]) => s('g', { transform: `translate(${x(column) + 8} ${y(row) + 8})` },
       s('circle', { r: 6, fill: `var(--seat${seat})` }),
-      seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-pip)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: `var(--seat${seat}-pip)` }))));
+      seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-ink)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: `var(--seat${seat}-ink)` }))));
 }

@@ -1,13 +1,16 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
+/** The engine plays with two. @param {number} seats */
+export const isAnalysed = (seats) => seats === 2;
+export { DEFAULTS as settings } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
 export { cue, seatsIn } from './notation.js';
-export { played } from './played.js';
+export { played } from '../../table/played.js';
 
 export const play = () => import('./play.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
-export const settings = () => import('./settings.js');
+export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
 export const art = () => import('./art.js');

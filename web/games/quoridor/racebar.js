@@ -1,4 +1,4 @@
-import { createSeatSign } from '../../ui/pip.js';
+import { createSeatSign } from '../../ui/seatsign.js';
 import { h, setText } from '../../core/dom.js';
 
 /** The longest way worth showing in full; a longer one fills the bar. */

@@ -1,4 +1,4 @@
-import { createSeatSign } from '../../ui/pip.js';
+import { createSeatSign } from '../../ui/seatsign.js';
 import { h, s, setAttribute } from '../../core/dom.js';
 
 const WIDTH = 600;

@@ -1,6 +1,6 @@
 import { createList, h, s, setAttribute } from '../../../core/dom.js';
 import { centre, place, RIM, SIDE, SIZE, SQUARE, STEP, WALL, wallCentre } from './geometry.js';
-import { createPip } from '../../../ui/pip.js';
+import { createSeatMark } from '../../../ui/seatsign.js';
 
 const FILES = 'abcdefghi';
 
@@ -89,7 +89,7 @@ export function createBoard() {
 
   function pawn({ seat }) {
     const node = s('g', null, s('ellipse', { class: 'b-shadow', cx: 0, cy: 30, rx: 35, ry: 14 }),
-      s('circle', { class: 'b-ring', r: 45 }), s('circle', { class: 'b-rim', r: 41 }), s('circle', { class: 'b-body', r: 37 }), createPip(seat, 12));
+      s('circle', { class: 'b-ring', r: 45 }), s('circle', { class: 'b-rim', r: 41 }), s('circle', { class: 'b-body', r: 37 }), createSeatMark(seat, 12));
     return { el: node, set(next) {
       setAttribute(node, 'class', `b-pawn seat${seat}${next.toMove ? ' to-move' : ''}${next.pending ? ' pending' : ''}`);
       put(node, centre(next.at, turns), 0);

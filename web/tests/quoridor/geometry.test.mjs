@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { centre, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../games/quoridor/board/geometry.js';
+import { centre, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../../games/quoridor/board/geometry.js';
 
 const nowhere = () => false;
 const everywhere = () => true;

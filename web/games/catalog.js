@@ -1,0 +1,90 @@
+/**
+ * The games that can be shown, and what is fetched of each when it is.
+ *
+ * @typedef {(key: string, vars?: Record<string, any>) => string} Words
+ * @typedef {import('../core/types.js').App} App
+ * @typedef {import('../core/types.js').RoomView} RoomView
+ * @typedef {{tables: number[], load: () => Promise<GameModule>}} Entry  `tables`: numbers of seats, the smallest first
+ *
+ * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json` and `style.css`. Screens are fetched when they are shown.
+ * @property {string} id
+ * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
+ * @property {(seats: number) => boolean} isAnalysed  whether the engine has an opinion of such a table
+ * @property {(move: string, t: Words) => string} describe  a move without its player
+ * @property {(move: string, t: Words) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
+ * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
+ * @property {(view: RoomView, from?: number) => {seat: number, m: string}[]} played  what was played since so many turns
+ * @property {(view: RoomView, t: Words) => string | null} ownTurn  what the player on turn is told, unless it is only that
+ * @property {(view: RoomView, app: App) => string} recap  where the game stands, for those who want to hear more
+ * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
+ * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} play
+ * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
+ *   import('../table/replay.js').ReplayBoard}>} replay
+ * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
+ * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
+ * @property {() => Promise<{createSettings(app: App): Element[]}>} options  the form for `settings`
+ * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
+ * @property {() => Promise<{createArt(): Element}>} art  the picture beside the title of the first screen
+ *
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'art'} Part
+ */
+
+/** The folder of a game's words. @param {string} id */
+export const wordsOf = (id) => `/games/${id}/words`;
+
+/**
+ * @param {Record<string, Entry>} entries
+ * @param {object} page
+ * @param {{add(place: string): Promise<any>}} page.i18n
+ * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
+ * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
+ * @param {() => {id: string, seats: number[], bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
+ */
+export function createGames(entries, { i18n, styles, settings, offered }) {
+  /** @type {Map<string, GameModule>} */
+  const modules = new Map();
+
+  const isKnown = (id) => Object.hasOwn(entries, id);
+  const offer = (id) => offered()?.find((game) => game.id === id);
+  /** Games of the page that the server has as well. */
+  const ids = () => Object.keys(entries).filter((id) => !offered() || offer(id));
+  const usual = () => (ids().includes(settings.get('game')) ? settings.get('game') : ids()[0] ?? Object.keys(entries)[0]);
+
+  async function load(id) {
+    const known = modules.get(id);
+    if (known) return known;
+    if (!isKnown(id)) throw { code: 'no_game' };
+    const [game] = await fetched(Promise.all([entries[id].load(), words(id), styles.add(`/games/${id}/style.css`, { ofGame: true })]));
+    if (game.settings) settings.declare(game.settings);
+    modules.set(id, game);
+    return game;
+  }
+
+  const words = (id) => (isKnown(id) ? fetched(i18n.add(wordsOf(id))) : Promise.resolve());
+
+  return {
+    ids,
+    /** The game that a screen is about: the one its address names, or else the last one chosen. @param {URLSearchParams} [query] @returns {string} */
+    shown(query) {
+      const asked = query?.get('game') ?? '';
+      return isKnown(asked) ? asked : usual();
+    },
+    /** The address of a screen about this game. @param {string} path @param {string} id */
+    address: (path, id) => (id === usual() ? path : `${path}?game=${id}`),
+    /** Sizes of table that the page can show and the server has. @param {string} id @returns {number[]} */
+    tables(id) {
+      const [own, theirs] = [isKnown(id) ? entries[id].tables : undefined, offer(id)?.seats];
+      return own && theirs ? own.filter((seats) => theirs.includes(seats)) : own ?? theirs ?? [];
+    },
+    /** The server's own players. @param {string} id */
+    bots: (id) => offer(id)?.bots ?? [],
+    /** A game with its words and styles. What cannot be fetched is refused like what the server cannot be asked for. @type {(id: string) => Promise<GameModule>} */
+    load,
+    /** A game's words alone. @type {(id: string) => Promise<any>} */
+    words,
+    /** One of a game's screens. @type {(id: string, part: Part) => Promise<any>} */
+    part: (id, part) => load(id).then((game) => fetched(game[part]())),
+  };
+}
+
+const fetched = (modules) => modules.catch((problem) => { throw problem instanceof TypeError ? { code: 'offline' } : problem; });

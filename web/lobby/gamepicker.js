@@ -1,0 +1,39 @@
+import { h } from '../core/dom.js';
+import { createSegmented } from '../ui/controls.js';
+
+/**
+ * The choice of a game over a screen that is about one. It stays empty where there is only one game.
+ * @param {import('../core/types.js').App} app @param {{path: string, game: string}} props  `path`: of the screen
+ */
+export function createGamePicker(app, { path, game }) {
+  const { t, games, settings, router, store } = app;
+  const el = h('div', { class: 'game-picker', hidden: true });
+  let shown = '';
+  let gone = false;
+
+  function choose(id) {
+    settings.set('game', id);
+    router.go(`${path}?game=${id}`, { replace: true });
+  }
+
+  async function write() {
+    const ids = games.ids();
+    if (ids.length < 2 || shown === String(ids)) return;
+    shown = String(ids);
+    await Promise.all(ids.map(games.words));
+    if (gone) return;
+    el.hidden = false;
+    el.replaceChildren(createSegmented({ label: t('games.choose'), id: 'game-picker', quiet: true, value: game, options: ids.map((id) => ({ value: id, label: t(`${id}.name`) })), change: choose }).el);
+  }
+
+  const attempt = () => write().catch(() => { shown = ''; });
+  const stop = store.subscribe((state) => state.hello, attempt);
+  attempt();
+  return {
+    el,
+    destroy() {
+      gone = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { played } from './played.js';
+import { moveSentence } from './say.js';
+
+/** What is said when somebody asks how a game stands; a game adds what only it knows. */
+
+/** @typedef {import('../core/types.js').RoomView} RoomView */
+
+const nameOf = (t, view, seat) => view.seats[seat]?.name ?? t('player.gone');
+
+/** @param {import('../games/catalog.js').Words} t @param {RoomView} view @param {number} left  ms on the running clock */
+export const clockWords = (t, view, left) => (view.clock
+  ? t('game.say_clock', { name: nameOf(t, view, view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock'));
+
+/** @param {import('../games/catalog.js').Words} t @param {Pick<import('../games/catalog.js').GameModule, 'describe'>} game @param {RoomView} view */
+export function lastWords(t, game, view) {
+  const last = played(view).at(-1);
+  return last ? moveSentence(t, game, { name: nameOf(t, view, last.seat), own: last.seat === view.you, m: last.m }) : t('game.say_no_last');
+}

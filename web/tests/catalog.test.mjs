@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSettings } from '../core/settings.js';
+import { createStyles } from '../core/styles.js';
+import { createGames } from '../games/catalog.js';
+
+const ENTRIES = {
+  tally: { tables: [2, 3], load: () => import('./tally/index.js') },
+  other: { tables: [1], load: async () => { throw new TypeError('Failed to fetch dynamically imported module'); } },
+};
+
+/** @param {{id: string, seats: number[], bots: any[]}[]} [offered] */
+function start(offered, stored = {}) {
+  const fetched = [];
+  const settings = createSettings({ getItem: () => JSON.stringify(stored), setItem() {} }, () => {});
+  const add = async (place) => { fetched.push(place); };
+  return { fetched, settings, games: createGames(ENTRIES, { i18n: { add }, styles: { add }, settings, offered: () => offered }) };
+}
+
+const offer = (id, seats, bots = []) => ({ id, seats, bots });
+const query = (text) => new URLSearchParams(text);
+
+test('a screen is about the game of its address, else the one chosen last, else the first', () => {
+  const both = [offer('tally', [2]), offer('other', [1])];
+  assert.equal(start(both).games.shown(query('')), 'tally');
+  assert.equal(start(both, { game: 'other' }).games.shown(), 'other');
+  assert.equal(start(both, { game: 'other' }).games.shown(query('game=tally')), 'tally');
+  assert.equal(start(both, { game: 'gone' }).games.shown(query('game=toString')), 'tally');
+  assert.equal(start([offer('other', [1])]).games.shown(), 'other');
+  assert.equal(start().games.shown(), 'tally');
+});
+
+test('an address names a game only where it is not the one shown anyhow', () => {
+  const { games } = start();
+  assert.deepEqual([games.address('/tv', 'tally'), games.address('/tv', 'other')], ['/tv', '/tv?game=other']);
+});
+
+test('a table has a size that page and server both know', () => {
+  const { games } = start([offer('tally', [2, 4]), offer('unseen', [5])]);
+  assert.deepEqual(games.tables('tally'), [2]);
+  assert.deepEqual(games.tables('unseen'), [5]);
+  assert.deepEqual(start().games.tables('tally'), [2, 3]);
+  assert.deepEqual(games.ids(), ['tally']);
+});
+
+test('a game comes with its words, its styles and its settings, once', async () => {
+  const { games, fetched, settings } = start(undefined, { tallyBig: true });
+  assert.equal(settings.get('tallyBig'), undefined);
+  await games.load('tally');
+  await games.part('tally', 'mini');
+  assert.equal(settings.get('tallyBig'), true);
+  assert.deepEqual(fetched, ['/games/tally/words', '/games/tally/style.css']);
+});
+
+test('what cannot be fetched is refused as a server that cannot be reached, what is unknown as no game', async () => {
+  const { games } = start();
+  await assert.rejects(games.load('other'), { code: 'offline' });
+  await assert.rejects(games.load('toString'), { code: 'no_game' });
+});
+
+test('sheets of games follow those of the page, and one that failed is asked for again', async () => {
+  const links = [];
+  const document = {
+    createElement: () => ({ toggleAttribute(_, on) { this.game = on; }, remove() { links.splice(links.indexOf(this), 1); } }),
+    head: { querySelector: () => links.find((link) => link.game) ?? null, insertBefore: (link, next) => links.splice(next ? links.indexOf(next) : links.length, 0, link) },
+  };
+  const styles = createStyles(/** @type {any} */ (document));
+  const game = styles.add('/g.css', { ofGame: true });
+  const page = styles.add('/p.css');
+  assert.equal(styles.add('/p.css'), page);
+  assert.deepEqual(links.map(({ href }) => href), ['/p.css', '/g.css']);
+  links[0].onload();
+  links[1].onerror();
+  await page;
+  await assert.rejects(game, { code: 'offline' });
+  assert.deepEqual(links.map(({ href }) => href), ['/p.css']);
+  assert.notEqual(styles.add('/g.css', { ofGame: true }), game);
+});

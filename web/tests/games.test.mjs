@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { GAMES } from '../games/index.js';
+import { blanks, files, FRAME, read, readJSON, stem, stems, web } from './source.mjs';
+
+/** The games of the page, and the one that only tests play. */
+const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, load: GAMES[id].load })), { id: 'tally', folder: 'tests/tally', load: () => import('./tally/index.js') }];
+
+const VALUES = ['isAnalysed', 'describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
+const PARTS = { play: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
+  examples: ['talk', 'watchScript', 'curlLines'], art: ['createArt'] };
+
+/** Words that a frame asks of a game by its id, put together at run time. */
+function asked(folder) {
+  const sources = files('app.js', 'core', 'ui', 'table', 'analysis', 'lobby', 'views', folder).filter((path) => path.endsWith('.js')).map(read);
+  const own = [...read('app.js').matchAll(/\}\.([a-z][\w.]*)`/g)].map(([, key]) => key);
+  return { source: sources.join('\n'), own };
+}
+
+const page = readJSON('words/en.json');
+
+for (const { id, folder, load } of HOUSES) {
+  const [en, zh] = ['en', 'zh-Hant'].map((lang) => readJSON(`${folder}/words/${lang}.json`));
+
+  test(`${id} has all that the frames ask a game for`, async () => {
+    const game = await load();
+    assert.equal(game.id, id);
+    for (const name of [...VALUES, ...Object.keys(PARTS)]) assert.equal(typeof game[name], 'function', name);
+    for (const [part, names] of Object.entries(PARTS)) {
+      const screen = await game[part]();
+      for (const name of names) assert.ok(screen[name], `${part}: ${name}`);
+    }
+    assert.ok(existsSync(join(web, folder, 'style.css')));
+  });
+
+  test(`every word of ${id} begins with its name, in both languages alike`, () => {
+    assert.deepEqual([...Object.keys(en), ...Object.keys(zh)].filter((key) => !key.startsWith(`${id}.`)), []);
+    assert.deepEqual([...stems(en)].sort(), [...stems(zh)].sort());
+    for (const [key, text] of Object.entries(zh)) assert.equal(blanks(text), blanks(en[key] ?? en[`${stem(key)}_other`]), key);
+  });
+
+  test(`every word that ${id} asks for by name exists`, () => {
+    const words = new Set([...stems(page), ...stems(en)]);
+    for (const path of files(folder).filter((each) => each.endsWith('.js'))) {
+      for (const [, key] of read(path).matchAll(/\bt\('([a-z][\w.]*)'/g)) assert.ok(words.has(key), `${key} in ${path}`);
+    }
+  });
+
+  test(`${id} keeps no word that nobody says, and lacks none that the frames say`, () => {
+    const { source } = asked(folder);
+    // A frame asks a game by its id; of keys put together at run time the part before the first `${` is known.
+    const whole = [...source.matchAll(/`\$\{[\w.?]+\}\.([a-z][\w.]*)`/g)].map(([, rest]) => `${id}.${rest}`);
+    const families = [...source.matchAll(/`\$\{[\w.?]+\}\.([\w.]+\.)\$\{/g)].map(([, rest]) => `${id}.${rest}`)
+      .concat([...source.matchAll(/[`'"]([a-z]+(?:\.[a-z_]+)*\.)\$\{/g)].map(([, family]) => family));
+    for (const key of stems(en)) {
+      const isSaid = source.includes(`'${key}'`) || whole.includes(key) || families.some((family) => key.startsWith(family)) || key.startsWith(`${id}.illegal_move.`);
+      assert.ok(isSaid, key);
+    }
+    assert.deepEqual(whole.filter((key) => !stems(en).has(key)), []);
+  });
+}
+
+test('the page lists its games, each with its sizes of table', () => {
+  for (const { tables } of Object.values(GAMES)) assert.deepEqual([...tables].sort((one, other) => one - other), tables);
+  assert.ok(FRAME.every((place) => existsSync(join(web, place))));
+});
