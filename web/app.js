@@ -139,7 +139,9 @@ let offers = /** @type {ReturnType<typeof createOffers> | null} */ (null);
 let heading = '';
 
 function writeTitle() {
-  const { room } = store.get();
+  const { room, lang } = store.get();
+  // The server may be quicker than the words.
+  if (!lang) return;
   const mine = room?.phase === 'playing' && room.you !== null && room.turn === room.you;
   const name = heading ? `${heading} · Palisade` : 'Palisade';
   document.title = mine ? `● ${i18n.t('title.turn')} · ${name}` : name;
@@ -180,7 +182,7 @@ store.subscribe((state) => state.settings, () => {
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
 });
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
-store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you}`, writeTitle);
+store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you} ${state.lang}`, writeTitle);
 
 for (const gesture of ['pointerup', 'click', 'keydown']) addEventListener(gesture, sound.unlock, { passive: true });
 addEventListener('online', () => net.retry());
