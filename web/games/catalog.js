@@ -4,12 +4,12 @@
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{tables: number[], load: () => Promise<GameModule>}} Entry  `tables`: numbers of seats, the smallest first
+ * @typedef {{tables: number[], analysed: number[], load: () => Promise<GameModule>}} Entry
+ *   `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json` and `style.css`. Screens are fetched when they are shown.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
- * @property {(seats: number) => boolean} isAnalysed  whether the engine has an opinion of such a table
  * @property {(move: string, t: Words) => string} describe  a move without its player
  * @property {(move: string, t: Words) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
  * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
@@ -76,6 +76,8 @@ export function createGames(entries, { i18n, styles, settings, offered }) {
       const [own, theirs] = [isKnown(id) ? entries[id].tables : undefined, offer(id)?.seats];
       return own && theirs ? own.filter((seats) => theirs.includes(seats)) : own ?? theirs ?? [];
     },
+    /** Whether the engine has an opinion of such a table. @param {string} id @param {number} seats */
+    isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. What cannot be fetched is refused like what the server cannot be asked for. @type {(id: string) => Promise<GameModule>} */

@@ -67,17 +67,14 @@ function askPassword(app, room, code, again) {
 
 /**
  * Asks for seats and privacy, then opens a casual room and goes there.
- * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told
  */
-export const createRoom = (app, game, seats) => attempt(app, null, async () => askForRoom(app, await app.games.load(game), seats));
-
-/** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {number} [seats]  the smallest table unless told */
-function askForRoom(app, game, seats) {
+export function createRoom(app, game, seats) {
   const { t } = app;
-  const tables = app.games.tables(game.id);
+  const tables = app.games.tables(game);
   const room = { seats: seats ?? tables[0], open: true, analysis: false };
   // An opinion needs somebody who watches.
-  const mayAnalyse = () => game.isAnalysed(room.seats) && room.open;
+  const mayAnalyse = () => app.games.isAnalysed(game, room.seats) && room.open;
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
@@ -85,7 +82,7 @@ function askForRoom(app, game, seats) {
   const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
     const word = password.input.value.trim();
     await leaveEnded(app);
-    const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
+    const { room: id } = await app.net.act(`lobby/${game}`, 'room.create', { key, d: {
       mode: 'casual', config: { seats: room.seats }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0, password: room.open || !word ? null : word,
       ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
     } });

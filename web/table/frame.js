@@ -45,7 +45,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     flip: play.flip, chat: talk.toggle, resign: seated ? act.resign : null, rules: game.rules, home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
-  const opinion = seated || !game.isAnalysed(first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
+  const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
     seats: first.seats.length, seated, head: head.el, strip: moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], talk: talk.el, bars,
   });

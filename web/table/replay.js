@@ -56,7 +56,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const board = createReplay(app, { game, names, go: jump, turned: draw });
   const list = createMoveList({ label: t('game.moves'), seats, spell: (m) => module.spell(m, t), pick: jump });
   const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
-  const analysis = module.isAnalysed(seats) ? createAnalysis(app, {
+  const analysis = app.games.isAnalysed(module.id, seats) ? createAnalysis(app, {
     game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
     reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
   }) : null;

@@ -5,8 +5,8 @@ import { createStyles } from '../core/styles.js';
 import { createGames } from '../games/catalog.js';
 
 const ENTRIES = {
-  tally: { tables: [2, 3], load: () => import('./tally/index.js') },
-  other: { tables: [1], load: async () => { throw new TypeError('Failed to fetch dynamically imported module'); } },
+  tally: { tables: [2, 3], analysed: [2], load: () => import('./tally/index.js') },
+  other: { tables: [1], analysed: [], load: async () => { throw new TypeError('Failed to fetch dynamically imported module'); } },
 };
 
 /** @param {{id: string, seats: number[], bots: any[]}[]} [offered] */
@@ -41,6 +41,8 @@ test('a table has a size that page and server both know', () => {
   assert.deepEqual(games.tables('unseen'), [5]);
   assert.deepEqual(start().games.tables('tally'), [2, 3]);
   assert.deepEqual(games.ids(), ['tally']);
+  assert.deepEqual([2, 3].map((seats) => games.isAnalysed('tally', seats)), [true, false]);
+  assert.equal(games.isAnalysed('unseen', 5), false);
 });
 
 test('a game comes with its words, its styles and its settings, once', async () => {

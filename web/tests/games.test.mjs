@@ -8,7 +8,7 @@ import { blanks, files, FRAME, read, readJSON, stem, stems, web } from './source
 /** The games of the page, and the one that only tests play. */
 const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, load: GAMES[id].load })), { id: 'tally', folder: 'tests/tally', load: () => import('./tally/index.js') }];
 
-const VALUES = ['isAnalysed', 'describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
+const VALUES = ['describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
 const PARTS = { play: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
   examples: ['talk', 'watchScript', 'curlLines'], art: ['createArt'] };
 
@@ -63,6 +63,9 @@ for (const { id, folder, load } of HOUSES) {
 }
 
 test('the page lists its games, each with its sizes of table', () => {
-  for (const { tables } of Object.values(GAMES)) assert.deepEqual([...tables].sort((one, other) => one - other), tables);
+  for (const { tables, analysed } of Object.values(GAMES)) {
+    assert.deepEqual([...tables].sort((one, other) => one - other), tables);
+    assert.deepEqual(analysed.filter((seats) => !tables.includes(seats)), []);
+  }
   assert.ok(FRAME.every((place) => existsSync(join(web, place))));
 });

@@ -15,8 +15,6 @@ export function mount(element, app, { query }) {
   const resume = createResume(app);
   const picker = createGamePicker(app, { path: '/lobby', game });
   bag.add(resume.destroy, picker.destroy);
-  // Fetched before it is asked for.
-  games.load(game).catch(() => {});
   const queue = h('span', { class: 'note' });
   const online = h('span', { class: 'note' });
   const rooms = h('ul', { class: 'rows' });

@@ -61,7 +61,7 @@ async function fetchGame({ api, games }, match) {
   // With the game, so that what is thought of it takes its place at once and moves nothing later.
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
-    known.then(({ seats }) => (seats.length === 2 ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
+    known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
   return { ...await screenOf(games, record.game), record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
 }
 

@@ -1,7 +1,5 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
-/** The engine plays with two. @param {number} seats */
-export const isAnalysed = (seats) => seats === 2;
 export { DEFAULTS as settings } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
 export { cue, seatsIn } from './notation.js';

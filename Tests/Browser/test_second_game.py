@@ -1,0 +1,83 @@
+"""A second game comes to the page with its folder and one line: here Tally, which only tests have."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+from table import WEB, said, visit
+
+TALLY = WEB / "tests/tally"
+STAND_IN = (WEB.parent / "Tests/Browser/tally.js").read_text()
+TYPES = {".js": "text/javascript", ".json": "application/json", ".css": "text/css"}
+
+
+def tally(key):
+    return json.loads((TALLY / "words/en.json").read_text())[f"tally.{key}"]
+
+
+@pytest.fixture
+def reader(visitor):
+    """Somebody at a page with two games, whose server has both."""
+    page = visitor()
+
+    def list_games(route):
+        listed = route.fetch().text()
+        line = "  tally: { tables: [2, 3], analysed: [], load: () => import('./tally/index.js') },\n"
+        route.fulfill(body=listed.replace("GAMES = {\n", "GAMES = {\n" + line), content_type="text/javascript")
+
+    def give_file(route):
+        path = TALLY / route.request.url.split("/games/tally/")[1]
+        route.fulfill(body=path.read_text(), content_type=TYPES[path.suffix])
+
+    page.route("**/games/index.js", list_games)
+    page.route("**/games/tally/**", give_file)
+    page.add_init_script(STAND_IN)
+    return page
+
+
+def choose(page, name):
+    page.get_by_role("group", name=said(page, "games.choose")).get_by_role("radio", name=name).check()
+
+
+def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader):
+    page = reader
+    visit(page, "/")
+    choose(page, "Quoridor")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(said(page, "quoridor.home.title.1"))
+    choose(page, "Tally")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(tally("home.title.1"))
+    expect(page.get_by_role("button", name=tally("home.large"))).to_be_visible()
+    expect(page.locator(".home-live a.tally-mini")).to_have_count(1)
+    visit(page, "/lobby")
+    expect(page.locator('.row[href="/tv/70007"]')).to_be_visible()
+    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    expect(page.get_by_role("dialog").get_by_role("radio", name=said(page, "create.seats").replace("{n}", "3"))).to_be_visible()
+    expect(page.get_by_label(said(page, "create.analysis"))).to_be_hidden()
+    visit(page, "/tv")
+    expect(page.locator("a.tally-mini")).to_have_count(1)
+    expect(page.get_by_role("radio", name=said(page, "tv.filter.seats").replace("{n}", "3"))).to_be_visible()
+    visit(page, "/rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text(tally("rules.title"))
+    choose(page, "Quoridor")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "quoridor.rules.title"))
+    visit(page, "/settings")
+    for title in (tally("settings.title"), said(page, "quoridor.settings.title")):
+        expect(page.get_by_role("heading", level=2, name=title, exact=True)).to_be_visible()
+    visit(page, "/replay?game=tally")
+    expect(page.locator("#replay-note")).to_have_text(tally("replay.example"))
+
+
+def test_a_table_plays_any_game(reader):
+    page = reader
+    page.add_init_script("sessionStorage.seated = '1'")
+    visit(page, "/game/70007")
+    total = page.locator(".tally-total")
+    add = page.get_by_role("button", name="+2")
+    for said_so_far in ("4 so far", "8 so far"):
+        expect(page.locator(".tally-line")).to_have_text(said(page, "game.your_turn"))
+        add.click()
+        expect(total).to_have_text(said_so_far)
+    expect(page.locator(".moves")).to_contain_text("+2")
+    add.click()
+    expect(page.get_by_role("dialog")).to_contain_text(said(page, "game.result.won"))
+    assert page.evaluate("performance.getEntriesByType('resource').filter(({ name }) => name.includes('/games/quoridor/') && !name.includes('/words/')).length") == 0
