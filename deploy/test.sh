@@ -5,14 +5,14 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL=(install format scripts python build docs unit web release rules api end fuzz browser-chromium browser-firefox)
+ALL=(install format scripts python types build docs unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc python3-venv chromium firefox-esr fonts-noto-cjk shellcheck || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc python3-venv chromium firefox-esr fonts-noto-cjk shellcheck node-typescript || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
@@ -21,6 +21,8 @@ step_install() {
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
 step_scripts() { shellcheck --external-sources deploy/*.sh .ci/run; }
+# The page is plain JavaScript; its comments say the types.
+step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
 
 # Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
@@ -83,7 +85,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last often wait, for a browser or a clock; so they run in two
 # lanes beside each other.
-FIRST=(install format scripts python build docs unit web release rules)
+FIRST=(install format scripts python types build docs unit web release rules)
 LANES=("api end fuzz" "browser-chromium browser-firefox")
 
 steps=("$@")

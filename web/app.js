@@ -55,6 +55,7 @@ function loadTable() {
 
 const loadReplay = () => styled(TABLE, import('./views/replay.js'));
 
+/** @type {import('./core/router.js').Route[]} */
 const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), title: 'title.lobby' },
@@ -69,16 +70,18 @@ const routes = [
   { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
   { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: partOf('examples'), title: 'title.bots' },
 ];
+/** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
 // With the page, not when it is needed: what cannot be fetched then is everything.
+/** @type {import('./core/router.js').Route} */
 const broken = { name: 'broken', path: '', load: async () => brokenView, title: 'title.broken' };
 
-const store = createStore({
+const store = createStore(/** @type {import('./core/types.js').State} */ ({
   conn: { status: 'connecting', since: world.now(), code: null },
   user: null, hello: null, me: null, room: null,
   route: { name: '', params: {}, path: '' },
   lang: '', settings: {},
-}, onFrame);
+}), onFrame);
 
 const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
 store.set({ settings: settings.all() });
@@ -152,6 +155,7 @@ function setTitle(text) {
   writeTitle();
 }
 
+/** @type {Parameters<typeof createRouter>[0]['arrived']} */
 function arrived(route, { chrome, title }, first) {
   dialog.closeAll();
   root.dataset.chrome = chrome;

@@ -37,6 +37,7 @@ export function createEvalGraph({ label, count, at, go, next }) {
     go(Math.min(count, Math.max(0, at() + by)));
   }
 
+  /** @param {import('../core/types.js').Evaluation} evaluation */
   function dot({ at: index, chance, mark }) {
     const node = h('i', { class: `eval-dot ${mark}` });
     node.style.setProperty('--x', String(index / last));

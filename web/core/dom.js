@@ -43,11 +43,10 @@ export function setAttribute(node, name, value) {
 }
 
 /**
- * Keeps one node per key under `parent`, in the order of `items`: made by `create`, written by `update`, removed when its
+ * Keeps one node per key under `parent`, in the order of the items: made by `create`, written by its `set`, removed when its
  * item is gone. Nodes that stay are not touched, so focus survives.
- * @template T
- * @param {Element} parent @param {T[]} items
- * @param {{key: (item: T) => string, create: (item: T) => {el: Element, set?: (item: T) => void, destroy?: () => void}}} how
+ * @param {Element} parent
+ * @param {{key: (item: any) => string, create: (item: any) => {el: Element, set?: (item: any) => void, destroy?: () => void}}} how
  */
 export function createList(parent, { key, create }) {
   /** @type {Map<string, {el: Element, set?: Function, destroy?: Function}>} */

@@ -49,7 +49,7 @@ export function phrase(words, key, vars, { plural, number }) {
 export function createI18n({ load, places, report, publish }) {
   const dictionaries = new Map();
   /** Every folder that was asked for, with the answer. */
-  const added = new Map(places.map((place) => [place, Promise.resolve()]));
+  const added = /** @type {Map<string, Promise<any>>} */ (new Map(places.map((place) => [place, Promise.resolve()])));
   let lang = 'en';
   let tools = toolsFor(lang);
 
@@ -125,7 +125,7 @@ function toolsFor(lang) {
 }
 
 function relative(format, ms) {
-  const steps = [['day', 86400000], ['hour', 3600000], ['minute', 60000], ['second', 1000]];
+  const steps = /** @type {[string, number][]} */ ([['day', 86400000], ['hour', 3600000], ['minute', 60000], ['second', 1000]]);
   const [unit, size] = steps.find(([, length]) => Math.abs(ms) >= length) ?? steps[3];
   return format.format(Math.round(ms / size), /** @type {Intl.RelativeTimeFormatUnit} */ (unit));
 }

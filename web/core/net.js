@@ -146,6 +146,7 @@ export function createNet(world, options) {
     busy: connection.busy,
     now: () => world.now() + sync.offset(),
 
+    /** @type {import('./types.js').App['net']['watch']} */
     watch(name, { legal = false, analysis = false, preview = false, mode = 'full', error } = {}, listener) {
       const fresh = { known: nothing, watchers: new Set(), legal, analysis, preview, mode, linger: idle };
       const topic = topics.get(name) ?? fresh;
@@ -167,7 +168,10 @@ export function createNet(world, options) {
       };
     },
 
-    /** Goes out at once when it can; else as soon as there is a connection, and somebody to act as. */
+    /**
+     * Goes out at once when it can; else as soon as there is a connection, and somebody to act as.
+     * @type {import('./types.js').App['net']['act']}
+     */
     act(topic, op, { d, at, key } = {}) {
       const go = () => request((id) => command(id, topic, op, { d, at, key }));
       if (connection.status === 'open' && user?.kind !== 'anon') return go();

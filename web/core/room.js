@@ -15,7 +15,7 @@ export const nothing = Object.freeze({ inc: null, s: -1, view: null });
  * @returns {{known: Known, change?: import('./types.js').Change, lost?: boolean}}
  */
 export function reduceTopic(known, frame) {
-  if (frame.t === 'eph') return whisper(known, frame);
+  if (frame.t === 'eph') return adoptEphemeral(known, frame);
   const sameLog = frame.inc === known.inc;
   if (frame.t === 'snap') return adopt(frame, frame.d, true);
   if (sameLog && frame.s <= known.s) return { known };
@@ -27,8 +27,11 @@ export function reduceTopic(known, frame) {
   return frame.k === undefined ? { known: next } : { known: next, change: { k: frame.k, x: frame.x, s: frame.s, snap: false } };
 }
 
-/** What has no number may be lost: how many watch and what an engine thinks are kept, until the next view tells. */
-function whisper(known, { k, x }) {
+/**
+ * An ephemeral frame may be lost: the number of watchers and the engine's opinion are kept, until the next view tells.
+ * @param {Known} known @param {{k?: string, x?: any}} frame
+ */
+function adoptEphemeral(known, { k, x }) {
   if (known.view === null) return { known };
   const view = k === 'crowd' ? { ...known.view, watchers: x.n } : k === 'analysis' ? { ...known.view, opinion: x } : known.view;
   return { known: { ...known, view }, change: { k, x, s: known.s, snap: false } };
@@ -40,6 +43,7 @@ const linesKept = 50;
 /**
  * The talk of a room behind an event: snapshots carry all of it, events only what was said in them.
  * @param {import('./types.js').ChatLine[] | undefined} chat  undefined in topics without talk
+ * @param {{k?: string, x?: any}} event
  */
 function heard(chat, { k, x }) {
   const lines = k === 'say' ? [x] : k === 'conflated' ? x?.chat ?? [] : [];

@@ -17,7 +17,7 @@ export function match(routes, path) {
 
 function fit(pattern, parts) {
   if (pattern.length !== parts.length) return null;
-  const params = {};
+  const params = /** @type {Record<string, string>} */ ({});
   for (const [index, piece] of pattern.entries()) {
     if (piece.startsWith(':')) params[piece.slice(1)] = decode(parts[index]);
     else if (piece !== parts[index]) return null;

@@ -4,8 +4,8 @@
  * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', stars?: number, rating?: number | null,
  *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number, out?: boolean, left?: boolean}} SeatView
  *   A free seat has `user: null` and nothing else beside `i`.
- * @typedef {{seat: number, due: number, left: number, budget: number, grace: number}} TurnClock
- *   `due` is server time in ms since the epoch; the rest are durations in ms.
+ * @typedef {{seat: number, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
+ *   `due` is server time in ms since the epoch; the other numbers are durations in ms.
  * @typedef {{winner: number | null, why: string, settle: Record<string, object>}} Result
  * @typedef {{by: string, name: string, text?: string, preset?: string, ts: number}} ChatLine
  * @typedef {object} RoomView  One room as this viewer may see it.
@@ -25,7 +25,7 @@
  * @property {number | null} turn
  * @property {number} ply
  * @property {TurnClock | null} clock
- * @property {{kind: string, seat: number}[]} offers
+ * @property {{kind: string, seat: number, accepted?: number[]}[]} offers
  * @property {number} watchers
  * @property {Result | null} result
  * @property {{seat: number, m: string, ply: number} | null} last
@@ -90,9 +90,7 @@
  *   `ask` makes sure that something must be heard soon.
  *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
- * @property {{t: App['t'], lang: string, choose(lang: string): Promise<void>, number(n: number): string,
- *   time(ms: number): string, ago(ms: number, now?: number): string, has(key: string): boolean, add(place: string): Promise<any>,
- *   refusal(refusal: Refusal, game?: string): string}} i18n
+ * @property {ReturnType<typeof import('./i18n.js').createI18n>} i18n
  *   `add` fetches the words of a game; `refusal` prefers those of the game it came from
  * @property {ReturnType<typeof import('../games/catalog.js').createGames>} games
  * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
@@ -106,12 +104,12 @@
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
- *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>}} dialog
+ *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
  * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api
  *   Paths under /api/v1, without it; rejects with a Refusal.
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
- * @typedef {{mount(element: HTMLElement, app: App, params: Record<string, string> & {query: URLSearchParams, part?: any}): () => void,
+ * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, part?: any, [param: string]: any}): () => void,
  *   chrome?: 'full' | 'none'}} View
  *   `chrome: 'none'` hides the page's own bars. A view is mounted anew when the language changes.
  */

@@ -39,10 +39,10 @@ export async function joinRoom(app, room, password) {
       askPassword(app, room, refusal.code, password !== undefined);
       return refusal.code === 'no_room' ? refusal : undefined;
     }
-    if (refusal.code === 'already' && roomOf(refusal) === room) return app.router.go(`/room/${room}`);
+    if (refusal.code === 'already' && roomOf(refusal) === room) return void app.router.go(`/room/${room}`);
     if (refusal.code === 'room_started') {
       app.toast(app.i18n.refusal(refusal));
-      return app.router.go(`/game/${room}`);
+      return void app.router.go(`/game/${room}`);
     }
     throw refusal;
   }

@@ -20,8 +20,8 @@ export const mayCommit = (turn, view) => !turn.pending && isOwnTurn(view);
 
 export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null && view.turn === view.you;
 
-/** @param {Turn} turn @param {string} m @param {number} ply @returns {Turn} */
-export const commit = (turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });
+/** A move takes the place of a plan. @param {Turn} _turn @param {string} m @param {number} ply @returns {Turn} */
+export const commit = (_turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });
 
 /** The same move planned again takes the plan back. @param {Turn} turn @param {string | null} m @returns {Turn} */
 export const plan = (turn, m) => ({ ...turn, planned: turn.planned === m ? null : m });

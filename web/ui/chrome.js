@@ -3,14 +3,14 @@ import { changeName } from './changename.js';
 import { createAvatar } from './avatar.js';
 import { brandMark, icon } from './icons.js';
 
-const PLACES = [
+const PLACES = /** @type {const} */ ([
   { path: '/', key: 'nav.home', symbol: 'home', routes: ['home'] },
   { path: '/lobby', key: 'nav.lobby', symbol: 'people', routes: ['lobby', 'match', 'room'] },
   { path: '/tv', key: 'nav.tv', symbol: 'tv', routes: ['tv', 'watch', 'replay'] },
   { path: '/rules', key: 'nav.rules', symbol: 'rules', routes: ['rules', 'bots'] },
   { path: '/settings', key: 'nav.settings', symbol: 'settings', routes: ['settings'] },
-];
-const THEMES = { auto: 'contrast', light: 'sun', dark: 'moon' };
+]);
+const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'moon' });
 
 /**
  * The bars of the page: mark, places, own name, theme; and the tabs under the thumb on phones.
@@ -44,7 +44,7 @@ export function createChrome(appbar, tabbar, app) {
 
   function writeRoute(route) {
     for (const bar of [links, tabbar]) {
-      PLACES.forEach(({ routes }, index) => setAttribute(bar.children[index], 'aria-current', routes.includes(route.name) ? 'page' : null));
+      PLACES.forEach(({ routes }, index) => setAttribute(bar.children[index], 'aria-current', [...routes].some((name) => name === route.name) ? 'page' : null));
     }
   }
 

@@ -39,7 +39,10 @@ export function createSegmented({ label, options, value, change, id = nextID(), 
   return { el, set(next) { inputs.forEach((input, index) => { input.checked = options[index].value === next; }); } };
 }
 
-/** On or off. @param {{label: string, hint?: string, value: boolean, change: (on: boolean) => void, id?: string}} props */
+/**
+ * On or off.
+ * @param {{label: string, hint?: string, value: boolean, change: (on: boolean) => void, id?: string}} props
+ */
 export function createToggle({ label, hint, value, change, id = nextID() }) {
   const input = h('input', { type: 'checkbox', role: 'switch', id, checked: value, 'aria-describedby': hint ? `${id}-hint` : null, on: { change: () => change(input.checked) } });
   const el = h('div', { class: 'toggle' }, h('div', { class: 'toggle-text' },

@@ -1,7 +1,10 @@
 import { h } from '../core/dom.js';
 import { icon } from './icons.js';
 
-/** What a list shows when there is nothing in it, and what to do about it. */
+/**
+ * Stands in the place of an empty list, with what to do about it.
+ * @param {{symbol: Parameters<typeof icon>[0], title: string, text?: string | null, action?: Element}} props
+ */
 export function createEmpty({ symbol, title, text, action }) {
   return h('div', { class: 'empty' }, icon(symbol), h('p', { class: 'empty-title', text: title }), text && h('p', { class: 'note', text }), action);
 }

@@ -48,7 +48,7 @@ export function mount(element, app, { query, part }) {
   const noneSuch = createEmpty({ symbol: 'tv', title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
     choice.set('all');
     choose('all');
-    choice.el.querySelector('input:checked')?.focus();
+    /** @type {HTMLElement | null} */ (choice.el.querySelector('input:checked'))?.focus();
   } } }) });
 
   function draw() {

@@ -3,8 +3,8 @@ import { s } from '../../core/dom.js';
 /**
  * A corner of a board as a picture for explanations. Squares and walls are `[column, row]` from the lower left, walls as in
  * notation: the lower left of the four squares they touch.
- * @param {{size: number, label: string, pawns?: [number, number, number][], dots?: [number, number][],
- *   across?: [number, number, number][], upright?: [number, number, number][], wrong?: [number, number, boolean][]}} scene
+ * @param {{size: number, label: string, pawns?: number[][], dots?: number[][],
+ *   across?: number[][], upright?: number[][], wrong?: any[][]}} scene
  *   The third number of a pawn or a wall is its seat; the third of a wrong wall says whether it lies across.
  */
 export function createDiagram({ size, label, pawns = [], dots = [], across = [], upright = [], wrong = [] }) {

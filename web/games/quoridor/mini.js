@@ -4,6 +4,7 @@ import { squareOf } from './notation.js';
 import { marksAfter } from './scene.js';
 
 const SIDE = 90;
+/** @param {number[]} square */
 const middle = ([file, rank]) => [file * 10 + 5, (8 - rank) * 10 + 5];
 const tiles = Array.from({ length: 81 }, (_, index) => `M${index % 9 * 10 + 0.9} ${Math.floor(index / 9) * 10 + 0.9}h8.2v8.2h-8.2z`).join('');
 
@@ -62,7 +63,7 @@ export function createMini({ label, href, now, every }) {
     }
     planks.forEach((d, index) => setAttribute(walls[index], 'd', d));
     setAttribute(marks, 'd', marksAfter(state, moves).map((name) => tileAt(squareOf(name))).join(''));
-    if (pawns.childElementCount !== state.pawns.length) pawns.replaceChildren(...state.pawns.map((_, seat) => s('g', null, s('circle', { class: 'b-body', r: 3.7 }), s('circle', { class: 'seat-mark', r: 1.4 }))));
+    if (pawns.childElementCount !== state.pawns.length) pawns.replaceChildren(...state.pawns.map(() => s('g', null, s('circle', { class: 'b-body', r: 3.7 }), s('circle', { class: 'seat-mark', r: 1.4 }))));
     state.pawns.forEach((name, seat) => {
       const [x, y] = middle(squareOf(name));
       setAttribute(pawns.children[seat], 'transform', `translate(${x} ${y})`);

@@ -5,12 +5,19 @@
  */
 const FILES = 'abcdefghi';
 
-/** `[4, 2]` → `e3` */
+/**
+ * `[4, 2]` → `e3`
+ * @param {number[]} square
+ */
 export const squareName = ([file, rank]) => `${FILES[file]}${rank + 1}`;
 
-/** `e3` → `[4, 2]`; the text must be a square. @returns {[number, number]} */
+/**
+ * `e3` → `[4, 2]`; the text must be a square.
+ * @param {string} name @returns {[number, number]}
+ */
 export const squareOf = (name) => [FILES.indexOf(name[0]), Number(name[1]) - 1];
 
+/** @param {{at: number[], flat: boolean}} wall */
 export const wallName = ({ at, flat }) => `${squareName(at)}${flat ? 'h' : 'v'}`;
 
 /** How a move sounds and feels; a turn of somebody else that passed by sounds like a refusal. @param {string} m @param {boolean} [own] */

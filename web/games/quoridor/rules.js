@@ -9,9 +9,11 @@ import { parseMove, squareName, squareOf, wallName } from './notation.js';
 
 const SIZE = 9;
 /** North, east, south, west. */
-export const DIRECTIONS = Object.freeze([[0, 1], [1, 0], [0, -1], [-1, 0]].map(Object.freeze));
+export const DIRECTIONS = /** @type {readonly number[][]} */ (Object.freeze([[0, 1], [1, 0], [0, -1], [-1, 0]]));
 
+/** @param {number[]} square */
 const inside = ([file, rank]) => file >= 0 && rank >= 0 && file < SIZE && rank < SIZE;
+/** @param {number[]} square */
 const index = ([file, rank]) => rank * SIZE + file;
 
 /** Which steps are closed, as sets of square indexes: `north` of a square, `east` of a square. @param {State} state */
@@ -29,6 +31,7 @@ function fences({ h, v }) {
   return { north, east };
 }
 
+/** @param {ReturnType<typeof fences>} walls @param {number[]} from @param {number[]} way */
 function closed({ north, east }, from, [dx, dy]) {
   const to = [from[0] + dx, from[1] + dy];
   if (!inside(to)) return true;
@@ -60,6 +63,7 @@ export function pawnMoves(state, seat) {
   return [...found];
 }
 
+/** @param {ReturnType<typeof fences>} walls @param {Set<string>} pawns @param {number[]} over @param {number[]} way */
 function jumps(walls, pawns, over, [dx, dy]) {
   const free = (way) => {
     const name = squareName([over[0] + way[0], over[1] + way[1]]);
@@ -69,7 +73,10 @@ function jumps(walls, pawns, over, [dx, dy]) {
   return [[dy, dx], [-dy, -dx]].filter((way) => !closed(walls, over, way)).flatMap(free);
 }
 
-/** Whether a square lies on a goal line: a number is a rank, a letter a file. */
+/**
+ * Whether a square lies on a goal line: a number is a rank, a letter a file.
+ * @param {number | string} goal @param {number[]} square
+ */
 export function isGoal(goal, [file, rank]) {
   const line = Number(goal);
   return Number.isInteger(line) ? rank === line - 1 : file === String(goal).charCodeAt(0) - 97;
@@ -78,7 +85,7 @@ export function isGoal(goal, [file, rank]) {
 /** Steps to the goal when no pawn were in the way; null when there is none. @param {State} state @param {number} seat */
 export function stepsToGoal(state, seat) {
   const walls = fences(state);
-  let border = [squareOf(state.pawns[seat])];
+  let border = /** @type {number[][]} */ ([squareOf(state.pawns[seat])]);
   const seen = new Set(border.map(index));
   for (let steps = 0; border.length > 0; steps++) {
     if (border.some((square) => isGoal(state.goal[seat], square))) return steps;

@@ -48,12 +48,12 @@ export function createBoard() {
     } };
   }
 
-  function wall(one) {
+  function wall() {
     const body = wallBody();
     const node = s('g', null, body.el);
     return { el: node, set(next) {
       setAttribute(node, 'class', `b-wall ${seatClass(next.seat)}${next.pending ? ' pending' : ''}${next.marked ? ' marked' : ''}`);
-      body.lie(wallCentre(next, turns), next === one);
+      body.lie(wallCentre(next, turns));
     } };
   }
 

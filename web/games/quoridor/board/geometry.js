@@ -23,7 +23,12 @@ const STICKY = 20;
 
 const last = SIZE - 1;
 
-/** Square to column and row of the picture, counted from its upper left. Works for halves too. */
+/** @typedef {[number, number]} Square  file and rank */
+
+/**
+ * Square to column and row of the picture, counted from its upper left. Works for halves too.
+ * @param {number[]} square @param {number} turns @returns {[number, number]}
+ */
 export function place([file, rank], turns) {
   const [x, y] = [file, last - rank];
   if (turns === 1) return [y, last - x];
@@ -32,7 +37,10 @@ export function place([file, rank], turns) {
   return [x, y];
 }
 
-/** Column and row of the picture back to a square; the undo of `place`. */
+/**
+ * Column and row of the picture back to a square; the undo of `place`.
+ * @param {number[]} place @param {number} turns @returns {Square}
+ */
 export function squareAt([column, row], turns) {
   if (turns === 1) return [last - row, last - column];
   if (turns === 2) return [last - column, row];
@@ -40,7 +48,7 @@ export function squareAt([column, row], turns) {
   return [column, last - row];
 }
 
-/** Centre of a square in units. */
+/** Centre of a square in units. @param {number[]} square @param {number} turns */
 export function centre(square, turns) {
   const [column, row] = place(square, turns);
   return { x: RIM + column * STEP + SQUARE / 2, y: RIM + row * STEP + SQUARE / 2 };
@@ -80,7 +88,10 @@ function chooseAcross(toUpright, toAcross, before) {
   return toAcross <= toUpright;
 }
 
-/** The square under a point and how deep inside it lies; null between squares. */
+/**
+ * The square under a point and how deep inside it lies; null between squares.
+ * @param {{x: number, y: number}} point @param {number} turns @returns {{square: Square, depth: number} | null}
+ */
 export function squareUnder({ x, y }, turns) {
   const column = Math.floor((x - RIM) / STEP);
   const row = Math.floor((y - RIM) / STEP);

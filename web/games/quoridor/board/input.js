@@ -37,6 +37,7 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+  /** @returns {Intent} */
   function mouseAt(point) {
     const { turns, reachable, active } = situation();
     if (!active) return { kind: 'none' };
@@ -75,6 +76,7 @@ export function createInput({ surface, pointOf, situation, hover, press, drag, d
     return true;
   }
 
+  /** @returns {Intent} */
   function carried(event) {
     const { turns, active } = situation();
     const point = pointOf({ clientX: event.clientX, clientY: event.clientY - LIFT });
