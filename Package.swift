@@ -95,7 +95,9 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("JSONTextTests", ["JSONText"]),
-        tests("GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "TestSupport"], resources: [.copy("Vectors")]),
+        tests(
+            "GamesTests", ["Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Server", "TestSupport"],
+            resources: [.copy("Vectors")]),
         tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
         tests(
             "AnalysisTests",
@@ -107,7 +109,7 @@ let package = Package(
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Games", "JSONText", "Play", "Server", "Storage", "StorageSQLite", "TestSupport", "WebSocketServer",
+                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Play", "Server", "Storage", "StorageSQLite", "TestSupport", "WebSocketServer",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

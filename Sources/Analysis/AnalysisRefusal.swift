@@ -1,7 +1,9 @@
 /// Why a game is not analysed.
 public enum AnalysisRefusal: Error, Hashable, Sendable {
-    /// The engine plays with two.
+    /// Chances are those of two players.
     case notForTwo
+    /// Nobody evaluates positions of this game.
+    case noEvaluator
     case tooLong(most: Int)
     /// The moves cannot have been played.
     case unplayable

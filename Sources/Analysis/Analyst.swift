@@ -1,5 +1,4 @@
 import GameRules
-import Games
 public import Logging
 public import Storage
 
@@ -35,7 +34,8 @@ public actor Analyst {
         public let evaluations: [Evaluation]
     }
 
-    private let judge: any Judge
+    /// By the game whose positions they know.
+    private let evaluators: [String: any Evaluator]
     private let store: any AnalysisStore
     private let logger: Logger
     private var queue: AnalysisQueue
@@ -44,8 +44,8 @@ public actor Analyst {
     /// Since the start.
     public private(set) var judged = 0
 
-    public init(judge: any Judge, store: any AnalysisStore, limits: Limits = Limits(), logger: Logger) {
-        self.judge = judge
+    public init(evaluators: [any Evaluator], store: any AnalysisStore, limits: Limits = Limits(), logger: Logger) {
+        self.evaluators = Dictionary(evaluators.map { ($0.game, $0) }) { first, _ in first }
         self.store = store
         self.logger = logger
         queue = AnalysisQueue(bound: limits.waiting, boundPerAddress: limits.waitingPerAddress, perDay: limits.perDay)
@@ -55,12 +55,16 @@ public actor Analyst {
     /// Games that wait or are under way.
     public var waiting: Int { queue.count }
 
+    /// Whether somebody evaluates positions of this game.
+    public nonisolated func evaluates(_ game: String) -> Bool { evaluators[game] != nil }
+
     /// Puts a game in the queue. One that is there already, or done, costs nobody anything.
     ///
     /// - Parameters:
     ///   - address: of the network the question came from.
     ///   - now: milliseconds since 1970.
     public func ask(for subject: Subject, by user: String, from address: String, at now: Int64) async throws -> Progress {
+        guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }
         // Nothing waits from here on: two who ask at once get the same place.
         try queue.add(subject, by: user, from: address, at: now)
@@ -94,25 +98,25 @@ public actor Analyst {
     }
 
     private func analyse(_ subject: Subject) async {
-        guard let evaluations = await evaluations(of: subject) else { return queue.end(delivered: false) }
+        guard let evaluator = evaluators[subject.game], let evaluations = await evaluations(of: subject, by: evaluator) else {
+            return queue.end(delivered: false)
+        }
         await keep(evaluations, of: subject.id)
         recent.keep(evaluations, of: subject.id)
         queue.end(delivered: true)
     }
 
-    private func evaluations(of subject: Subject) async -> [Evaluation]? {
-        var position = subject.start
+    private func evaluations<Position>(of subject: Subject, by evaluator: some Evaluator<Position>) async -> [Evaluation]? {
+        guard var position = subject.start as? Position else { return nil }
         var evaluations: [Evaluation] = []
         for index in 0..<subject.count {
             var before: (evaluation: Evaluation, move: String, seat: Seat)?
             if index > 0 {
                 let turn = subject.turns[index - 1]
-                if case .move(let move) = turn, let seat = position.turn {
-                    before = (evaluations[index - 1], move.description, seat)
-                }
-                do { try position.take(turn) } catch { return nil }
+                if turn != Position.idleTurn, let seat = position.turn { before = (evaluations[index - 1], turn, seat) }
+                guard (try? position.replay(turn)) != nil else { return nil }
             }
-            guard let (verdict, seat) = await verdict(on: position) else { return nil }
+            guard let (verdict, seat) = await verdict(on: position, by: evaluator) else { return nil }
             let evaluation = Evaluation(index: index, verdict: verdict, seat: seat, before: before)
             evaluations.append(evaluation)
             queue.note(evaluation)
@@ -120,9 +124,9 @@ public actor Analyst {
         return evaluations
     }
 
-    private func verdict(on position: Quoridor) async -> (Verdict, Seat)? {
+    private func verdict<Position>(on position: Position, by evaluator: some Evaluator<Position>) async -> (Verdict, Seat)? {
         if let outcome = position.stage.outcome { return (Verdict(outcome, for: Seat(0)), Seat(0)) }
-        guard let seat = position.turn, let verdict = await judge.verdict(on: position), !Task.isCancelled else { return nil }
+        guard let seat = position.turn, let verdict = await evaluator.verdict(on: position), !Task.isCancelled else { return nil }
         judged += 1
         return (verdict, seat)
     }

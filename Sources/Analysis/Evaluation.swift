@@ -1,11 +1,10 @@
 import GameRules
-import Games
 
 /// One position of an analysed game, and what the move that led to it was worth.
 public struct Evaluation: Hashable, Sendable {
     /// Moves of the game before it, idle turns included; not the ply of a position that was set up.
     public let index: Int
-    /// In hundredths of a step, for the first player; `nil` when the game is decided.
+    /// In hundredths of the game's unit, such as a step, for the first player; `nil` when the game is decided.
     public let score: Int?
     /// Moves of the winner until the end, negative when the second player wins, 0 at the end itself; `nil` while that is open.
     public let end: Int?

@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
-public import Games
+public import GameRules
 
 /// A game to be analysed: where it began and what was played.
-public struct Subject: Hashable, Sendable {
+public struct Subject: Sendable {
     public enum ID: Hashable, Sendable {
         /// A finished game of the archive.
         case match(String)
@@ -12,43 +12,44 @@ public struct Subject: Hashable, Sendable {
     }
 
     public let id: ID
-    public let start: Quoridor
-    public let turns: [QuoridorRecord.Turn]
+    let start: any Game
+    /// As the game writes them; an idle turn is `--`.
+    let turns: [String]
 
     /// Positions, the start included.
     public var count: Int { turns.count + 1 }
 
-    /// Turns of one game, at most: house rules end every game of two before.
+    /// The game it is of, as in topics.
+    var game: String { type(of: start).id }
+
+    /// Turns of one game, at most.
     static let mostTurns = 400
 
-    private init(_ id: ID, _ start: Quoridor, _ turns: [QuoridorRecord.Turn]) throws(AnalysisRefusal) {
+    private init<Position: Game>(_ start: Position, _ texts: [String], id: ([String]) -> ID) throws(AnalysisRefusal) {
         guard start.seatCount == 2 else { throw .notForTwo }
-        guard turns.count <= Self.mostTurns else { throw .tooLong(most: Self.mostTurns) }
-        self.id = id
+        guard texts.count <= Self.mostTurns else { throw .tooLong(most: Self.mostTurns) }
+        var position = start
+        var turns: [String] = []
+        for text in texts {
+            do throws(IllegalMove) { turns.append(try position.replay(text)) } catch { throw .unplayable }
+        }
+        self.id = id(turns)
         self.start = start
         self.turns = turns
     }
 
-    /// - Parameter moves: of a game of the archive from the usual start, in notation; an idle turn is `--`.
-    public init(match: String, seats: Int, moves: [String]) throws(AnalysisRefusal) {
-        guard seats == 2 else { throw .notForTwo }
-        let record: QuoridorRecord
-        do {
-            let turns = try QuoridorRecord.turns(in: moves.joined(separator: " "))
-            record = try QuoridorRecord(start: Quoridor(seats: seats, rules: .house(seats: seats)), turns: turns, result: .unfinished)
-        } catch {
-            throw .unplayable
-        }
-        try self.init(.match(match), record.start, record.turns)
+    /// - Parameter turns: of a game of the archive, played from `start`.
+    public init(match: String, start: some Game, turns: [String]) throws(AnalysisRefusal) {
+        try self.init(start, turns) { _ in .match(match) }
     }
 
-    public init(pasted record: QuoridorRecord) throws(AnalysisRefusal) {
-        try self.init(.pasted(Self.digest(record)), record.start, record.turns)
+    /// - Parameter written: the start as text, which no other start of any game has.
+    public init(pasted start: some Game, written: String, turns: [String]) throws(AnalysisRefusal) {
+        try self.init(start, turns) { .pasted(Self.digest([written] + $0)) }
     }
 
-    private static func digest(_ record: QuoridorRecord) -> String {
-        let text = ([record.start.qfenWithPly] + record.turns.map(\.description)).joined(separator: " ")
-        return SHA256.hash(data: Data(text.utf8)).prefix(16).map { byte in
+    private static func digest(_ words: [String]) -> String {
+        SHA256.hash(data: Data(words.joined(separator: " ").utf8)).prefix(16).map { byte in
             let digits = String(byte, radix: 16)
             return digits.count == 1 ? "0" + digits : digits
         }.joined()

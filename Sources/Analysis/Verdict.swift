@@ -1,6 +1,6 @@
-/// What a judge says of a position, as the seat to act sees it.
+/// What an evaluator says of a position, as the seat to act sees it.
 public struct Verdict: Hashable, Sendable {
-    /// In hundredths of a step.
+    /// In hundredths of the game's unit, such as a step.
     public let score: Int
     /// In how many moves of the winner the seat wins, or loses if negative; `nil` while that is open.
     public let movesToEnd: Int?

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
+public import GameRules
 import Glibc
-public import QuoridorEngine
 import Synchronization
 
-/// A fixed number of threads that think, each with an engine and its memory; who asks stands in line.
+/// A fixed number of threads that think, each with memory of its own; who asks stands in line.
 ///
 /// They give way to all other threads of the machine: however many games with bots there are, a person's move does not wait for them.
 /// Among them games come first: what nobody's clock waits for has a line of its own, served by one thread at most, and only while no game
@@ -12,14 +12,14 @@ import Synchronization
 public final class Thinkers: Sendable {
     /// What one piece of work may use.
     public struct Desk {
-        public let engine: Engine
+        public let memory: ThreadMemory
         /// Raised when nobody waits for the answer any more.
         public let stop: StopSign
         /// The part of its usual time the work should take, 0 to 1: when many stand in line, all are brief.
         public let share: Double
 
-        public init(engine: Engine, stop: StopSign = StopSign(), share: Double = 1) {
-            self.engine = engine
+        public init(memory: ThreadMemory, stop: StopSign = StopSign(), share: Double = 1) {
+            self.memory = memory
             self.stop = stop
             self.share = share
         }
@@ -71,13 +71,15 @@ public final class Thinkers: Sendable {
 
     /// - Parameters:
     ///   - threads: at least one.
-    ///   - megabytes: of memory for each thread.
+    ///   - megabytes: of memory for each thread and game.
     ///   - longestLine: who comes when so many stand in line is turned away; each claim has its own line.
     public init(threads: Int, megabytes: Int = 32, longestLine: Int = 256, now: @escaping @Sendable () -> Duration) {
         self.threads = max(1, threads)
         self.longestLine = longestLine
         for number in 0..<self.threads {
-            let thread = Thread { [line, share = self.threads] in Self.serve(line, threads: share, Engine(megabytes: megabytes, now: now)) }
+            let thread = Thread { [line, share = self.threads] in
+                Self.serve(line, threads: share, ThreadMemory(megabytes: megabytes, now: now))
+            }
             thread.name = "palisade-thinker-\(number)"
             thread.stackSize = 8 << 20
             thread.start()
@@ -131,7 +133,7 @@ public final class Thinkers: Sendable {
         left?.perform(nil)
     }
 
-    private static func serve(_ line: Line, threads: Int, _ engine: Engine) {
+    private static func serve(_ line: Line, threads: Int, _ memory: ThreadMemory) {
         // On Linux this concerns the calling thread alone.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         while true {
@@ -141,7 +143,7 @@ public final class Thinkers: Sendable {
             // Somebody may have left the line since the signal, or a study waits until another is done.
             guard let (work, claim) = next else { continue }
             let share = min(1, Double(threads) / Double(waiting + 1))
-            work.perform(Desk(engine: engine, stop: work.stop, share: share))
+            work.perform(Desk(memory: memory, stop: work.stop, share: share))
             if claim == .study { endStudy(line) }
         }
     }

@@ -15,7 +15,7 @@ public struct GameProfile: Hashable, Sendable {
         }
     }
 
-    /// The name in topics and addresses: "quoridor".
+    /// The name in topics and addresses, such as "nim".
     public let id: String
     /// Raised when old records would play differently.
     public let rulesVersion: String

@@ -1,4 +1,4 @@
-import GameRules
+public import GameRules
 public import Games
 
 /// The engine's side of its protocol: orders in, lines out. See <doc:Protocol>.

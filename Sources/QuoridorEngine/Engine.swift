@@ -1,4 +1,4 @@
-import GameRules
+public import GameRules
 public import Games
 
 /// A player of two-handed Quoridor that thinks as long as it may. One thread uses it at a time.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// When a search is to end; whichever comes first.
 public struct Limits: Sendable {
     /// How long it may take.
@@ -14,15 +12,4 @@ public struct Limits: Sendable {
         self.nodes = nodes
         self.depth = depth
     }
-}
-
-/// Ends a search from another thread.
-public final class StopSign: Sendable {
-    private let raised = Atomic(false)
-
-    public init() {}
-
-    public var isRaised: Bool { raised.load(ordering: .relaxed) }
-    public func raise() { raised.store(true, ordering: .relaxed) }
-    public func lower() { raised.store(false, ordering: .relaxed) }
 }

@@ -3,7 +3,6 @@ import Analysis
 import Bots
 import Foundation
 import GameRules
-import Games
 import JSONText
 import Logging
 import Play
@@ -17,6 +16,7 @@ import Wire
 /// The composition root: real clock, real store, real sockets, put together once and read from top to bottom.
 public struct Server: Sendable {
     private let configuration: Configuration
+    private let catalog = Catalog.house
 
     public init(_ configuration: Configuration) { self.configuration = configuration }
 
@@ -30,7 +30,7 @@ public struct Server: Sendable {
         let logger = Logger(label: "palisade")
         let stop = await StopSignal()
         let store = try Self.open(configuration, logger: logger)
-        let clock = SystemClock(wall: Int64(Date().timeIntervalSince1970 * 1000))
+        let clock = SystemClock(since1970: Int64(Date().timeIntervalSince1970 * 1000))
         // Games cannot go on where no move can be kept; they wait in the store.
         let stored = store.readOnlyReason == nil ? try await store.liveRooms() : []
 
@@ -40,12 +40,11 @@ public struct Server: Sendable {
             return system.next()
         }
         let thinkers = Self.thinkers(configuration)
-        let critic = QuoridorCritic(ThinkingJudge(thinkers, nodes: min(configuration.analysisNodes, Self.liveNodes)))
-        let kind = GameKind(Quoridor.self, players: QuoridorPlayers.all(thinkers), critic: critic)
+        let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
         let matchmaker = Matchmaker(
-            loops: sockets.loops, kinds: [kind], services: RoomServices(clock: clock, journal: store, draw: draw),
-            logger: Logger(label: "palisade.play"))
-        let identities = Identities(store: store, reserved: Self.reservedNames)
+            loops: sockets.loops, kinds: catalog.kinds(thinkers, nodes: liveNodes),
+            services: RoomServices(clock: clock, journal: store, draw: draw), logger: Logger(label: "palisade.play"))
+        let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins)
         let acceptor = ConnectionAcceptor(
@@ -56,7 +55,7 @@ public struct Server: Sendable {
         analyses.perDay = configuration.analysesPerDay
         analyses.waitingPerAddress = configuration.analysesPerAddress
         let analyst = Analyst(
-            judge: ThinkingJudge(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses,
+            evaluators: catalog.evaluators(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
         let admission = AdmissionControl(
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
@@ -66,7 +65,7 @@ public struct Server: Sendable {
         let admin = AdminKey()
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
-            secureCookies: configuration.secureCookies, shelf: GameShelf(["quoridor": .quoridor]), documents: Documents(web: configuration.web),
+            secureCookies: configuration.secureCookies, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults)
 
         await matchmaker.restore(stored)
@@ -116,9 +115,6 @@ public struct Server: Sendable {
 
     /// Positions looked at for spectators of a running game: they want a word soon, and the game goes on.
     private static let liveNodes = 50_000
-
-    /// Names of the house's own players.
-    static let reservedNames = QuoridorPlayers.levels.map(\.name)
 
     private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
         do {

@@ -1,19 +1,19 @@
 import Glibc
 import Play
 
-/// The clock of the real world: the wall read once, then a steady clock, so that it never runs backwards.
+/// The clock of the real world: the time of day read once, then a steady clock, so that it never runs backwards.
 struct SystemClock: GameClock {
     /// Nanoseconds, and milliseconds since 1970, at the same instant.
     private let start: Int64
-    private let wall: Int64
+    private let begun: Int64
 
-    /// - Parameter wall: milliseconds since 1970 now.
-    init(wall: Int64) {
+    /// - Parameter begun: milliseconds since 1970 now.
+    init(since1970 begun: Int64) {
         start = Self.steady
-        self.wall = wall
+        self.begun = begun
     }
 
-    var now: Timestamp { Timestamp(milliseconds: wall + (Self.steady - start) / 1_000_000) }
+    var now: Timestamp { Timestamp(milliseconds: begun + (Self.steady - start) / 1_000_000) }
 
     func sleep(until moment: Timestamp) async throws {
         // One more millisecond, because `now` rounds down.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Games
 import JSONText
 import Play
+import Server
 
 /// `palisade bench`: what the machine makes of the parts that can become slow.
 struct BenchCommand: AsyncParsableCommand {
@@ -29,7 +29,7 @@ struct BenchCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let bench = LobbyBench(kind: GameKind(Quoridor.self, players: []), loop: QueueLoop())
+            let bench = LobbyBench(kind: Catalog.usualKind, loop: QueueLoop())
             let figures = await bench.lists(rooms: rooms) + bench.pool(waiting: waiting)
             for figure in figures {
                 let name = figure.name.padding(toLength: 56, withPad: " ", startingAt: 0)

@@ -5,47 +5,47 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct AnalystTests {
     @Test func `games are taken in the order they were asked for`() async throws {
-        let study = Study(FakeJudge(isShut: true))
+        let study = Study(FakeEvaluator(isShut: true))
         try await study.run {
             for (number, name) in ["m_1", "m_2", "m_3"].enumerated() {
                 await study.archive(name)
                 let progress = try await study.analyst.ask(for: .match(name), by: "u_\(number)", from: "192.0.2.1", at: 0)
-                if number == 0 { await study.judge.question() }
+                if number == 0 { await study.evaluator.question() }
                 #expect(progress.place == number + 1 && progress.of == 3 && progress.state == .queued)
             }
             #expect(try await study.analyst.progress(of: .match("m_1"))?.state == .running)
             #expect(try await study.analyst.progress(of: .match("m_1"))?.place == 0)
             #expect(try await study.analyst.progress(of: .match("m_3"))?.place == 3)
-            study.judge.open()
+            study.evaluator.open()
             let last = try await study.done(.match("m_3"))
             #expect(last.map(\.index) == [0, 1, 2])
-            #expect(study.judge.asked.map(\.ply) == [0, 1, 2, 0, 1, 2, 0, 1, 2])
+            #expect(study.evaluator.asked.map(\.ply) == [0, 1, 2, 0, 1, 2, 0, 1, 2])
         }
     }
 
     @Test func `a reader sees the positions that are done while the others wait`() async throws {
-        let study = Study(FakeJudge([.chance(0.6)], isShut: true))
+        let study = Study(FakeEvaluator([.chance(0.6)], isShut: true))
         await study.archive("m_1")
         try await study.run {
             _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
-            study.judge.letOnePass()
-            for _ in 1...2 { await study.judge.question() }
+            study.evaluator.letOnePass()
+            for _ in 1...2 { await study.evaluator.question() }
             let progress = try #require(try await study.analyst.progress(of: .match("m_1")))
             #expect(progress.state == .running && progress.of == 3)
             #expect(progress.evaluations.map(\.chance) == [0.6])
-            study.judge.open()
+            study.evaluator.open()
             #expect(try await study.done(.match("m_1")).map(\.chance) == [0.6, 0.5, 0.5])
         }
     }
 
     @Test func `one person has one game in the queue, and may ask for a second when it is done`() async throws {
-        let study = Study(FakeJudge(isShut: true))
+        let study = Study(FakeEvaluator(isShut: true))
         await study.archive("m_1")
         await study.archive("m_2")
         try await study.run {
             _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
             await #expect(throws: AnalysisRefusal.already) { try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: "192.0.2.1", at: 0) }
-            study.judge.open()
+            study.evaluator.open()
             _ = try await study.done(.match("m_1"))
             #expect(try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: "192.0.2.1", at: 0).state == .queued)
         }
@@ -54,13 +54,13 @@ import Testing
     @Test func `what somebody else asked for already is shared and costs nothing`() async throws {
         var limits = Analyst.Limits()
         limits.perDay = 1
-        let study = Study(FakeJudge(isShut: true), limits: limits)
+        let study = Study(FakeEvaluator(isShut: true), limits: limits)
         await study.archive("m_1")
         try await study.run {
             _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
             #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0).place <= 1)
             #expect(await study.analyst.waiting == 1)
-            study.judge.open()
+            study.evaluator.open()
             _ = try await study.done(.match("m_1"))
             #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0).state == .done)
             // Its own one is still there.
@@ -112,15 +112,15 @@ import Testing
     }
 
     @Test func `stopping ends the work under way and forgets who waits`() async throws {
-        let study = Study(FakeJudge(isShut: true))
+        let study = Study(FakeEvaluator(isShut: true))
         let (first, second) = (try Subject.pasted("e2"), try Subject.pasted("d1"))
         let work = Task { await study.analyst.run() }
         _ = try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0)
-        await study.judge.question()
+        await study.evaluator.question()
         _ = try await study.analyst.ask(for: second, by: "u_2", from: "192.0.2.1", at: 0)
         work.cancel()
         await work.value
-        #expect(study.judge.asked.count == 1)
+        #expect(study.evaluator.asked.count == 1)
         #expect(try await study.analyst.progress(of: first.id) == nil)
         #expect(try await study.analyst.progress(of: second.id) == nil)
         await #expect(throws: AnalysisRefusal.closed) { try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0) }
@@ -129,40 +129,40 @@ import Testing
     @Test func `an analysis without an answer is given up, given back, and the next one has its turn`() async throws {
         var limits = Analyst.Limits()
         limits.perDay = 1
-        let study = Study(FakeJudge(isShut: true), limits: limits)
+        let study = Study(FakeEvaluator(isShut: true), limits: limits)
         let (first, second) = (try Subject.pasted("e2"), try Subject.pasted("d1"))
         try await study.run {
             _ = try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0)
-            await study.judge.question()
-            study.judge.fallSilent()
-            study.judge.open()
+            await study.evaluator.question()
+            study.evaluator.fallSilent()
+            study.evaluator.open()
             while await study.analyst.waiting > 0 { await Task.yield() }
             #expect(try await study.analyst.progress(of: first.id) == nil)
-            study.judge.speakAgain()
+            study.evaluator.speakAgain()
             _ = try await study.analyst.ask(for: second, by: "u_1", from: "192.0.2.1", at: 0)
             #expect(try await study.done(second.id).count == 2)
         }
     }
 
     @Test func `what is done is in the store, and another analyst gives it without asking anybody`() async throws {
-        let study = Study(FakeJudge([.chance(0.7, best: "e2", score: 120), .chance(0.4), .chance(0.8, score: -9)]))
+        let study = Study(FakeEvaluator([.chance(0.7, best: "e2", score: 120), .chance(0.4), .chance(0.8, score: -9)]))
         await study.archive("m_1")
         var before: [Evaluation] = []
         try await study.run {
             _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
             before = try await study.done(.match("m_1"))
         }
-        let later = Study(FakeJudge(isShut: true), store: study.store)
+        let later = Study(FakeEvaluator(isShut: true), store: study.store)
         let progress = try await later.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0)
         #expect(progress.state == .done && progress.evaluations == before)
-        #expect(later.judge.asked.isEmpty)
+        #expect(later.evaluator.asked.isEmpty)
     }
 
     @Test func `only so many finished analyses of pasted games stay in memory`() async throws {
         var limits = Analyst.Limits()
         limits.recent = 2
         let study = Study(limits: limits)
-        let subjects = try ["e2", "d1", "f1"].map(Subject.pasted)
+        let subjects = try ["e2", "d1", "f1"].map { try Subject.pasted($0) }
         try await study.run {
             for subject in subjects {
                 _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct EvaluationTests {
     /// All positions of a pasted game, judged like this.
     private func evaluations(_ moves: String, _ verdicts: [Verdict]) async throws -> [Evaluation] {
-        let study = Study(FakeJudge(verdicts))
+        let study = Study(FakeEvaluator(verdicts))
         let subject = try Subject.pasted(moves)
         var found: [Evaluation] = []
         try await study.run {
@@ -62,7 +62,7 @@ import Testing
         #expect(try await evaluations("e2", [long])[0].line == (1...8).map { "a\($0)" })
     }
 
-    @Test func `the end of a game needs no judge`() async throws {
+    @Test func `the end of a game needs no evaluator`() async throws {
         let moves = "e2 e8 e3 e7 e4 d7 e5 c7 e6 c6 e7 c5 e8 c4 e9"
         let study = Study()
         let subject = try Subject.pasted(moves)
@@ -70,7 +70,7 @@ import Testing
             _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
             let last = try #require(try await study.done(subject.id).last)
             #expect(last.chance == 1 && last.end == 0 && last.best == nil && last.line.isEmpty)
-            #expect(study.judge.asked.count == subject.count - 1)
+            #expect(study.evaluator.asked.count == subject.count - 1)
         }
     }
 

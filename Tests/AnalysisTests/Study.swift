@@ -3,16 +3,16 @@ import Games
 import Logging
 import Storage
 
-/// An analyst at work, with a judge and a store of the test's own.
+/// An analyst at work, with an evaluator and a store of the test's own.
 struct Study {
-    let judge: FakeJudge
+    let evaluator: FakeEvaluator
     let store: MemoryStore
     let analyst: Analyst
 
-    init(_ judge: FakeJudge = FakeJudge(), store: MemoryStore = MemoryStore(), limits: Analyst.Limits = Analyst.Limits()) {
-        self.judge = judge
+    init(_ evaluator: FakeEvaluator = FakeEvaluator(), store: MemoryStore = MemoryStore(), limits: Analyst.Limits = Analyst.Limits()) {
+        self.evaluator = evaluator
         self.store = store
-        analyst = Analyst(judge: judge, store: store, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        analyst = Analyst(evaluators: [evaluator], store: store, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     /// Runs the analyst while `body` does.
@@ -40,11 +40,14 @@ struct Study {
 }
 
 extension Subject {
-    static func match(_ name: String, _ moves: String = "e2 e8") throws -> Subject {
-        try Subject(match: name, seats: 2, moves: moves.split(separator: " ").map(String.init))
+    static func match(_ name: String, _ moves: String = "e2 e8", seats: Int = 2) throws -> Subject {
+        try Subject(match: name, start: Quoridor(seats: seats, seed: 0), turns: moves.split(separator: " ").map(String.init))
     }
 
-    static func pasted(_ text: String) throws -> Subject { try Subject(pasted: QuoridorRecord(reading: text)) }
+    static func pasted(_ text: String, seats: Int = 2) throws -> Subject {
+        let record = try QuoridorRecord(reading: text, seats: seats)
+        return try Subject(pasted: record.start, written: record.start.qfenWithPly, turns: record.turns.map(\.description))
+    }
 }
 
 extension Verdict {

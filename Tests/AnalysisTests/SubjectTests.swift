@@ -3,15 +3,13 @@ import Games
 import Testing
 
 @Suite struct SubjectTests {
-    @Test func `the engine plays with two`() throws {
-        #expect(throws: AnalysisRefusal.notForTwo) { try Subject(match: "m_1", seats: 4, moves: ["e2"]) }
-        let four = try QuoridorRecord(reading: "e2", seats: 4)
-        #expect(throws: AnalysisRefusal.notForTwo) { try Subject(pasted: four) }
+    @Test func `chances are those of two players`() throws {
+        #expect(throws: AnalysisRefusal.notForTwo) { try Subject.match("m_1", "e2", seats: 4) }
+        #expect(throws: AnalysisRefusal.notForTwo) { try Subject.pasted("e2", seats: 4) }
     }
 
-    @Test func `moves that cannot have been played are refused`() {
-        #expect(throws: AnalysisRefusal.unplayable) { try Subject(match: "m_1", seats: 2, moves: ["e5"]) }
-        #expect(throws: AnalysisRefusal.unplayable) { try Subject(match: "m_1", seats: 2, moves: ["no move"]) }
+    @Test(arguments: ["e5", "nonsense", "e2 e2"]) func `moves that cannot have been played are refused`(moves: String) {
+        #expect(throws: AnalysisRefusal.unplayable) { try Subject.match("m_1", moves) }
     }
 
     @Test func `the same game pasted twice is the same subject, however it is written`() throws {

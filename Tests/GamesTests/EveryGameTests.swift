@@ -1,13 +1,14 @@
 import GameRules
-import Games
 import JSONText
 import TestSupport
 import Testing
 
+@testable import Server
+
 /// Laws that hold for whatever stands in the catalog, over games played at random.
 @Suite struct EveryGameTests {
     /// Those of the catalog, and those that only tests know: between them they use all of the contract.
-    private static let games: [any Game.Type] = Catalog.games + [Nim.self, HighCard.self, SealedBids.self]
+    private static let games: [any Game.Type] = Catalog.house.games.map(\.rules) + [Nim.self, HighCard.self, SealedBids.self]
     /// Longer than any game may last.
     private static let patience = 2000
 

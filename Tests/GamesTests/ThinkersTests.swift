@@ -1,6 +1,6 @@
 import Bots
 import Dispatch
-import QuoridorEngine
+import GameRules
 import Synchronization
 import Testing
 

@@ -15,7 +15,7 @@ extension Server {
         }
         do {
             let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
-            let minted = try await Identities(store: store, reserved: reservedNames).mintBot(
+            let minted = try await Identities(store: store, reserved: Catalog.house.playerNames).mintBot(
                 name: name, at: Int64(Date().timeIntervalSince1970 * 1000))
             await store.close()
             return minted.secret.text

@@ -1,7 +1,5 @@
 import Analysis
 import Foundation
-import GameRules
-import Games
 import JSONText
 import Play
 import Storage
@@ -26,14 +24,14 @@ extension Routes {
         let user = try await asker(request)
         // Any position can be pasted, that of the own game too.
         if await matchmaker.isPlayingSomebody(user) { throw .playing }
-        let (text, _) = try pasted(request)
+        let (text, game) = try pasted(request)
         let subject: Subject
         do {
-            subject = try Subject(pasted: GameShelf.Shelf.quoridorRecord(in: text))
+            subject = try game.subject(pasted: text)
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {
-            throw .badValue((error as? GameShelf.Unreadable)?.reason ?? "text: no game of Quoridor")
+            throw .badValue((error as? Unreadable)?.reason ?? "text: no game")
         }
         return try await enqueue(subject, by: user, request)
     }
@@ -76,9 +74,9 @@ extension Routes {
             case nil: throw error
             }
         }
-        guard match.game == Quoridor.id else { throw HTTPRefusal(AnalysisRefusal.unplayable, at: clock.now) }
         do throws(AnalysisRefusal) {
-            return try Subject(match: match.match, seats: match.players.count, moves: match.moveList)
+            guard let game = catalog[match.game], analyst.evaluates(game.id) else { throw .noEvaluator }
+            return try game.subject(of: match)
         } catch {
             throw HTTPRefusal(error, at: clock.now)
         }
@@ -137,6 +135,7 @@ extension HTTPRefusal {
     fileprivate init(_ refusal: AnalysisRefusal, at now: Timestamp) {
         switch refusal {
         case .notForTwo: self.init(status: 422, code: "not_for_two", message: "only games of two players are analysed")
+        case .noEvaluator: self.init(status: 422, code: "bad_value", message: "games of this kind are not analysed")
         case .tooLong(let most): self.init(status: 422, code: "bad_value", message: "more than \(most) moves")
         case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves cannot have been played")
         case .already: self.init(status: 409, code: "already", message: "another game of yours waits or is under way")

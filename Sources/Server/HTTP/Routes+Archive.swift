@@ -59,44 +59,48 @@ extension Routes {
 
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
-        guard let shelf = shelf[match.game] else { throw .notFound }
-        return .tagged(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(match.players.count, match.moveList) }, request)
+        guard let game = catalog[match.game] else { throw .notFound }
+        return .tagged(try readable { () throws(Unreadable) in try game.positions(seats: match.players.count, moves: match.moveList) }, request)
     }
 
     func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let seats = Int(request.parameter("seats") ?? "2") ?? 0
         let moves = (request.parameter("moves") ?? "").split(separator: ",").map(String.init)
-        guard let shelf = shelf[request.parameter("game") ?? "quoridor"] else { throw .badValue("there is no such game") }
-        return .json(try readable { () throws(GameShelf.Unreadable) in try shelf.positions(seats, moves) })
+        let game = try game(request.parameter("game") ?? catalog.usual)
+        return .json(try readable { () throws(Unreadable) in try game.positions(seats: seats, moves: moves) })
     }
 
     /// Reads a pasted record, position or list of moves. A text that is none is no failure of the request: the answer is 200 and says
     /// what is wrong with the text in `error`, as everywhere else.
     func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let (text, game) = try pasted(request)
-        guard let shelf = shelf[game] else { throw .badValue("there is no such game") }
-        do throws(GameShelf.Unreadable) {
-            return .json(try shelf.load(text))
+        do throws(Unreadable) {
+            return .json(try game.load(text))
         } catch {
             return .json(HTTPRefusal.badValue(error.reason).response.body)
         }
     }
 
     /// The text of a record and the game it is said to be of.
-    func pasted(_ request: HTTPRequest) throws(HTTPRefusal) -> (text: String, game: String) {
+    func pasted(_ request: HTTPRequest) throws(HTTPRefusal) -> (text: String, game: any GameModule) {
         let body = try request.jsonBody()
         guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
             throw .badValue("text: 1 to \(Self.longestText) bytes")
         }
-        guard let game = body["game"] else { return (text, "quoridor") }
-        guard let name = game.string else { throw .badValue("game: the name of a game") }
-        return (text, name)
+        guard let named = body["game"] else { return (text, try game(catalog.usual)) }
+        guard let name = named.string else { throw .badValue("game: the name of a game") }
+        return (text, try game(name))
+    }
+
+    private func game(_ name: String) throws(HTTPRefusal) -> any GameModule {
+        guard let game = catalog[name] else { throw .badValue("there is no such game") }
+        return game
     }
 
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
-        guard let shelf = shelf[match.game] else { throw .notFound }
-        var response = HTTPResponse.tagged(Array(shelf.record(match).utf8), type: "text/plain; charset=utf-8", request)
+        guard let game = catalog[match.game] else { throw .notFound }
+        var response = HTTPResponse.tagged(Array(game.record(of: match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
         return response
     }
@@ -108,8 +112,8 @@ extension Routes {
         return match
     }
 
-    private func readable(_ read: () throws(GameShelf.Unreadable) -> [UInt8]) throws(HTTPRefusal) -> [UInt8] {
-        do throws(GameShelf.Unreadable) { return try read() } catch { throw .badValue(error.reason) }
+    private func readable(_ read: () throws(Unreadable) -> [UInt8]) throws(HTTPRefusal) -> [UInt8] {
+        do throws(Unreadable) { return try read() } catch { throw .badValue(error.reason) }
     }
 }
 

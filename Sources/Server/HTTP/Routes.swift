@@ -17,7 +17,7 @@ struct Routes: Sendable {
     let clock: any GameClock
     let origins: OriginPolicy
     let secureCookies: Bool
-    let shelf: GameShelf
+    let catalog: Catalog
     let documents: Documents
     let health: Health
     let admin: AdminKey

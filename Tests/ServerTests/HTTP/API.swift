@@ -1,7 +1,7 @@
 import Accounts
 import Analysis
+import Bots
 import Foundation
-import Games
 import JSONText
 import Logging
 import StorageSQLite
@@ -19,28 +19,44 @@ struct API {
     let identities: Identities
     /// What the operator is told.
     let log = LogLines()
+    let loop = TestLoop()
+    let acceptor: ConnectionAcceptor
+    private let analyst: Analyst
     private let routes: Routes
 
-    static func run(_ body: (API) async throws -> Void) async throws {
+    /// - Parameter games: those on offer; a test about none of them needs none.
+    static func run(_ games: [any GameModule] = [], _ body: (API) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let api = try API(folder: folder)
+        let api = try API(folder: folder, catalog: Catalog(games))
+        let studies = Task { [analyst = api.analyst] in await analyst.run() }
         try await body(api)
+        studies.cancel()
+        await studies.value
         await api.store.close()
     }
 
-    private init(folder: String) throws {
+    private init(folder: String, catalog: Catalog) throws {
         store = try SQLiteStore(folder: folder) { _ in }
-        let services = RoomServices(clock: clock, journal: store) { 1 }
+        let seeds = Atomic<UInt64>(1)
+        let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         let logger = log.logger
-        let matchmaker = Matchmaker(loops: [TestLoop()], kinds: [], services: services, logger: logger)
-        let analyst = Analyst(judge: NoJudge(), store: store, logger: logger)
+        let thinkers = Thinkers(threads: 1, megabytes: 1) { .zero }
+        let matchmaker = Matchmaker(
+            loops: [loop], kinds: catalog.kinds(thinkers, nodes: 100), services: services, logger: logger)
+        analyst = Analyst(evaluators: catalog.evaluators(thinkers, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
+        let faults = StoreFaults(clock: clock, logger: logger)
+        let origins = OriginPolicy(allowed: [])
+        acceptor = ConnectionAcceptor(
+            matchmaker: matchmaker,
+            authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
+            limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock,
-            origins: OriginPolicy(allowed: []), secureCookies: false, shelf: GameShelf([:]), documents: Documents(web: folder),
+            origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, matchmaker: matchmaker, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil)),
-            admin: AdminKey(), limiter: RateLimiter(VisitLimits()), proxies: TrustedProxies(), faults: StoreFaults(clock: clock, logger: logger))
+            admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults)
     }
 
     func get(_ path: String) async -> (status: Int, body: JSONValue?) {
@@ -74,10 +90,6 @@ struct API {
         /// The line that sets a cookie.
         func cookie(_ name: String) -> String? { headers.first { $0.0 == "set-cookie" && $0.1.hasPrefix(name + "=") }?.1 }
     }
-}
-
-private struct NoJudge: Judge {
-    func verdict(on position: Quoridor) async -> Verdict? { nil }
 }
 
 /// Remembers what is logged: level, message, and what stands beside it.

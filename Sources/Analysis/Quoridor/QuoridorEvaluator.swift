@@ -1,9 +1,10 @@
 public import Bots
+import GameRules
 public import Games
 import QuoridorEngine
 
-/// The engine, among the thinkers of the server and behind every game they play.
-public struct ThinkingJudge: Judge {
+/// The Quoridor engine, among the thinkers of the server and behind every game they play.
+public struct QuoridorEvaluator: Evaluator {
     private let thinkers: Thinkers
     private let nodes: Int
 

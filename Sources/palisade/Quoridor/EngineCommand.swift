@@ -1,6 +1,7 @@
 import ArgumentParser
 import DequeModule
 import Foundation
+import GameRules
 import Games
 import QuoridorEngine
 import Synchronization

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Answers from a list, in the order it is asked; without one, that all is even. While it is shut it answers nobody.
-final class FakeJudge: Judge {
+final class FakeEvaluator: Evaluator {
     private struct State {
         var answers: [Verdict]
         var asked: [Quoridor] = []

@@ -1,0 +1,17 @@
+public import GameRules
+import JSONText
+
+/// The evaluator's verdict on a running game, for its spectators.
+public struct EvaluationCritic<Position: Game>: Critic {
+    private let evaluator: any Evaluator<Position>
+    public let seatCounts = [2]
+
+    public init(_ evaluator: any Evaluator<Position>) { self.evaluator = evaluator }
+
+    public func opinion(of position: Position) async -> [UInt8]? {
+        guard position.seatCount == 2, let seat = position.turn, let verdict = await evaluator.verdict(on: position) else { return nil }
+        var json = JSONWriter(capacity: 160)
+        Evaluation(index: position.ply, verdict: verdict, seat: seat, before: nil).write(to: &json)
+        return json.bytes
+    }
+}

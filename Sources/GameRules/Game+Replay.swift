@@ -1,0 +1,19 @@
+// Finished games, which are kept as text.
+extension Game {
+    /// How a turn without a move is written.
+    public static var idleTurn: String { "--" }
+
+    /// Plays the next turn of a game that is over, or leaves the position untouched.
+    /// - Parameter text: a move, or `--` for a turn that ran out.
+    /// - Returns: the turn as the game writes it.
+    public mutating func replay(_ text: String) throws(IllegalMove) -> String {
+        guard let seat = turn else { throw IllegalMove(rule: "over", reason: "the game is over") }
+        guard text != Self.idleTurn else {
+            timeOut(at: .zero)
+            return text
+        }
+        guard let move = Self.Move(text) else { throw IllegalMove(rule: "notation", reason: "this is no move of the game") }
+        try play(move, by: seat, at: .zero)
+        return move.description
+    }
+}

@@ -1,0 +1,70 @@
+import GameRules
+import JSONText
+import Storage
+
+// Every position of a game that is over, as JSON.
+extension GameModule {
+    /// The positions of a list of moves from the start.
+    func positions(seats: Int, moves: [String]) throws(Unreadable) -> [UInt8] {
+        guard moves.count <= Self.longestGame else { throw Unreadable(reason: "more than \(Self.longestGame) moves") }
+        guard let start = try? Position(seats: seats, seed: 0) else { throw Unreadable(reason: "no game for \(seats) seats") }
+        var json = JSONWriter(capacity: 64 * 1024)
+        json.beginObject()
+        _ = try writePositions(from: start, moves, to: &json)
+        json.endObject()
+        return json.bytes
+    }
+
+    /// The positions of a pasted text, and what was played.
+    func load(_ text: String) throws(Unreadable) -> [UInt8] {
+        let transcript = try read(text)
+        var json = JSONWriter(capacity: 64 * 1024)
+        json.beginObject()
+        json.field("seats", transcript.start.seatCount)
+        json.key("moves")
+        json.beginArray()
+        for turn in transcript.turns { json.value(turn) }
+        json.endArray()
+        let end = try writePositions(from: transcript.start, transcript.turns, to: &json)
+        writeNotation(of: end, to: &json)
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Plays the next turn of a list.
+    /// - Parameter number: of the turn, counted from 1.
+    func replay(_ text: String, in position: inout Position, number: Int) throws(Unreadable) -> String {
+        do throws(IllegalMove) { return try position.replay(text) } catch {
+            throw Unreadable(reason: "move \(number), \(text): \(error.reason)")
+        }
+    }
+
+    /// Moves of one game, at most: more than any real game has.
+    private static var longestGame: Int { 1000 }
+
+    /// Writes each position with the turn that led to it.
+    /// - Returns: the last one.
+    private func writePositions(from start: Position, _ turns: [String], to json: inout JSONWriter) throws(Unreadable) -> Position {
+        var position = start
+        json.key("positions")
+        json.beginArray()
+        write(position, after: nil, to: &json)
+        for (index, text) in turns.enumerated() {
+            _ = try replay(text, in: &position, number: index + 1)
+            write(position, after: text, to: &json)
+        }
+        json.endArray()
+        return position
+    }
+
+    private func write(_ position: Position, after move: String?, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("ply", position.ply)
+        json.field("m", move)
+        json.field("turn", position.turn?.index)
+        writeNotation(of: position, to: &json)
+        json.key("state")
+        position.writeView(for: nil, to: &json)
+        json.endObject()
+    }
+}

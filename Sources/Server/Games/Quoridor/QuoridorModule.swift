@@ -1,0 +1,48 @@
+import Analysis
+import Bots
+import Foundation
+import GameRules
+import Games
+import JSONText
+import Storage
+
+/// Quoridor: eight levels and an evaluator from one engine, positions with their QFEN, records, and whatever somebody pastes.
+struct QuoridorModule: GameModule {
+    func players(_ thinkers: Thinkers) -> [any Player<Quoridor>] { QuoridorPlayers.all(thinkers) }
+    var playerNames: [String] { QuoridorPlayers.levels.map(\.name) }
+    func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(thinkers, nodes: nodes) }
+
+    func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
+    func record(of match: MatchRecord) -> String { match.quoridorRecord }
+
+    func read(_ text: String) throws(Unreadable) -> Transcript<Quoridor> {
+        let record = try quoridorRecord(in: text)
+        return Transcript(start: record.start, startText: record.start.qfenWithPly, turns: record.turns.map(\.description))
+    }
+
+    private func quoridorRecord(in text: String) throws(Unreadable) -> QuoridorRecord {
+        let position = try? Quoridor(qfen: text.trimmingCharacters(in: .whitespacesAndNewlines))
+        if let position, let record = try? QuoridorRecord(start: position, turns: [], result: .unfinished) { return record }
+        do throws(QuoridorRecord.Malformed) {
+            return try QuoridorRecord(reading: text, seats: text.contains("4p") ? 4 : 2)
+        } catch {
+            throw Unreadable(reason: error.description)
+        }
+    }
+}
+
+extension MatchRecord {
+    /// The game on paper. A game that somebody lost by leaving has the result of the match, not of the board.
+    fileprivate var quoridorRecord: String {
+        let seats = max(2, players.count)
+        guard let start = try? Quoridor(seats: seats, seed: 0) else { return "" }
+        let turns = moveList.compactMap { $0 == Quoridor.idleTurn ? QuoridorRecord.Turn.idle : QuoridorMove($0).map { .move($0) } }
+        var tags = players.map { QuoridorRecord.Tag("Player\($0.seat + 1)", $0.name) }
+        tags.append(.init("Date", Date(timeIntervalSince1970: Double(started) / 1000).formatted(.iso8601.year().month().day())))
+        tags.append(.init("TimeControl", "40+0/8"))
+        tags.append(.init("Termination", why))
+        let result: QuoridorRecord.Result = winner.map { .win(Seat($0)) } ?? .draw
+        guard let record = try? QuoridorRecord(tags: tags, start: start, turns: turns, result: result) else { return "" }
+        return record.description
+    }
+}

@@ -1,0 +1,52 @@
+import JSONText
+import Play
+import TestSupport
+import Testing
+
+/// Somebody with a session and a socket, though both are only called.
+struct SocketClient {
+    let user: String
+    /// For requests over HTTP.
+    let headers: [String: String]
+    private let connection: FakeConnection
+    private let visit: Visit
+
+    /// Becomes a guest, connects and says hello.
+    init(_ api: API) async throws {
+        let answer = await api.send("POST", "/auth/guest", body: "{}")
+        let cookie = try #require(answer.cookie("palisade_session")?.split(separator: ";").first.map(String.init))
+        user = try #require(answer.body?["user"]?["id"]?.string)
+        headers = ["cookie": cookie, "x-csrf": try #require(answer.body?["csrf"]?.string)]
+        let connection = FakeConnection(loop: api.loop)
+        let credentials = Credentials(cookie: String(cookie.drop { $0 != "=" }.dropFirst()), origin: "http://a", host: "a")
+        visit = await withCheckedContinuation { done in
+            api.loop.submit { done.resume(returning: api.acceptor.welcome(connection, credentials: credentials)) }
+        }
+        self.connection = connection
+        _ = await say(1, #""t":"hello","sid":"\#(user)""#)
+    }
+
+    /// Sends a command and waits for its answer.
+    func act(_ topic: String, _ op: String, at: Int? = nil, _ details: String = "{}") async -> JSONValue {
+        let ply = at.map { #","at":\#($0)"# } ?? ""
+        return await say(number, #""t":"do","topic":"\#(topic)","op":"\#(op)","key":"k\#(number)","d":\#(details)\#(ply)"#)
+    }
+
+    func subscribe(_ topic: String) async -> JSONValue { await say(number, #""t":"sub","topic":"\#(topic)""#) }
+
+    /// The newest view of a topic.
+    func view(_ topic: String) -> JSONValue? {
+        connection.frames.last { $0["topic"]?.string == topic && $0["d"] != nil && $0["t"]?.string != "eph" }?["d"]
+    }
+
+    /// Waits for an event of this kind.
+    func event(_ topic: String, _ kind: String) async { _ = await connection.next { $0["topic"]?.string == topic && $0["k"]?.string == kind } }
+
+    /// Ids only have to differ, and each command has an answer before the next one.
+    private var number: Int { connection.frames.count + 2 }
+
+    private func say(_ id: Int, _ members: String) async -> JSONValue {
+        visit.loop.submit { visit.assumeIsolated { $0.received(Array(#"{"id":\#(id),\#(members)}"#.utf8)) } }
+        return await connection.answer(to: id)
+    }
+}
