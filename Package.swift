@@ -74,6 +74,7 @@ let package = Package(
             "Server",
             [
                 "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Play", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

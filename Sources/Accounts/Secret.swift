@@ -35,9 +35,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether `shown` is `csrf`, in a time that does not depend on where they differ.
     public func isConfirmed(by shown: String) -> Bool {
-        let (left, right) = (Array(csrf.utf8), Array(shown.utf8))
-        guard left.count == right.count else { return false }
-        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        SymmetricKey(data: Data(csrf.utf8)) == SymmetricKey(data: Data(shown.utf8))
     }
 
     /// Never the secret itself: it must not reach a log by accident.
