@@ -110,8 +110,8 @@ let package = Package(
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Play", "Server", "Storage", "StorageSQLite", "TestSupport", "WebSocketServer",
-                .product(name: "Logging", package: "swift-log"),
+                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Play", "Server", "Storage", "StorageSQLite", "TestSupport",
+                "WebSocketServer", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "PlayTests",

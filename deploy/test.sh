@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL=(install format scripts python types build docs unit web release rules api end fuzz browser-chromium browser-firefox)
+ALL=(install format scripts python types architecture build docs unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
@@ -24,6 +24,8 @@ step_scripts() { shellcheck --external-sources deploy/*.sh .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
+
+step_architecture() { "$PYTHON" -m pytest -q Tests/Architecture; }
 
 # Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
 step_build() {
@@ -85,7 +87,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # The first steps need all processors, one after another. The last often wait, for a browser or a clock; so they run in two
 # lanes beside each other.
-FIRST=(install format scripts python types build docs unit web release rules)
+FIRST=(install format scripts python types architecture build docs unit web release rules)
 LANES=("api end fuzz" "browser-chromium browser-firefox")
 
 steps=("$@")

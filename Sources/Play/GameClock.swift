@@ -1,4 +1,4 @@
-/// The only source of time in `Play`. The real one never runs backwards: it reads the wall once and then counts steadily.
+/// The only source of time in `Play`. The real one never runs backwards: it reads the time of day once and then counts steadily.
 public protocol GameClock: Sendable {
     var now: Timestamp { get }
     /// Returns at `moment` or later; throws when the task is cancelled.

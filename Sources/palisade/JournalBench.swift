@@ -113,7 +113,7 @@ struct JournalBench: Sendable {
         var keys: [RoomKey] = []
         for number in 0..<count {
             let key = store.nextRoomKey()
-            let record = RoomRecord(key: key, number: String(10_000 + number), game: "quoridor", match: "m_bench\(number)")
+            let record = RoomRecord(key: key, number: String(10_000 + number), game: "bench", match: "m_bench\(number)")
             try await keep([Self.move(key, seq: 1)], .open(record), in: store)
             keys.append(key)
         }
@@ -131,7 +131,7 @@ struct JournalBench: Sendable {
         if case .failure(let failure) = outcome { throw Failure(description: "the journal refused: \(failure)") }
     }
 
-    /// As long as a wall late in a game: seat, move, ply, milliseconds used, lag, grace.
+    /// As long as a move late in a game: seat, move, ply, milliseconds used, lag, grace.
     private static func move(_ room: RoomKey, seq: Int) -> JournalEntry {
         JournalEntry(room: room, seq: seq, at: 1_789_000_000_000 + Int64(seq), kind: 10, body: Array("1,e3h,57,8211,180,0".utf8))
     }

@@ -1,4 +1,4 @@
-/// The first line of a request: `GET /rooms?game=quoridor HTTP/1.1`.
+/// The first line of a request: `GET /rooms?game=nim HTTP/1.1`.
 struct RequestLine: Hashable, Sendable {
     let method: String
     let path: String
