@@ -2,15 +2,16 @@ public import JSONText
 
 /// A position of one game, complete with everything hidden in it: a pure value that knows nothing of rooms, sockets or clocks.
 ///
-/// The same seats, seed and moves at the same times give the same position for ever; a match is stored as just these.
+/// The same setup, seats, seed and moves at the same times give the same position for ever; a match is stored as just these.
 public protocol Game: Hashable, Sendable {
     /// A move as players write it ("e4", "e3h"); the text reads back to the same move. It may hold anything but control characters, is not
     /// empty and not `--`, which is how a turn without a move is written.
     associatedtype Move: LosslessStringConvertible, Hashable, Sendable
+    associatedtype Setup: GameSetup = NoOptions
 
     static var profile: GameProfile { get }
 
-    init(seats: Int, seed: UInt64) throws(IllegalSetup)
+    init(setup: Setup, seats: Int, seed: UInt64) throws(IllegalSetup)
 
     var seatCount: Int { get }
     /// Moves and time-outs so far.

@@ -29,6 +29,8 @@ public struct GameProfile: Hashable, Sendable {
     public let movesAreOpen: Bool
     /// Whether seats act at their own pace. If so, a move stays good while others move, and no turn clock runs.
     public let isSimultaneous: Bool
+    /// Whether the game asks for the times of moves; if so, its records keep them.
+    public let readsTime: Bool
     /// Whether players may agree on a draw.
     public let hasDraws: Bool
     /// Whether a room with one player of two may wait for another in the pool.
@@ -36,7 +38,7 @@ public struct GameProfile: Hashable, Sendable {
 
     public init(
         id: String, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
-        isSimultaneous: Bool = false, hasDraws: Bool = true, hasPool: Bool = true
+        isSimultaneous: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true
     ) {
         self.id = id
         self.rulesVersion = rulesVersion
@@ -45,6 +47,7 @@ public struct GameProfile: Hashable, Sendable {
         self.playersSeeAlike = playersSeeAlike
         self.movesAreOpen = movesAreOpen
         self.isSimultaneous = isSimultaneous
+        self.readsTime = readsTime
         self.hasDraws = hasDraws
         self.hasPool = hasPool
     }

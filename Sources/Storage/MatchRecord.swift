@@ -5,12 +5,18 @@ public struct MatchRecord: Hashable, Sendable {
         public let user: String
         public let name: String
         public let kind: String
+        /// Counted from 1; seats that are level share a place. `nil` in records of earlier versions, and in games that do not count.
+        public let place: Int?
+        /// Points, in games that count them.
+        public let score: Int?
 
-        public init(seat: Int, user: String, name: String, kind: String) {
+        public init(seat: Int, user: String, name: String, kind: String, place: Int? = nil, score: Int? = nil) {
             self.seat = seat
             self.user = user
             self.name = name
             self.kind = kind
+            self.place = place
+            self.score = score
         }
     }
 
@@ -28,16 +34,18 @@ public struct MatchRecord: Hashable, Sendable {
     public let plies: Int
     /// Seats and other options as one JSON object.
     public let config: [UInt8]
+    /// The seed the game was dealt from; `nil` in records of earlier versions.
+    public let seed: UInt64?
     /// Space-separated moves as `text(of:)` writes them; an idle turn is `--`.
     public let moves: String
     /// Every event of the game as one JSON array.
-    public let events: [UInt8]
+    public private(set) var events: [UInt8]
     /// Whether it stands in no list but those of its players.
     public let isPrivate: Bool
 
     public init(
         match: String, game: String, mode: String, room: String, started: Int64, ended: Int64, winner: Int?, why: String,
-        players: [Player], plies: Int, config: [UInt8], moves: String, events: [UInt8], isPrivate: Bool = false
+        players: [Player], plies: Int, config: [UInt8], seed: UInt64? = nil, moves: String, events: [UInt8], isPrivate: Bool = false
     ) {
         self.match = match
         self.game = game
@@ -50,8 +58,16 @@ public struct MatchRecord: Hashable, Sendable {
         self.players = players
         self.plies = plies
         self.config = config
+        self.seed = seed
         self.moves = moves
         self.events = events
         self.isPrivate = isPrivate
+    }
+
+    /// As lists show it.
+    public var withoutEvents: MatchRecord {
+        var copy = self
+        copy.events = []
+        return copy
     }
 }

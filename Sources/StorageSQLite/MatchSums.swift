@@ -16,7 +16,8 @@ struct MatchSums: Hashable {
     init(_ match: MatchRecord, at position: Int64, players: String) {
         header = Self.header(
             position, [match.match, match.game, match.mode, match.room, match.why, players, match.moves],
-            [match.started, match.ended, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0],
+            [match.started, match.ended, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0]
+                + Self.seed(match.seed.map(Int64.init(bitPattern:))),
             match.config)
         events = Self.events(match.events)
     }
@@ -38,9 +39,12 @@ struct MatchSums: Hashable {
             try [
                 row.decode(forColumn: "started"), row.decode(forColumn: "ended"), winner ?? -1, row.decode(forColumn: "plies"),
                 row.decode(forColumn: "private"),
-            ],
+            ] + seed(row.decode(forColumn: "seed")),
             [UInt8](config))
     }
+
+    /// A record of an earlier version has no seed, and the checksum it always had.
+    private static func seed(_ seed: Int64?) -> [Int64] { seed.map { [$0] } ?? [] }
 
     private static func header(_ position: Int64, _ texts: [String], _ numbers: [Int64], _ config: [UInt8]) -> Int64 {
         var checksum = Checksum()

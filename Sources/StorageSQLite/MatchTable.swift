@@ -4,19 +4,19 @@ import Storage
 
 /// The finished matches. Rows are only ever added, by the writer, together with the last entry of the match.
 enum MatchTable {
-    private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, moves, private"
+    private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 
     static func insert(_ match: MatchRecord, _ database: Database) throws {
         let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
-                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, moves, events, private)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, events, private)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(arguments: [
             match.match, match.game, match.mode, match.room, match.started, match.ended, match.winner, match.why,
-            players, match.plies, Data(match.config), match.moves, Data(match.events), match.isPrivate,
+            players, match.plies, Data(match.config), match.seed.map(Int64.init(bitPattern:)), match.moves, Data(match.events), match.isPrivate,
         ])
         let position = database.lastInsertedRowID
         try seal(position, MatchSums(match, at: position, players: players), database)
@@ -152,7 +152,8 @@ extension MatchRecord {
         self.init(
             match: try value("match"), game: try value("game"), mode: try value("mode"), room: try value("room"), started: try value("started"),
             ended: try value("ended"), winner: try row.decode(Int?.self, forColumn: "winner"), why: try value("why"),
-            players: try PlayerRow.players(try value("players")), plies: try value("plies"), config: [UInt8](config), moves: try value("moves"),
+            players: try PlayerRow.players(try value("players")), plies: try value("plies"), config: [UInt8](config),
+            seed: try row.decode(Int64?.self, forColumn: "seed").map(UInt64.init(bitPattern:)), moves: try value("moves"),
             events: events, isPrivate: try value("private"))
     }
 }

@@ -12,6 +12,7 @@ enum Migrations {
         migrator.registerMigration("6 credentials by account", migrate: credentialsByAccount)
         migrator.registerMigration("7 checksums", migrate: checksums)
         migrator.registerMigration("8 names that look alike", migrate: namesThatLookAlike)
+        migrator.registerMigration("9 seeds", migrate: seeds)
         return migrator
     }
 
@@ -134,6 +135,9 @@ enum Migrations {
         try JournalTable.seal(database)
         for position in try Int64.fetchAll(database, sql: "SELECT pos FROM archive ORDER BY pos") { try MatchTable.seal(position, database) }
     }
+
+    /// Games archived before have none: of the games they were, none asked for it.
+    private static func seeds(_ database: Database) throws { try database.execute(sql: "ALTER TABLE archive ADD COLUMN seed INTEGER") }
 
     private static func namesThatLookAlike(_ database: Database) throws {
         try database.execute(

@@ -20,6 +20,10 @@ import Testing
 
     private func check<G: Game>(_ game: G.Type, seats: Int) throws {
         #expect(try G(seats: seats, seed: 1).seatCount == seats)
+        // The usual options read back, and those of no game are passed over.
+        let usual = try G.completing([:], seats: seats)
+        #expect(try G.completing(usual.merging(["no option": .null]) { $1 }, seats: seats) == usual)
+        #expect(try G(options: usual, seats: seats, seed: 1) == G(seats: seats, seed: 1))
         #expect(throws: IllegalSetup.self) { try G(seats: 97, seed: 1) }
     }
 
@@ -117,11 +121,21 @@ import Testing
                     guard next.notice(of: move.description, by: seat, for: viewer) == nil else { continue }
                     secrets += 1
                     #expect(view(next, viewer) == view(position, viewer), "\(move) by \(seat) shows to \(String(describing: viewer))")
+                    if let viewer { #expect(refusals(next, viewer, of: moves) == refusals(position, viewer, of: moves)) }
                 }
             }
             try position.play(try #require(moves.randomElement(using: &dice)), by: seat, at: .zero)
         }
         #expect(G.profile.movesAreOpen || seats == 1 || secrets > 0)
+    }
+
+    /// Why a seat may not make the moves of another one; `nil` for those it may make.
+    private func refusals<G: Game>(_ position: G, _ seat: Seat, of moves: [G.Move]) -> [IllegalMove?] {
+        moves.map { move in
+            var copy = position
+            do throws(IllegalMove) { try copy.play(move, by: seat, at: .zero) } catch { return error }
+            return nil
+        }
     }
 
     private func expectNothingMoves<G: Game>(_ over: G, seats: Int) throws {

@@ -45,11 +45,17 @@ extension RoomRecord {
 }
 
 extension MatchRecord {
-    static func sample(_ match: String, users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false) -> MatchRecord {
+    static func sample(_ match: String, users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false, seed: UInt64? = .max - 3)
+        -> MatchRecord
+    {
         MatchRecord(
             match: match, game: "quoridor", mode: "casual", room: "48213", started: 1000, ended: 2000, winner: winner, why: "goal",
-            players: users.enumerated().map { .init(seat: $0.offset, user: $0.element, name: "Zoë \($0.element)", kind: "human") },
-            plies: 3, config: Array(#"{"seats":2}"#.utf8), moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8), isPrivate: isPrivate)
+            players: users.enumerated().map { seat, user in
+                .init(
+                    seat: seat, user: user, name: "Zoë \(user)", kind: "human", place: seed == nil ? nil : seat + 1, score: seed == nil ? nil : -5)
+            },
+            plies: 3, config: Array(#"{"seats":2}"#.utf8), seed: seed, moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8), isPrivate: isPrivate
+        )
     }
 }
 

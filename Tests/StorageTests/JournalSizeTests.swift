@@ -79,7 +79,8 @@ struct JournalSizeTests {
             let next = try await again.openRoom(number: "11111")
             try await again.keep(.step(next, 2))
             await again.close()
-            #expect(again.figures.swept == 50)
+            // One row stays if the walk came before the next room: the newest row is always kept.
+            #expect((49...50).contains(again.figures.swept))
         }
     }
 }

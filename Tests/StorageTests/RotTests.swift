@@ -115,9 +115,10 @@ struct RotTests {
             match: "m_\(key.rawValue)_\(seq)", game: "quoridor", mode: "casual", room: "12345", started: 1000, ended: 2000, winner: seq % 2,
             why: "goal",
             players: [
-                .init(seat: 0, user: "u_\(key.rawValue)", name: "Zoë", kind: "human"), .init(seat: 1, user: "u_2", name: "Amy", kind: "human"),
+                .init(seat: 0, user: "u_\(key.rawValue)", name: "Zoë", kind: "human", place: 1, score: 40),
+                .init(seat: 1, user: "u_2", name: "Amy", kind: "human"),
             ],
-            plies: seq, config: Array(#"{"seats":2}"#.utf8), moves: moves,
+            plies: seq, config: Array(#"{"seats":2}"#.utf8), seed: UInt64(seq), moves: moves,
             events: Array(#"[\#(String(repeating: #"{"k":"move"},"#, count: 200))1]"#.utf8))
     }
 

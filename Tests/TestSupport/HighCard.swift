@@ -36,7 +36,7 @@ public struct HighCard: Game {
     private var hands: [[Card]]
     private var table: [Card?] = []
 
-    public init(seats: Int, seed: UInt64) throws(IllegalSetup) {
+    public init(setup: NoOptions, seats: Int, seed: UInt64) throws(IllegalSetup) {
         guard HighCard.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "one to three") }
         seatCount = seats
         var dice = Dice(seed: seed)

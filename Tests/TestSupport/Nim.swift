@@ -21,7 +21,7 @@ public struct Nim: Game {
     public private(set) var sticks = 7
     private var last: Seat?
 
-    public init(seats: Int, seed: UInt64) throws(IllegalSetup) {
+    public init(setup: NoOptions, seats: Int, seed: UInt64) throws(IllegalSetup) {
         guard Nim.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "two or three") }
         seatCount = seats
     }

@@ -24,13 +24,30 @@ public struct SealedBids: Game {
         public var description: String { "\(round): \(card)" }
     }
 
+    public struct Setup: GameSetup {
+        let rounds: Int
+
+        public init() { rounds = 2 }
+
+        public init(reading options: [String: JSONValue], seats: Int) throws(IllegalSetup) {
+            guard let count = (options["rounds"] ?? .int(2)).int, (1...3).contains(count) else {
+                throw IllegalSetup(option: "rounds", reason: "1 to 3")
+            }
+            rounds = count
+        }
+
+        public var options: [String: JSONValue] { ["rounds": .int(rounds)] }
+    }
+
     public static let profile = GameProfile(
-        id: "bids", rulesVersion: "1", seatCounts: [2, 1, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true, hasDraws: false,
+        id: "bids", rulesVersion: "1", seatCounts: [2, 1, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true, readsTime: true,
+        hasDraws: false,
         hasPool: false)
     /// To put a card down, and to look at those of a round.
     public static let bidding: Duration = .seconds(20)
     public static let showing: Duration = .seconds(3)
-    private static let rounds = 2
+
+    private let rounds: Int
 
     public let seatCount: Int
     public private(set) var ply = 0
@@ -43,9 +60,10 @@ public struct SealedBids: Game {
     private var since: Duration = .zero
     private var isShowing = false
 
-    public init(seats: Int, seed: UInt64) throws(IllegalSetup) {
+    public init(setup: Setup, seats: Int, seed: UInt64) throws(IllegalSetup) {
         guard SealedBids.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "one to four") }
         seatCount = seats
+        rounds = setup.rounds
         var dice = Dice(seed: seed)
         hands = (0..<seats).map { _ in (1...9).shuffled(using: &dice).prefix(3).sorted() }
         bids = Array(repeating: nil, count: seats)
@@ -53,7 +71,7 @@ public struct SealedBids: Game {
     }
 
     public var stage: Stage {
-        if round > SealedBids.rounds { return .over(Outcome(placings: placings, reason: .goal)) }
+        if round > rounds { return .over(Outcome(placings: placings, reason: .goal)) }
         if isShowing { return .waiting(for: [], until: since + SealedBids.showing) }
         return .waiting(for: Set(bids.indices.filter { bids[$0] == nil }.map { Seat($0) }), until: since + SealedBids.bidding)
     }
@@ -102,7 +120,7 @@ public struct SealedBids: Game {
 
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {
         json.beginObject()
-        json.field("round", min(round, SealedBids.rounds))
+        json.field("round", min(round, rounds))
         write("points", points, to: &json)
         if isShowing { write("table", bids.map { $0 ?? 0 }, to: &json) }
         if let seat {

@@ -45,7 +45,7 @@ extension Quoridor: Game {
         turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), playersSeeAlike: true)
 
     /// The dice stay unused: nothing is left to chance.
-    public init(seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }
+    public init(setup: NoOptions, seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }
 
     public var seatCount: Int { board.seats }
 

@@ -1,7 +1,7 @@
 import GameRules
 import Wire
 
-/// What came of it.
+/// A room and the command that opened it.
 struct Opening: Hashable, Sendable {
     let key: OpeningKey
     let room: String

@@ -29,7 +29,7 @@ extension Visit {
         case "room.create":
             _ = try player(identity)
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
-            let settings = try RoomSettings().merging(details, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
+            let settings = try kind.settings.merging(details, kind.choices)
             if settings.mode == .rank { throw .rankNeedsAccount }
             guard allowed(.openings, id: command.id) else { return }
             matchmaker.run { [payer = allowances] in

@@ -1,4 +1,6 @@
 public import GameRules
+import JSONText
+import Wire
 
 /// One game of the catalog with its type forgotten: its rules, its bots, and what the lobby says of it.
 public final class GameKind: Sendable {
@@ -18,8 +20,15 @@ public final class GameKind: Sendable {
     public var seatCounts: [Int] { profile.seatCounts }
     /// Milliseconds of a turn, if turns are limited.
     var fullBudget: Int { profile.turnClock?.budget(idle: 0) ?? 0 }
-    /// Tables the critic judges, by their seats.
-    var judgedSeatCounts: [Int] { critic?.seatCounts ?? [] }
+    let choices: GameChoices
+    /// As the owner of a room finds it.
+    var settings: RoomSettings {
+        get throws(Refusal) {
+            var settings = RoomSettings()
+            settings.seats = seatCounts.first ?? settings.seats
+            return try settings.merging(.object([:]), choices)
+        }
+    }
 
     public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {
         profile = G.profile
@@ -27,5 +36,8 @@ public final class GameKind: Sendable {
         self.game = game
         self.players = players
         self.critic = critic
+        choices = GameChoices(seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? []) { options, seats throws(IllegalSetup) in
+            try G.completing(options, seats: seats)
+        }
     }
 }

@@ -9,6 +9,8 @@ struct PlayedTurn: Hashable, Sendable {
     let seat: Int?
     let move: String
     let at: Timestamp
+    /// As the game counts it.
+    let time: Duration
     /// Milliseconds of the turn that were used.
     let spent: Int
     let lag: Int

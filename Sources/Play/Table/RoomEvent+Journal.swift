@@ -153,7 +153,7 @@ extension RoomEvent {
         func truth(_ index: Int) -> Bool? { fields.indices.contains(index) ? fields[index].bool : nil }
         func settings() -> RoomSettings? {
             guard let wish = fields.first, let seats = wish["config"]?["seats"]?.int else { return nil }
-            return try? RoomSettings().merging(wish, seatCounts: [seats], judged: [seats])
+            return try? RoomSettings().merging(wish, .made(seats: seats))
         }
         func seated(_ make: (Int) -> RoomEvent) -> RoomEvent? { number(0).map(make) }
         func offer(_ index: Int) -> Offer.Kind? { text(index).flatMap(Offer.Kind.init) }

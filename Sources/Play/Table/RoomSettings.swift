@@ -1,4 +1,5 @@
-import JSONText
+import GameRules
+public import JSONText
 import Wire
 
 /// What the owner of a room may decide before the game.
@@ -8,6 +9,8 @@ public struct RoomSettings: Hashable, Sendable {
 
     public var mode: Mode = .casual
     public var seats = 2
+    /// What is chosen about the game besides, by the names the game gives its options.
+    public var options: [String: JSONValue] = [:]
     public var listed = true
     public var spectators: Spectators = .all
     /// How far behind the game spectators are, in milliseconds.
@@ -28,19 +31,10 @@ public struct RoomSettings: Hashable, Sendable {
 
 extension RoomSettings {
     /// Reads what a client asked for; a member it did not send keeps its value here. A password of `null` takes it off.
-    /// - Parameters:
-    ///   - seatCounts: the table sizes of the game.
-    ///   - judged: those at which an engine can tell spectators something. At any other table the wish for it is forgotten.
-    func merging(_ wish: JSONValue, seatCounts: [Int], judged: [Int]) throws(Refusal) -> RoomSettings {
+    func merging(_ wish: JSONValue, _ choices: GameChoices) throws(Refusal) -> RoomSettings {
         var settings = self
         if let mode = wish["mode"] { settings.mode = try RoomSettings.choice(mode, "mode") }
-        if let config = wish["config"] {
-            guard config.object != nil else { throw .badValue("config") }
-            if let seats = config["seats"] {
-                guard let count = seats.int, seatCounts.contains(count) else { throw .badValue("config.seats", allowed: "\(seatCounts)") }
-                settings.seats = count
-            }
-        }
+        try settings.merge(config: wish["config"] ?? .object([:]), choices)
         if let listed = wish["listed"] {
             guard let listed = listed.bool else { throw .badValue("listed", allowed: "true, false") }
             settings.listed = listed
@@ -56,7 +50,7 @@ extension RoomSettings {
             guard let analysis = analysis.bool else { throw .badValue("analysis", allowed: "true, false") }
             settings.analysis = analysis
         }
-        if settings.mode != .casual || !judged.contains(settings.seats) {
+        if settings.mode != .casual || !choices.judgedSeatCounts.contains(settings.seats) {
             if wish["analysis"]?.bool == true { throw .badValue("analysis", allowed: "false here") }
             settings.analysis = false
         }
@@ -71,6 +65,22 @@ extension RoomSettings {
         return settings
     }
 
+    /// Options hang together, and on the seats: all are read again when one changes.
+    private mutating func merge(config: JSONValue, _ choices: GameChoices) throws(Refusal) {
+        guard let wanted = config.object else { throw .badValue("config") }
+        if let wanted = wanted["seats"] {
+            guard let count = wanted.int, choices.seatCounts.contains(count) else {
+                throw .badValue("config.seats", allowed: "\(choices.seatCounts)")
+            }
+            seats = count
+        }
+        do throws(IllegalSetup) {
+            options = try choices.completing(options.merging(wanted) { $1 }, seats)
+        } catch {
+            throw .badValue("config.\(error.option)", allowed: error.reason)
+        }
+    }
+
     /// Nothing that is played for stars has an engine beside it.
     var allowsAnalysis: Bool { analysis && mode == .casual }
 
@@ -81,13 +91,23 @@ extension RoomSettings {
 }
 
 extension RoomSettings {
+    /// All that is chosen about the game.
+    func writeConfig(to json: inout JSONWriter) {
+        json.key("config")
+        json.raw(config)
+    }
+
+    /// As one JSON object.
+    var config: [UInt8] {
+        var json = JSONWriter(capacity: 32)
+        json.value(.object(options.merging(["seats": .int(seats)]) { $1 }))
+        return json.bytes
+    }
+
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("mode", mode.rawValue)
-        json.key("config")
-        json.beginObject()
-        json.field("seats", seats)
-        json.endObject()
+        writeConfig(to: &json)
         json.field("listed", listed)
         json.field("spectators", spectators.rawValue)
         json.field("delay_ms", delay)

@@ -3,16 +3,17 @@ import GameRules
 extension Table {
     /// Makes true what happened. Events are facts: one that does not fit is a broken journal and reported as such.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
-        if case .moved(let seat, let text, _, _, let lag, _) = event {
-            guard var next = position else { throw BrokenHistory(event) }
-            do { _ = try next.play(text, by: Seat(seat), at: gameTime(at: now, lag: lag)) } catch { throw BrokenHistory(event) }
-            position = next
-        }
-        record(event, at: now)
+        guard case .moved(let seat, let text, _, _, let lag, _) = event else { return record(event, at: now) }
+        guard var next = position else { throw BrokenHistory(event) }
+        let time = gameTime(at: now, lag: lag)
+        do { _ = try next.play(text, by: Seat(seat), at: time) } catch { throw BrokenHistory(event) }
+        position = next
+        record(event, at: now, time: time)
     }
 
     /// Everything `apply` does but the move itself, which the decider has already played.
-    mutating func record(_ event: RoomEvent, at now: Timestamp) {
+    /// - Parameter time: of a move, as the game counts it. The deadline that bounds it may be gone with the move.
+    mutating func record(_ event: RoomEvent, at now: Timestamp, time: Duration = .zero) {
         sequence += 1
         if !event.belongsToGame { sideEvents += 1 }
         if case .said(_, _, _, toWatchers: true, _) = event { watcherLines += 1 }
@@ -36,17 +37,14 @@ extension Table {
         case .started(let order, let seed): begin(order: order, seed: seed, at: now)
         case .moved(let seat, let move, _, let spent, let lag, let grace):
             let notices = notices(of: move, by: seat)
-            history.append(PlayedTurn(seat: seat, move: move, at: now, spent: spent, lag: lag, grace: grace, notices: notices))
+            history.append(PlayedTurn(seat: seat, move: move, at: now, time: time, spent: spent, lag: lag, grace: grace, notices: notices))
             tookTurn(seat, grace: grace)
             passClock(at: now)
         case .idle(let seat, _, let charged):
-            history.append(PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, spent: clock?.budget ?? 0, lag: 0, grace: 0, isIdle: true))
             if charged { chairs[seat]?.idle += 1 }
-            timeOut(at: now)
+            passTurn(of: seat, spent: clock?.budget ?? 0, at: now)
             passClock(at: now)
-        case .deadline:
-            history.append(PlayedTurn(seat: nil, move: PlayedTurn.idleText, at: now, spent: 0, lag: 0, grace: 0, isIdle: true))
-            timeOut(at: now)
+        case .deadline: passTurn(of: nil, spent: 0, at: now)
         case .offered(let seat, let kind):
             let asked = ply
             if kind == .draw { chairs[seat]?.askedForDraw = asked }
@@ -100,7 +98,7 @@ extension Table {
         roundTrips = Array(repeating: 0, count: chairs.count)
         phase = .playing
         started = now
-        position = try? kind.game.init(seats: chairs.count, seed: seed)
+        deal(seed: seed)
         passClock(at: now)
     }
 
@@ -110,9 +108,11 @@ extension Table {
         return (chairs.indices.map { Seat($0) } + [nil]).map { position.notice(of: move, by: Seat(seat), for: $0) }
     }
 
-    private mutating func timeOut(at now: Timestamp) {
-        let time = gameTime(at: now)
-        position?.timeOut(at: .milliseconds(time))
+    private mutating func passTurn(of seat: Int?, spent: Int, at now: Timestamp) {
+        let time = Duration.milliseconds(gameTime(at: now))
+        history.append(
+            PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, time: time, spent: spent, lag: 0, grace: 0, isIdle: true))
+        position?.timeOut(at: time)
     }
 
     private mutating func tookTurn(_ seat: Int, grace: Int) {

@@ -6,18 +6,28 @@ extension Table {
     /// The finished match as it goes into the archive; `nil` when there was none to keep.
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
-        var config = JSONWriter(capacity: 32)
-        config.beginObject()
-        config.field("seats", settings.seats)
-        config.endObject()
         return MatchRecord(
             match: match, game: kind.id, mode: settings.mode.rawValue, room: number, started: started.milliseconds, ended: ended.milliseconds,
-            winner: ending.winner, why: ending.why.rawValue,
-            players: chairs.enumerated().compactMap { seat, chair in
-                chair.map { MatchRecord.Player(seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue) }
-            },
-            plies: ply, config: config.bytes, moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
+            winner: ending.winner, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
+            moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)
+    }
+
+    private func recordedPlayers(_ ending: Ending) -> [MatchRecord.Player] {
+        let placings = placings(ending)
+        return chairs.indices.compactMap { seat in
+            chairs[seat].map {
+                MatchRecord.Player(
+                    seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue, place: placings?[seat].place,
+                    score: placings?[seat].score)
+            }
+        }
+    }
+
+    /// By seat; `nil` for a game that does not count. Where the room ended the game, there is a winner before all others, or a draw.
+    func placings(_ ending: Ending) -> [Outcome.Placing]? {
+        guard ending.counts else { return nil }
+        return stage?.outcome?.placings ?? Outcome(winner: ending.winner.map { Seat($0) }, seats: chairs.count, reason: ending.why).placings
     }
 
     private func turnsAsJSON() -> [UInt8] {
@@ -32,6 +42,7 @@ extension Table {
             json.field("ts", Int(turn.at.milliseconds))
             json.field("ms", turn.spent)
             json.field("lag", turn.lag)
+            if kind.profile.readsTime { json.field("t", turn.time.milliseconds) }
             json.endObject()
         }
         json.endArray()

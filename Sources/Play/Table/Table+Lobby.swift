@@ -64,7 +64,7 @@ extension Table {
     mutating func configure(_ wish: JSONValue, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
-        let settings = try self.settings.merging(wish, seatCounts: kind.seatCounts, judged: kind.judgedSeatCounts)
+        let settings = try self.settings.merging(wish, kind.choices)
         guard settings.mode == self.settings.mode else { throw .badValue("mode", allowed: self.settings.mode.rawValue) }
         guard settings != self.settings else { return [] }
         let taken = chairs.lastIndex { $0 != nil } ?? 0

@@ -14,16 +14,17 @@ extension Table {
         }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
         var next = position
+        let time = gameTime(at: now, lag: roundTrip)
         let move: String
         do throws(IllegalMove) {
-            move = try next.play(text, by: Seat(seat), at: gameTime(at: now, lag: roundTrip))
+            move = try next.play(text, by: Seat(seat), at: time)
         } catch {
             throw .illegal(error)
         }
         let grace = clock.map { min(max(0, now - $0.due), self.grace(of: seat)) } ?? 0
         let spent = max(0, now - (clock?.started ?? history.last?.at ?? started ?? now))
         self.position = next
-        let events = emit(.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace), at: now)
+        let events = emit(.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace), at: now, time: time)
         return events + conclude(at: now)
     }
 

@@ -55,8 +55,8 @@ extension Table {
         return seat
     }
 
-    mutating func emit(_ event: RoomEvent, at now: Timestamp) -> [RoomEvent] {
-        record(event, at: now)
+    mutating func emit(_ event: RoomEvent, at now: Timestamp, time: Duration = .zero) -> [RoomEvent] {
+        record(event, at: now, time: time)
         return [event]
     }
 

@@ -65,10 +65,7 @@ extension Table {
 
     private func writeSettings(to json: inout JSONWriter) {
         json.field("mode", settings.mode.rawValue)
-        json.key("config")
-        json.beginObject()
-        json.field("seats", settings.seats)
-        json.endObject()
+        settings.writeConfig(to: &json)
         json.field("phase", phase.rawValue)
         json.field("owner", owner.flatMap { chairs[$0]?.person.user })
         json.field("listed", settings.listed)
@@ -158,10 +155,24 @@ extension Table {
         json.beginObject()
         json.field("winner", ending.winner)
         json.field("why", ending.why.rawValue)
+        writePlacings(ending, to: &json)
         json.key("settle")
         json.beginObject()
         json.endObject()
         json.endObject()
+    }
+
+    /// Only of a game that counts points; elsewhere the winner says it all.
+    private func writePlacings(_ ending: Ending, to json: inout JSONWriter) {
+        guard let placings = placings(ending), placings.contains(where: { $0.score != nil }) else { return }
+        json.key("places")
+        json.beginArray()
+        for placing in placings { json.value(placing.place) }
+        json.endArray()
+        json.key("scores")
+        json.beginArray()
+        for placing in placings { json.value(placing.score ?? 0) }
+        json.endArray()
     }
 
     /// Whether everybody may know every move: always, or now that the game is over.

@@ -23,6 +23,8 @@ struct Table: Sendable {
     var position: (any Game)? { didSet { stage = position?.stage } }
     /// Where the position stands. Asked with every step, so it is not asked of the game each time.
     private(set) var stage: Stage?
+    /// The seed the game was dealt from.
+    private(set) var seed: UInt64?
     var clock: TurnClock?
     /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
     var pause: (left: Int, since: Timestamp)?
@@ -57,6 +59,12 @@ struct Table: Sendable {
         self.match = match
         self.created = created
         touched = created
+    }
+
+    /// Lays out a new game.
+    mutating func deal(seed: UInt64) {
+        self.seed = seed
+        position = try? kind.game.init(options: settings.options, seats: chairs.count, seed: seed)
     }
 
     var ply: Int { history.count }

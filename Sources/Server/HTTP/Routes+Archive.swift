@@ -132,6 +132,10 @@ extension MatchRecord {
             json.field("user", player.user)
             json.field("name", player.name)
             json.field("kind", player.kind)
+            if let score = player.score {
+                json.field("place", player.place)
+                json.field("score", score)
+            }
             json.endObject()
         }
         json.endArray()

@@ -143,9 +143,10 @@ import Testing
     }
 
     @Test func `a rank room has none, and a strange wish is refused`() throws {
+        let choices = GameKind(Nim.self, players: [], critic: NimCritic()).choices
         for wish in [#"{"mode":"rank","analysis":true}"#, #"{"analysis":1}"#, #"{"config":{"seats":3},"analysis":true}"#] {
             let json = try JSONValue(parsing: Array(wish.utf8))
-            let error = #expect(throws: (any Error).self) { try RoomSettings().merging(json, seatCounts: [2, 3], judged: [2]) }
+            let error = #expect(throws: (any Error).self) { try RoomSettings().merging(json, choices) }
             #expect("\(String(describing: error))".contains("analysis"))
         }
         var settings = RoomSettings()

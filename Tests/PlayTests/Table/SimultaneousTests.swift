@@ -1,4 +1,6 @@
+import GameRules
 import JSONText
+import Storage
 import TestSupport
 import Testing
 
@@ -63,6 +65,33 @@ import Testing
         #expect(watcher.view("watch/\(room)")?["state"]?["table"]?.array?.count == 2)
     }
 
+    /// Two houses in which all happens alike, but for the card.
+    @Test func `no frame, nor its size or its place, tells others which card lies face down`() async throws {
+        let seen = [try await framesOfOthers(card: 0), try await framesOfOthers(card: 2)]
+        #expect(seen[0].count == 4 && seen[0].allSatisfy { $0.count > 1 })
+        for (one, other) in zip(seen[0].joined(), seen[1].joined()) where one != other { Issue.record("\(one) differs from \(other)") }
+        #expect(seen[0].map(\.count) == seen[1].map(\.count))
+    }
+
+    /// What everybody but the owner of a card gets after it was put down: the other seat, spectators of both kinds, and somebody who comes late.
+    private func framesOfOthers(card: Int) async throws -> [[JSONValue]] {
+        let house = House()
+        let (room, first, second) = try await startGame(house, game: "bids")
+        var others = [second]
+        for (name, options) in [("wat9", ""), ("fol8", #","mode":"delta""#)] {
+            others.append(await house.guest(name))
+            await others[others.count - 1].sub("watch/\(room)", options)
+        }
+        let hand = first.view("room/\(room)")?["state"]?["hand"]?.array?.compactMap(\.int) ?? []
+        #expect(await first.act("room/\(room)", "move", at: 0, #"{"m":"1: \#(hand[card])"}"#).isOK)
+        await second.act("room/\(room)", "move", at: 0, #"{"m":"1: 0"}"#)
+        await second.sub("room/\(room)", #","legal":true"#)
+        others.append(await house.guest("lat7"))
+        await others[3].sub("watch/\(room)", #","mode":"delta","since":{"inc":"\#(second.view("room/\(room)")?["match"]?.string ?? "")","s":0}"#)
+        await others[1].sub("watch/\(room)")
+        return others.map { $0.connection.frames.filter { $0["topic"]?.string != "me" && $0["t"]?.string != "hello" } }
+    }
+
     @Test func `a deadline of the game's own closes the round, and the next one opens`() async throws {
         let (room, first, second) = try await startGame(house, game: "bids")
         let topic = "room/\(room)"
@@ -96,6 +125,8 @@ import Testing
         #expect(mine.view(topic)?["state"] == first.view(topic)?["state"])
         // The time that ran since the last event is given back.
         #expect(mine.view(topic)?["clock"]?["left"]?.int == 20_000)
+        // A leap of the clock with a word on its way to the journal would be an outage.
+        await mine.sees(topic) { $0["seats"]?.array?.allSatisfy { $0["on"]?.bool == true } ?? false }
         next.clock.advance(by: 20_150)
         await mine.event(topic, "deadline")
     }
@@ -137,6 +168,57 @@ import Testing
         let view = await amy.sees(topic) { $0["phase"]?.string == "over" }
         #expect(view["result"]?["winner"]?.int == 0)
         #expect(view["state"]?["points"]?.array?.compactMap(\.int) == [2])
+        #expect(view["result"]?["places"]?.array == [.int(1)] && view["result"]?["scores"]?.array == [.int(2)])
+    }
+
+    @Test func `options are the game's own, checked by it, and stay through a restart`() async throws {
+        let amy = await house.guest("amy1")
+        for (wish, field) in [(#"{"rounds":4}"#, "config.rounds"), (#"{"rounds":"2"}"#, "config.rounds"), (#"{"seats":5}"#, "config.seats")] {
+            let answer = await amy.act("lobby/bids", "room.create", #"{"mode":"casual","config":\#(wish)}"#, key: "same")
+            #expect(answer.code == "bad_value" && answer["d"]?["field"]?.string == field)
+        }
+        let topic = "room/\(try await amy.openRoom(#"{"mode":"casual","config":{"rounds":3}}"#, game: "bids"))"
+        await amy.sub(topic)
+        #expect(amy.view(topic)?["config"] == .object(["seats": .int(2), "rounds": .int(3)]))
+        #expect(await amy.act(topic, "config", #"{"config":{"seats":1}}"#).isOK)
+        await amy.sees(topic) { $0["config"] == .object(["seats": .int(1), "rounds": .int(3)]) }
+        #expect(await amy.act(topic, "config", #"{"config":{"rounds":1}}"#).isOK)
+        let next = try await house.restarted()
+        let back = await next.guest("amy1")
+        await back.sub(topic)
+        #expect(back.view(topic)?["config"] == .object(["seats": .int(1), "rounds": .int(1)]))
+        #expect(await back.act(topic, "start").isOK)
+        _ = try await bid(back, topic, at: 0)
+        next.clock.advance(by: 3_150)
+        await back.sees(topic) { $0["phase"]?.string == "over" }
+    }
+
+    @Test func `a record plays again to the same end, score for score`() async throws {
+        let (room, first, second) = try await startGame(house, game: "bids")
+        let topic = "room/\(room)"
+        _ = try await bid(first, topic, at: 0)
+        house.clock.advance(by: 20_150)
+        await first.event(topic, "deadline")
+        house.clock.advance(by: 3_150)
+        await second.sees(topic) { $0["state"]?["round"]?.int == 2 }
+        house.clock.advance(by: 777)
+        for guest in [second, first] { _ = try await bid(guest, topic, at: 3, round: 2) }
+        house.clock.advance(by: 3_150)
+        let view = await first.sees(topic) { $0["phase"]?.string == "over" }
+        let match = try #require(view["match"]?.string)
+        let stored = try await house.store.match(match)
+        let record = try #require(stored)
+        var game = try record.opening(of: SealedBids.self)
+        for turn in try record.turns() { try game.take(turn) }
+        let outcome = try #require(game.stage.outcome)
+        #expect(outcome.placings.map(\.place) == record.players.map(\.place))
+        #expect(outcome.placings.map(\.score) == record.players.map(\.score))
+        var json = JSONWriter()
+        game.writeView(for: nil, to: &json)
+        #expect(try JSONValue(parsing: json.bytes) == view["state"])
+        #expect(record.seed != nil)
+        let times = try record.turns().map(\.time.milliseconds)
+        #expect(times == times.sorted() && (times.last ?? 0) > 26_000)
     }
 
     @Test func `there are no draws and no pool where the game has none`() async throws {

@@ -1,0 +1,23 @@
+/// One turn of a finished game, as its record keeps it.
+public struct RecordedTurn: Hashable, Sendable {
+    /// `nil`: the time was up, for a seat or for all.
+    public let move: String?
+    public let seat: Seat?
+    /// Since the game began. Zero in records of games that do not ask for the time.
+    public let time: Duration
+
+    public init(move: String?, seat: Seat?, time: Duration) {
+        self.move = move
+        self.seat = seat
+        self.time = time
+    }
+}
+
+extension Game {
+    /// Takes a turn again that was taken once.
+    public mutating func take(_ turn: RecordedTurn) throws(IllegalMove) {
+        guard let move = turn.move else { return timeOut(at: turn.time) }
+        guard let seat = turn.seat else { throw IllegalMove(rule: "seat", reason: "It is not recorded which seat made this move.") }
+        _ = try play(move, by: seat, at: turn.time)
+    }
+}
