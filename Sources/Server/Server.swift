@@ -41,14 +41,14 @@ public struct Server: Sendable {
         }
         let thinkers = Self.thinkers(configuration)
         let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
-        let matchmaker = Matchmaker(
+        let lobby = Lobby(
             loops: sockets.loops, kinds: catalog.kinds(thinkers, nodes: liveNodes),
             services: RoomServices(clock: clock, journal: store, draw: draw), logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins)
         let acceptor = ConnectionAcceptor(
-            matchmaker: matchmaker,
+            lobby: lobby,
             authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
@@ -61,14 +61,14 @@ public struct Server: Sendable {
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
-        let health = Health(store: store, matchmaker: matchmaker, analyst: analyst, watchdog: watchdog)
+        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog)
         let admin = AdminKey()
         let routes = Routes(
-            identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock, origins: origins,
+            identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults)
 
-        await matchmaker.restore(stored)
+        await lobby.restore(stored)
         let port: Int
         do {
             port = try await sockets.start {
@@ -97,11 +97,11 @@ public struct Server: Sendable {
                 // They stop in the opposite order: an analysis must not outlive the store.
                 services: [
                     .init(service: Beat(acceptor: acceptor)),
-                    .init(service: Drain(matchmaker: matchmaker, sockets: sockets, store: store, health: health, notifier: notifier)),
+                    .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(
-                        service: Housekeeping(guests: GuestSweep(identities) { await matchmaker.present(among: $0) }, clock: clock, logger: logger)),
+                        service: Housekeeping(guests: GuestSweep(identities) { await lobby.present(among: $0) }, clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()
@@ -228,7 +228,7 @@ private struct Housekeeping: Service {
 
 /// Waits for the word to stop, and then stops in order: no new games, clocks paused and durable, good-byes, sockets, store.
 private struct Drain: Service {
-    let matchmaker: Matchmaker
+    let lobby: Lobby
     let sockets: WebSocketServer
     let store: SQLiteStore
     let health: Health
@@ -239,7 +239,7 @@ private struct Drain: Service {
         notifier?.stopping()
         health.isReady = false
         sockets.stopListening()
-        await matchmaker.drain()
+        await lobby.drain()
         await sockets.stop()
         await store.close()
     }

@@ -1,4 +1,4 @@
-/// What one can listen to. Ids are checked for form only; whether they exist is the matchmaker's to say.
+/// What one can listen to. Ids are checked for form only; whether they exist is for the source of the topic to say.
 public enum Topic: Hashable, Sendable {
     public enum Channel: String, Hashable, Sendable, CaseIterable { case best, rank, casual, bots }
 

@@ -13,7 +13,7 @@ struct BenchCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Measure lists and pairing in a large house.",
             discussion: """
-                Fills a matchmaker with rooms that exist in its lists alone, and a pool with people who do not fit each other, and times \
+                Fills the lobby with rooms that exist in its lists alone, and a pool with people who do not fit each other, and times \
                 what is asked of them, in memory and without sockets. Ends with status 1 when an answer for HTTP or an entry into the pool \
                 takes longer than 100 microseconds in the median.
                 """)

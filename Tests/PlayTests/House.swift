@@ -7,18 +7,18 @@ import Testing
 
 @testable import Play
 
-/// A whole house without sockets: clock, store, matchmaker, front acceptor.
+/// A whole house without sockets: clock, store, lobby, front acceptor.
 final class House: Sendable {
     let clock: TestClock
     let loop = TestLoop()
     let store: MemoryStore
-    let matchmaker: Matchmaker
+    let lobby: Lobby
     let acceptor: ConnectionAcceptor
 
     /// - Parameters:
     ///   - journal: in front of the store, when a test wants one.
     ///   - critic: who thinks about games for their spectators.
-    ///   - roomLoop: for the first room, and every second after it; the matchmaker's own when there is none.
+    ///   - roomLoop: for the first room, and every second after it; the lobby's own when there is none.
     ///   - seed: another one for every house on the same store, or they would draw the same names.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
@@ -35,9 +35,13 @@ final class House: Sendable {
             GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: []),
             GameKind(SealedBids.self, players: []),
         ]
-        matchmaker = Matchmaker(loops: loops, kinds: kinds, services: services, logger: logger)
-        acceptor = ConnectionAcceptor(matchmaker: matchmaker, authenticator: Names(), limits: limits, loops: loops, logger: logger)
+        lobby = Lobby(loops: loops, kinds: kinds, services: services, logger: logger)
+        acceptor = ConnectionAcceptor(lobby: lobby, authenticator: Names(), limits: limits, loops: loops, logger: logger)
     }
+
+    var matchmaker: Matchmaker { lobby.matchmaker }
+    var presence: Presence { lobby.presence }
+    var listings: Listings { lobby.listings }
 
     func guest(_ name: String?, session: String? = nil, networks: [NetworkShare] = []) async -> Guest {
         await Guest(name, session: session, networks: networks, in: self)
@@ -45,7 +49,7 @@ final class House: Sendable {
 
     /// Numbers of the games that HTTP shows on TV; `nil` for an answer that cannot be read.
     func tv() async -> [String]? {
-        guard let answer = await matchmaker.televisionJSON("nim"), let view = try? JSONValue(parsing: answer) else { return nil }
+        guard let answer = await listings.televisionJSON("nim"), let view = try? JSONValue(parsing: answer) else { return nil }
         return view["games"]?.array?.compactMap { $0["room"]?.string }
     }
 
@@ -56,7 +60,7 @@ final class House: Sendable {
         let rooms = try await store.liveRooms()
         for room in rooms { copy.append(room.entries, effect: .open(room.record)) { #expect(throws: Never.self, performing: $0.get) } }
         let next = House(store: copy, clock: clock, seed: 1_000_003)
-        await next.matchmaker.restore(rooms)
+        await next.lobby.restore(rooms)
         return next
     }
 }

@@ -1,134 +1,86 @@
 import Wire
 
-/// All live rooms, and the lists of them, kept in order as rooms change.
+/// What everybody may look up: the rooms that look for players, the games that are being played, and the best of them on TV.
 ///
-/// To read the head of a list costs the same with ten rooms and with ten thousand.
-struct Listings: Sendable {
-    /// A class, because a list hands on one reference instead of all that a summary holds.
-    fileprivate final class Room: Sendable {
-        let summary: RoomSummary
-        /// Counts the rooms in the order in which they were opened.
-        let opened: Int
+/// It reads what rooms, the pool and presence tell of themselves, and decides nothing. It owns the topics `lobby` and `tv`, and answers the lists of
+/// the HTTP API.
+public actor Listings: Pinned {
+    public nonisolated let loop: any Loop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-        init(summary: RoomSummary, opened: Int) {
-            self.summary = summary
-            self.opened = opened
+    nonisolated let directory: RoomDirectory
+    nonisolated let services: RoomServices
+    nonisolated let kinds: [GameKind]
+    /// Names this life of the process in incarnations.
+    nonisolated let instanceID: String
+
+    var rooms = RoomLists()
+    var lobbies: [String: GameLobby] = [:]
+    var channels: [Topic: TVChannel] = [:]
+    /// How many are here.
+    var online = 0
+
+    init(loop: any Loop, kinds: [GameKind], services: RoomServices, directory: RoomDirectory, instanceID: String) {
+        self.loop = loop
+        self.kinds = kinds
+        self.services = services
+        self.directory = directory
+        self.instanceID = instanceID
+        for kind in kinds { lobbies[kind.id] = GameLobby(game: kind.id, incarnation: instanceID) }
+    }
+
+    func list(_ summary: RoomSummary, _ figures: RoomFigures) {
+        if summary.isClosed { rooms.remove(summary.number) } else { rooms.update(ListedRoom(summary: summary, figures: figures)) }
+        lobbyChanged(summary.game)
+        channelsChanged(summary)
+    }
+
+    func count(_ number: String, _ figures: RoomFigures) {
+        guard var room = rooms[number] else { return }
+        room.figures = figures
+        rooms.update(room)
+        lobbyChanged(room.summary.game)
+        channelsChanged(room.summary)
+    }
+
+    private func setQueue(_ count: QueueCount, isNews: Bool) {
+        lobbies[count.game]?.queue = count
+        if isNews { lobbyChanged(count.game) }
+    }
+
+    private func setOnline(_ count: Int) {
+        online = count
+        for game in lobbies.keys { lobbyChanged(game) }
+    }
+
+    private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        switch subscriber.topic {
+        case .lobby(let game): enterLobby(game, subscriber, since: since, reply: reply)
+        case .tv(let game, _): watchChannel(subscriber, of: game, reply: reply)
+        case .me, .sys, .user, .room, .watch: reply?.refuse(.noRoom)
         }
     }
 
-    /// The lists of one game.
-    private struct Lists: Sendable {
-        /// Rooms with a free seat, and public games that are being played, by their opening.
-        var open = SortedList<Opened>()
-        var live = SortedList<Opened>()
-        /// Public games that are being played, by how much they are worth watching, for each TV channel.
-        var watched: [Topic.Channel: SortedList<Watched>] = [:]
-        var phases: [Phase: Int] = [:]
-    }
-
-    fileprivate struct Opened: Comparable, Sendable {
-        let opened: Int
-        let number: String
-
-        static func < (one: Opened, other: Opened) -> Bool { one.opened < other.opened }
-    }
-
-    fileprivate struct Watched: Comparable, Sendable {
-        let watchers: Int
-        let ply: Int
-        let opened: Int
-        let number: String
-
-        static func < (one: Watched, other: Watched) -> Bool {
-            (one.watchers, one.ply, one.opened) < (other.watchers, other.ply, other.opened)
+    private func dismiss(connection: UInt64, topic: Topic) {
+        switch topic {
+        case .lobby(let game): lobbies[game]?.log.remove(connection: connection)
+        case .tv: leaveChannel(topic, connection: connection)
+        case .me, .sys, .user, .room, .watch: break
         }
-    }
-
-    private var rooms: [String: Room] = [:]
-    private var numbers: [String: String] = [:]
-    private var lists: [String: Lists] = [:]
-    private var opened = 0
-
-    subscript(number: String) -> RoomSummary? { rooms[number]?.summary }
-
-    /// The live room that plays this match.
-    func room(playing match: String) -> RoomSummary? { numbers[match].flatMap { self[$0] } }
-
-    /// Rooms that look for players, newest first. When there are more than fit, the newer half and those that have waited longest: a burst of new
-    /// rooms hides none that was there before.
-    func open(_ game: String, atMost limit: Int) -> [RoomSummary] {
-        guard let open = lists[game]?.open else { return [] }
-        var shown = open.greatest(limit + 1)
-        if shown.count > limit { shown = shown.prefix(limit - limit / 2) + open.least(limit / 2).reversed() }
-        return shown.compactMap { self[$0.number] }
-    }
-
-    /// Public games that are being played, newest first.
-    func live(_ game: String, atMost limit: Int) -> [RoomSummary] {
-        lists[game]?.live.greatest(limit).compactMap { self[$0.number] } ?? []
-    }
-
-    /// Public games that are being played: the most watched first, then the furthest played, then the newest.
-    func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [String] {
-        lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
-    }
-
-    func count(_ game: String, in phase: Phase) -> Int { lists[game]?.phases[phase] ?? 0 }
-
-    // MARK: Changes
-
-    /// A room as it is now, whether or not it was known.
-    mutating func update(_ summary: RoomSummary) {
-        let old = rooms[summary.number]
-        if old == nil { opened += 1 }
-        let new = Room(summary: summary, opened: old?.opened ?? opened)
-        rooms[summary.number] = new
-        if old?.summary.match != summary.match {
-            if let old { numbers[old.summary.match] = nil }
-            numbers[summary.match] = summary.number
-        }
-        relist(summary.game, old, new)
-    }
-
-    mutating func remove(_ number: String) {
-        guard let old = rooms.removeValue(forKey: number) else { return }
-        numbers[old.summary.match] = nil
-        relist(old.summary.game, old, nil)
-    }
-
-    /// Moves a room from the places it had in the lists to those it has now.
-    private mutating func relist(_ game: String, _ old: Room?, _ new: Room?) {
-        var lists = self.lists.removeValue(forKey: game) ?? Lists()
-        defer { self.lists[game] = lists }
-        if old?.summary.phase != new?.summary.phase {
-            if let old { lists.phases[old.summary.phase, default: 0] -= 1 }
-            if let new { lists.phases[new.summary.phase, default: 0] += 1 }
-        }
-        change(&lists.open, old?.placeAmongOpen, new?.placeAmongOpen)
-        change(&lists.live, old?.placeAmongLive, new?.placeAmongLive)
-        for channel in Topic.Channel.allCases {
-            change(&lists.watched[channel, default: SortedList()], old?.place(on: channel), new?.place(on: channel))
-        }
-    }
-
-    private func change<Place: Comparable>(_ list: inout SortedList<Place>, _ old: Place?, _ new: Place?) {
-        guard old != new else { return }
-        if let old { list.remove(old) }
-        if let new { list.insert(new) }
     }
 }
 
-extension Listings.Room {
-    fileprivate var placeAmongOpen: Listings.Opened? {
-        summary.isOpen ? Listings.Opened(opened: opened, number: summary.number) : nil
+extension Listings: SummaryReader {
+    nonisolated func learned(_ summary: RoomSummary, _ figures: RoomFigures) { run { $0.list(summary, figures) } }
+    nonisolated func counted(_ number: String, _ figures: RoomFigures) { run { $0.count(number, figures) } }
+    nonisolated func waiting(_ count: QueueCount, isNews: Bool) { run { $0.setQueue(count, isNews: isNews) } }
+    nonisolated func online(_ count: Int) { run { $0.setOnline(count) } }
+}
+
+extension Listings: TopicSource {
+    nonisolated func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        run { $0.admit(subscriber, since: since, reply: reply) }
     }
 
-    fileprivate var placeAmongLive: Listings.Opened? {
-        summary.isLive ? Listings.Opened(opened: opened, number: summary.number) : nil
-    }
-
-    fileprivate func place(on channel: Topic.Channel) -> Listings.Watched? {
-        guard summary.isLive, summary.isShown(on: channel) else { return nil }
-        return Listings.Watched(watchers: summary.watchers, ply: summary.ply, opened: opened, number: summary.number)
-    }
+    nonisolated func unsubscribe(connection: UInt64, topic: Topic) { run { $0.dismiss(connection: connection, topic: topic) } }
 }

@@ -1,10 +1,9 @@
 import GameRules
-import Logging
 import Storage
 import Synchronization
 import Wire
 
-/// Times what a large house asks of the matchmaker. For `palisade bench lobby`, which alone calls it.
+/// Times what a large house asks of lists and pool. For `palisade bench lobby`, which alone calls it.
 package struct LobbyBench: Sendable {
     /// How long one thing took, in microseconds. Half of the calls took at most `median`: a machine with other work on it does not change that
     /// much.
@@ -32,28 +31,28 @@ package struct LobbyBench: Sendable {
         self.loop = loop
     }
 
-    /// Lists of so many rooms, half of them open and half of them played. A call includes the way to the matchmaker's loop and back.
+    /// Lists of so many rooms, half of them open and half of them played. A call includes the way to the loop of the lists and back.
     package func lists(rooms: Int) async -> [Figure] {
         let clock = SteppedClock()
         let draws = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: NoJournal()) { draws.wrappingAdd(7919, ordering: .relaxed).newValue }
-        let matchmaker = Matchmaker(loops: [loop], kinds: [kind], services: services, logger: Logger(label: "palisade.bench"))
-        await matchmaker.fill(rooms)
+        let listings = Listings(loop: loop, kinds: [kind], services: services, directory: RoomDirectory(), instanceID: "bench")
+        await listings.fill(rooms)
         let game = kind.id
         var fresh: [Duration] = []
         for _ in 0..<500 {
             clock.step()
-            fresh.append(await Self.time { _ = await matchmaker.lobbyJSON(game) })
+            fresh.append(await Self.time { _ = await listings.lobbyJSON(game) })
         }
         var (again, television): ([Duration], [Duration]) = ([], [])
-        for _ in 0..<5000 { again.append(await Self.time { _ = await matchmaker.lobbyJSON(game) }) }
-        for _ in 0..<5000 { television.append(await Self.time { _ = await matchmaker.televisionJSON(game) }) }
+        for _ in 0..<5000 { again.append(await Self.time { _ = await listings.lobbyJSON(game) }) }
+        for _ in 0..<5000 { television.append(await Self.time { _ = await listings.televisionJSON(game) }) }
         return [
-            Figure("a room that has changed, \(rooms) rooms", of: await matchmaker.timeChanges(rooms)),
+            Figure("a room that has changed, \(rooms) rooms", of: await listings.timeChanges(rooms)),
             Figure("the lobby, put together", of: fresh, isBounded: true),
             Figure("the lobby, asked for again within a second", of: again, isBounded: true),
             Figure("the games on TV, asked for again within a second", of: television, isBounded: true),
-            Figure("which games are on TV", of: await matchmaker.timeChannels(), isBounded: true),
+            Figure("which games are on TV", of: await listings.timeChannels(), isBounded: true),
         ]
     }
 
@@ -116,28 +115,28 @@ package struct LobbyBench: Sendable {
     }
 }
 
-extension Matchmaker {
-    fileprivate func fill(_ rooms: Int) { for number in 0..<rooms { learned(room(number, ply: 0), isClosed: false) } }
+extension Listings {
+    fileprivate func fill(_ rooms: Int) { for number in 0..<rooms { list(room(number), RoomFigures()) } }
 
     fileprivate func timeChanges(_ rooms: Int) -> [Duration] {
         (0..<5000).map { step in
-            ContinuousClock().measure { counted(String(step * 7919 % rooms), ply: step, watchers: step % 3) }
+            ContinuousClock().measure { count(String(step * 7919 % rooms), RoomFigures(ply: step, watchers: step % 3)) }
         }
     }
 
     fileprivate func timeChannels() -> [Duration] {
         (0..<1000).map { _ in
-            ContinuousClock().measure { _ = listings.mostWatched(kinds[0].id, on: .best, atMost: Lobby.longestList) }
+            ContinuousClock().measure { _ = rooms.mostWatched(kinds[0].id, on: .best, atMost: GameLobby.longestList) }
         }
     }
 
-    private func room(_ number: Int, ply: Int) -> RoomSummary {
+    private func room(_ number: Int) -> RoomSummary {
         let people = [0, 1].map { Person(user: "u_\(number)_\($0)", name: "Somebody \(number)", kind: .human, level: nil) }
         let isOpen = number.isMultiple(of: 2)
         return RoomSummary(
             number: String(number), match: "m_\(number)", game: kinds[0].id, settings: RoomSettings(), phase: isOpen ? .lobby : .playing,
-            people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], ply: ply, watchers: 0, opening: nil,
-            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [])
+            people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], opening: nil,
+            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
     }
 }
 

@@ -7,9 +7,9 @@ extension Matchmaker {
     /// Pairing rounds come this often while somebody waits, in milliseconds. A newcomer need not wait for one.
     private static let roundPeriod = 3000
 
-    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
+    func wait(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
-        guard let kind = kind(game) else { return reply.refuse(Refusal(.noGame, "there is no such game")) }
+        guard let kind = kind(game) else { return reply.refuse(.noGame) }
         let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
         let old = pairing.ticket(of: person.user)
         let isSameQueue = old?.game == game && old?.mode == wish.mode
@@ -30,9 +30,8 @@ extension Matchmaker {
                 // The wait goes on in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
                 room: old?.room, unwanted: old?.unwanted ?? [], deposit: deposit))
-        personChanged(person.user)
-        if let old { lobbyChanged(old.game) }
-        lobbyChanged(game)
+        tellPresence([person.user])
+        for game in Set([old?.game, game].compactMap { $0 }) { queueChanged(game) }
         var json = JSONWriter(capacity: 48)
         json.beginObject()
         json.field("queued", true)
@@ -42,21 +41,32 @@ extension Matchmaker {
         seekOpponent(person.user)
     }
 
-    func leavePool(_ user: String, reply: Reply?) {
+    func giveUpWaiting(_ user: String, reply: Reply?) {
         guard let ticket = pairing.ticket(of: user) else { return reply?.ok(duplicate: true) ?? () }
-        if let number = ticket.room, let room = directory.room(number) {
-            return room.run { $0.perform(.stopMatching, by: user, reply: reply) }
-        }
+        if let room = ticket.room.flatMap(directory.room) { return room.perform(.stopMatching, by: user, payer: nil, reply: reply) }
         stopWaiting(user)
         reply?.ok()
+    }
+
+    /// The last connection is gone: waiting without a room is over, and the seat is empty for the moment.
+    func lose(_ user: String) {
+        stopWaiting(user)
+        register.place(of: user).flatMap(directory.room)?.perform(.presence(false), by: user, payer: nil, reply: nil)
     }
 
     /// Takes back the wish for an opponent, unless it is that of an own room.
     private func stopWaiting(_ user: String) {
         guard let ticket = pairing.ticket(of: user), ticket.room == nil else { return }
         pairing.leave(user)
-        personChanged(user)
-        lobbyChanged(ticket.game)
+        tellPresence([user])
+        queueChanged(ticket.game)
+    }
+
+    /// - Parameter isNews: `false` when the news of a room follows, which tells of both.
+    private func queueChanged(_ game: String, isNews: Bool = true) {
+        let count = QueueCount(
+            game: game, casual: pairing.waiting(game: game, mode: .casual), rank: pairing.waiting(game: game, mode: .rank))
+        listings.waiting(count, isNews: isNews)
     }
 
     private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
@@ -69,9 +79,10 @@ extension Matchmaker {
         settings.listed = true
         let people = [person, .bot(level: bot.level, name: bot.name, seat: 1)]
         let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
-        try openGame(kind, settings, people: people, order: nil, paid: paid, reply: reply)
+        try open(NewGame(settings: settings, people: people, paid: paid), of: kind, reply: reply)
     }
 
+    /// Lets an owner wait for as long as their room looks for an opponent.
     func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
         let was = old?.phase == .matching
         let isNow = summary.phase == .matching
@@ -85,6 +96,7 @@ extension Matchmaker {
         } else if pairing.ticket(of: owner.user)?.room == summary.number {
             pairing.leave(owner.user)
         }
+        queueChanged(summary.game, isNews: false)
     }
 
     /// Pairs somebody who has just begun to wait, if anybody fits.
@@ -93,7 +105,7 @@ extension Matchmaker {
         scheduleRound()
     }
 
-    func round() {
+    private func round() {
         roundTask = nil
         let now = services.clock.now
         for (first, second) in pairing.round(at: now) {
@@ -115,19 +127,18 @@ extension Matchmaker {
 
     /// Two who fit become one room: the longer waiting owner's, if there is one.
     private func match(_ first: Ticket, _ second: Ticket) {
+        queueChanged(first.game, isNews: false)
         let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)
         guard let number = host.room, let room = directory.room(number) else { return openFor(host, guest) }
-        let guestRoom = guest.room.flatMap(directory.room)
-        reserved[guest.person.user] = number
-        room.run { room in
-            room.fill(with: guest.person, paid: guest.deposit ?? guestRoom?.deposits[guest.person.user]) { filled in
-                if filled {
-                    guestRoom?.run { $0.close(.paired) }
-                } else {
-                    self.run { for ticket in [host, guest] { $0.requeue(ticket) } }
-                }
+        let user = guest.person.user
+        register.reserve(number, for: user)
+        let left = guest.room.flatMap(directory.room)
+        let seat: @Sendable (StoreDeposit?) -> Void = { paid in
+            room.fill(with: guest.person, paid: paid) { isFilled in
+                if isFilled { left?.close(.paired) } else { self.run { $0.requeue([host, guest]) } }
             }
         }
+        if guest.deposit == nil, let left { left.deposit(of: user, then: seat) } else { seat(guest.deposit) }
     }
 
     private func openFor(_ first: Ticket, _ second: Ticket) {
@@ -137,23 +148,30 @@ extension Matchmaker {
         var paid: [String: StoreDeposit] = [:]
         for ticket in [first, second] { paid[ticket.person.user] = ticket.deposit }
         do throws(Refusal) {
-            try openGame(kind, settings, people: [first.person, second.person], order: nil, paid: paid, reply: nil) { room in
-                if room == nil { self.run { for ticket in [first, second] { $0.requeue(ticket) } } }
+            try open(NewGame(settings: settings, people: [first.person, second.person], paid: paid), of: kind, reply: nil) { room in
+                if room == nil { self.run { $0.requeue([first, second]) } }
             }
         } catch {
             for ticket in [first, second] { pairing.enter(ticket) }
+            queueChanged(first.game)
         }
     }
 
     /// The other one was gone at the last moment, or the journal full: waits on, until the next round, whoever still wants to.
-    private func requeue(_ ticket: Ticket) {
+    private func requeue(_ tickets: [Ticket]) {
+        presence.here(among: tickets.map(\.person.user)) { here in
+            self.run { for ticket in tickets { $0.requeue(ticket, isHere: here.contains(ticket.person.user)) } }
+        }
+    }
+
+    private func requeue(_ ticket: Ticket, isHere: Bool) {
         let user = ticket.person.user
-        reserved[user] = nil
-        guard people[user] != nil, pairing.ticket(of: user) == nil else { return }
-        guard ticket.room.map({ listings[$0]?.phase == .matching }) ?? (places[user] == nil) else { return }
+        register.release(user)
+        guard isHere, pairing.ticket(of: user) == nil else { return }
+        guard ticket.room.map({ register[$0]?.phase == .matching }) ?? (register.place(of: user) == nil) else { return }
         pairing.enter(ticket)
-        personChanged(user)
-        lobbyChanged(ticket.game)
+        tellPresence([user])
+        queueChanged(ticket.game)
         scheduleRound()
     }
 }

@@ -7,4 +7,38 @@ struct OnlineUser: Sendable {
     /// Connection and the tab or process behind it.
     var visits: [(connection: UInt64, session: String?)]
     var log: TopicLog
+
+    /// - Parameter place: where they are; `nil` for nowhere.
+    func page(_ place: Whereabouts?) -> [UInt8] {
+        var json = JSONWriter(capacity: 384)
+        json.beginObject()
+        json.field("user", identity.user)
+        json.field("name", identity.name)
+        json.field("kind", identity.kind.rawValue)
+        json.field("guest", identity.guest)
+        json.field("room", place?.room.map { "room/\($0)" })
+        json.key("queue")
+        if let queue = place?.queue {
+            json.beginObject()
+            json.field("game", queue.game)
+            json.field("mode", queue.mode.rawValue)
+            json.field("since", Int(queue.since.milliseconds))
+            json.field("room", queue.room)
+            json.endObject()
+        } else {
+            json.null()
+        }
+        json.key("wallet")
+        json.beginObject()
+        json.field("money", 2000)
+        json.field("stars", 0)
+        json.field("max_stars", 0)
+        json.endObject()
+        json.field("played", identity.played)
+        json.field("win", identity.won)
+        json.field("challenges", .array([]))
+        json.field("notices", .array([]))
+        json.endObject()
+        return json.bytes
+    }
 }

@@ -3,17 +3,17 @@ import Synchronization
 /// Where the live rooms are. Asked on every command, from any loop; changed by the matchmaker alone.
 final class RoomDirectory: Sendable {
     private struct Entry {
-        let room: Room
+        let room: any RoomLink
         var isListed = false
         var occupants: [String] = []
     }
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    func room(_ number: String) -> Room? { entries.withLock { $0[number]?.room } }
-    func enter(_ room: Room) { entries.withLock { $0[room.number] = Entry(room: room) } }
+    func room(_ number: String) -> (any RoomLink)? { entries.withLock { $0[number]?.room } }
+    func enter(_ room: any RoomLink) { entries.withLock { $0[room.number] = Entry(room: room) } }
     func remove(_ number: String) { entries.withLock { $0[number] = nil } }
-    var all: [Room] { entries.withLock { $0.values.map(\.room) } }
+    var all: [any RoomLink] { entries.withLock { $0.values.map(\.room) } }
     var count: Int { entries.withLock { $0.count } }
 
     /// The public facts of a room.
@@ -25,7 +25,7 @@ final class RoomDirectory: Sendable {
     }
 
     /// A room whose number is no secret to somebody: it stands in a list, or they sit there.
-    func room(_ number: String, knownTo user: String?) -> Room? {
+    func room(_ number: String, knownTo user: String?) -> (any RoomLink)? {
         entries.withLock { entries in
             guard let entry = entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }
             return entry.room

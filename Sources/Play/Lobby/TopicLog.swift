@@ -35,6 +35,9 @@ struct TopicLog: Sendable {
             as: .reliable)
     }
 
+    /// The answer to `sub`.
+    func confirm(_ reply: Reply?) { reply?.ok(result: Self.place(incarnation: incarnation, sequence: sequence)) }
+
     /// `d` of the answer to `sub`: how far the frames before it have brought the listener.
     static func place(incarnation: String, sequence: Int) -> [UInt8] {
         var json = JSONWriter(capacity: 48)

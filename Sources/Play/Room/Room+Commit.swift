@@ -15,7 +15,7 @@ extension Room {
     /// When the journal has no room for it, the table goes back to what the journal holds or is writing, and the sender is told to
     /// come again.
     /// - Parameters:
-    ///   - then: hears `true` when it is durable and the matchmaker knows, `false` when it never will be.
+    ///   - then: hears `true` when it is durable and places follow, `false` when it never will be.
     ///   - result: writes the members of `d` of the answer.
     /// - Returns: whether the journal took it.
     @discardableResult
@@ -162,7 +162,7 @@ extension Room {
         tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
-        tellMatchmaker(publication, then: done)
+        tellLobby(publication, then: done)
         if publication.snapshot.table.isClosed { shut() }
     }
 

@@ -20,7 +20,8 @@ actor Room: Pinned {
 
     let key: RoomKey
     let services: RoomServices
-    let matchmaker: Matchmaker
+    let places: any Places
+    let listings: any SummaryReader
     let kind: GameKind
     /// As decided, and as everybody may know it.
     var table: Table
@@ -51,7 +52,7 @@ actor Room: Pinned {
     var crowdTold: Timestamp
     var crowdIsStale = false
     /// What lists know of the game, and since when.
-    var figuresTold: (at: Timestamp, ply: Int, watchers: Int)
+    var figuresTold: (at: Timestamp, figures: RoomFigures)
     /// What spectators of a delayed room have not seen yet, and what they saw last.
     var delayed: Deque<(due: Timestamp, publication: Publication)> = []
     var released: Snapshot?
@@ -67,13 +68,14 @@ actor Room: Pinned {
     }
 
     /// A new, empty room. `open` gives it its first people.
-    init(_ record: RoomRecord, loop: any Loop, services: RoomServices, matchmaker: Matchmaker, kind: GameKind) {
+    init(_ record: RoomRecord, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) {
         number = record.number
         match = record.match
         key = record.key
         self.loop = loop
         self.services = services
-        self.matchmaker = matchmaker
+        self.places = places
+        self.listings = listings
         self.kind = kind
         let now = services.clock.now
         table = Table(kind: kind, number: number, match: match, created: now)
@@ -81,17 +83,18 @@ actor Room: Pinned {
         staged = published
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
-        figuresTold = (now, 0, 0)
+        figuresTold = (now, RoomFigures())
     }
 
     /// A room from the journal, as it was when the server stopped.
-    init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, matchmaker: Matchmaker, kind: GameKind) throws {
+    init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) throws {
         number = stored.record.number
         match = stored.record.match
         key = stored.record.key
         self.loop = loop
         self.services = services
-        self.matchmaker = matchmaker
+        self.places = places
+        self.listings = listings
         self.kind = kind
         let now = services.clock.now
         let first = stored.entries.first?.at ?? 0
@@ -119,14 +122,12 @@ actor Room: Pinned {
         self.log = log
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
-        figuresTold = (now, 0, 0)
+        figuresTold = (now, RoomFigures())
     }
-
-    var summary: RoomSummary { published.table.summary(watchers: audience.watchers) }
 
     // MARK: Opening
 
-    /// Opens with one person in it. `done` hears `true` when it is durable and the matchmaker knows, `false` when there is no room.
+    /// Opens with one person in it. `done` hears `true` when it is durable and places follow, `false` when there is no room.
     /// - Parameter payer: whose network pays for it; without its leave there is no room either.
     func open(
         _ settings: RoomSettings, by person: Person, key: String?, payer: Allowances?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
@@ -142,19 +143,14 @@ actor Room: Pinned {
     }
 
     /// Opens with everybody seated, and begins.
-    /// - Parameters:
-    ///   - order: which of `people` becomes seat 0 and so on; `nil` draws lots.
-    ///   - paid: what was set aside for the game, by user.
-    func open(
-        _ settings: RoomSettings, people: [Person], order: [Int]?, paid: [String: StoreDeposit], reply: Reply?,
-        done: @escaping @Sendable (Bool) -> Void
-    ) {
+    func open(_ game: NewGame, reply: Reply?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
+        let (people, paid) = (game.people, game.paid)
         guard let first = people.first else { return done(false) }
-        var events = table.open(settings, by: first, key: nil, at: now)
+        var events = table.open(game.settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: seat, person), at: now) }
         var rng = Dice(seed: services.draw())
-        let order = order ?? people.indices.shuffled(using: &rng)
+        let order = game.order ?? people.indices.shuffled(using: &rng)
         events += table.begin(at: now, order: order, rng: &rng)
         guard stage(events, reply: reply, then: done, result: writeNumber) else { return }
         for (user, deposit) in paid {
@@ -227,11 +223,11 @@ actor Room: Pinned {
     }
 
     /// The next game of these players has begun elsewhere.
-    func rematchStarted(to room: String, match: String) {
+    func rematchStarted(in room: String, match: String) {
         guard !table.isClosed else { return }
         let now = services.clock.now
         let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed(.rematch), at: now), reply: nil)
-        if !isTaken { retryLater { $0.rematchStarted(to: room, match: match) } }
+        if !isTaken { retryLater { $0.rematchStarted(in: room, match: match) } }
     }
 
     func close(_ why: Closing) {

@@ -1,7 +1,7 @@
 import GameRules
 import Wire
 
-/// What the matchmaker knows of a room: enough for lists, never the game.
+/// What is known of a room outside it: enough for places and lists, never the game.
 struct RoomSummary: Hashable, Sendable {
     let number: String
     let match: String
@@ -11,8 +11,6 @@ struct RoomSummary: Hashable, Sendable {
     let people: [Person]
     let freeSeats: Int
     let owner: Person?
-    var ply: Int
-    var watchers: Int
     let opening: Opening?
     /// Whose room this is: empty once a rematch has taken them elsewhere.
     let occupants: [String]
@@ -21,6 +19,8 @@ struct RoomSummary: Hashable, Sendable {
     let isDeserted: Bool
     /// Users the owner sent out.
     let keptOut: [String]
+    /// Whether there is nothing in it any more, and never will be.
+    let isClosed: Bool
     /// Set in the one summary that tells of the end.
     var justEnded = false
 
@@ -53,12 +53,11 @@ extension Table {
         return Opening(key: OpeningKey(user: opener.user, key: key), room: number, settings: opener.settings)
     }
 
-    func summary(watchers: Int) -> RoomSummary {
+    var summary: RoomSummary {
         RoomSummary(
             number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
-            freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, ply: ply, watchers: watchers,
-            opening: opening,
+            freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
-            isDeserted: !somebodyIsHere, keptOut: keptOut.map(\.user))
+            isDeserted: !somebodyIsHere, keptOut: keptOut.map(\.user), isClosed: isClosed)
     }
 }

@@ -1,6 +1,6 @@
 import Wire
 
-/// One topic of one connection, as the room or the matchmaker that serves it knows it.
+/// One topic of one connection, as its source knows it.
 ///
 /// A class, because an audience of thousands is walked through with every event: that hands on one reference instead of six.
 final class Subscriber: Sendable {

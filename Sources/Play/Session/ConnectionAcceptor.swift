@@ -3,7 +3,7 @@ import Wire
 
 /// Where every connection comes in: gives it a visit, and keeps an eye on all of them.
 public struct ConnectionAcceptor: Sendable {
-    let matchmaker: Matchmaker
+    let lobby: Lobby
     let authenticator: any Authenticator
     /// Counts what users and networks do, here and over HTTP.
     public let limiter: RateLimiter
@@ -12,20 +12,20 @@ public struct ConnectionAcceptor: Sendable {
     private let heartbeats: [Heartbeat]
 
     /// - Parameter loops: every loop a connection may live on.
-    public init(matchmaker: Matchmaker, authenticator: any Authenticator, limits: VisitLimits, loops: [any Loop], logger: Logger) {
-        self.matchmaker = matchmaker
+    public init(lobby: Lobby, authenticator: any Authenticator, limits: VisitLimits, loops: [any Loop], logger: Logger) {
+        self.lobby = lobby
         self.authenticator = authenticator
         limiter = RateLimiter(limits)
         self.logger = logger
-        let services = matchmaker.services
+        let services = lobby.services
         heartbeats = loops.map { loop in
             Heartbeat(loop: loop, clock: services.clock, stalls: services.stalls) {
-                for room in matchmaker.directory.all { room.run { $0.catchUp() } }
+                for room in lobby.directory.all { room.catchUp() }
             }
         }
     }
 
-    public var meters: Meters { matchmaker.services.meters }
+    public var meters: Meters { lobby.meters }
     var limits: VisitLimits { limiter.limits }
 
     /// Call on the connection's loop.

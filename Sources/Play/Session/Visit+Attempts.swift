@@ -7,7 +7,7 @@ extension Visit {
     /// A number that stands in a list, or of the own room, costs nothing. Any other costs a token until there turns out to be such a room.
     func attempt(_ number: String, id: Int) -> Reply? {
         let reply = reply(id)
-        if matchmaker.directory.room(number, knownTo: identity?.user) != nil { return reply }
+        if lobby.directory.room(number, knownTo: identity?.user) != nil { return reply }
         return allowed(.misses, id: id) ? paying(.misses, for: [.noRoom], reply) : nil
     }
 

@@ -22,7 +22,7 @@ extension Visit {
     // MARK: Lobby
 
     private func actInLobby(_ game: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
-        guard let kind = matchmaker.kind(game) else { throw Refusal(.noGame, "there is no such game") }
+        guard let kind = lobby.kind(game) else { throw .noGame }
         let reply = reply(command.id)
         let details = command.details
         switch command.op {
@@ -32,19 +32,17 @@ extension Visit {
             let settings = try kind.settings.merging(details, kind.choices)
             if settings.mode == .rank { throw .rankNeedsAccount }
             guard allowed(.openings, id: command.id) else { return }
-            matchmaker.run { [payer = allowances] in
-                $0.createRoom(game, settings, by: identity, key: key, payer: payer, reply: reply)
-            }
+            lobby.places.openRoom(RoomRequest(game: game, settings: settings, by: identity, key: key), payer: allowances, reply: reply)
         case "match.enter":
             _ = try player(identity)
             let wish = try poolWish(details)
             if wish.mode == .rank { throw .rankNeedsAccount }
             // There is always a server bot, so this opens a room as surely as `room.create`.
             if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
-            matchmaker.run { [payer = allowances] in $0.enterPool(game, wish, by: identity, payer: payer, reply: reply) }
+            lobby.places.enterPool(game, wish, by: identity, payer: allowances, reply: reply)
         case "match.leave":
             let user = try player(identity)
-            matchmaker.run { $0.leavePool(user, reply: reply) }
+            lobby.places.leavePool(user, reply: reply)
         default: throw unknownOp(command)
         }
     }
@@ -64,7 +62,7 @@ extension Visit {
     private func actInRoom(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let user = try player(identity)
         if command.op == "join" { return try join(number, command, identity) }
-        guard let room = matchmaker.directory.room(number, knownTo: user) else { return missed(command.id) }
+        guard let room = lobby.directory.room(number, knownTo: user) else { return missed(command.id) }
         let reply = reply(command.id)
         let details = command.details
         switch command.op {
@@ -72,16 +70,14 @@ extension Visit {
             guard let ply = command.at else { throw .missing("at") }
             guard let move = details["m"]?.string else { throw .missing("d.m") }
             guard allowed(.moves, id: command.id) else { return }
-            let roundTrip = trustedRoundTrip
-            room.run { $0.perform(.move(move, at: ply, roundTrip: roundTrip), by: user, reply: reply) }
+            room.perform(.move(move, at: ply, roundTrip: trustedRoundTrip), by: user, payer: nil, reply: reply)
         case "say":
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             try say(command, in: room, identity, user: user, toWatchers: false)
         case "react":
             try react(command, in: room, user: user, asMember: true)
         default:
-            let wish = try roomCommand(command, room)
-            room.run { [payer = allowances] in $0.perform(wish, by: user, payer: payer, reply: reply) }
+            room.perform(try roomCommand(command, room), by: user, payer: allowances, reply: reply)
         }
     }
 
@@ -94,12 +90,10 @@ extension Visit {
             guard allowed(.passwords, id: command.id) else { return reply.abandon() }
             reply = paying(.passwords, for: [.wrongPassword, .noRoom], reply)
         }
-        matchmaker.run { [reply, payer = allowances] in
-            $0.join(number, as: identity, seat: seat, password: password, payer: payer, reply: reply)
-        }
+        lobby.places.join(number, JoinRequest(by: identity, seat: seat, password: password), payer: allowances, reply: reply)
     }
 
-    private func roomCommand(_ command: ClientFrame.Command, _ room: Room) throws(Refusal) -> RoomCommand {
+    private func roomCommand(_ command: ClientFrame.Command, _ room: any RoomLink) throws(Refusal) -> RoomCommand {
         let details = command.details
         switch command.op {
         case "leave": return .leave
@@ -118,7 +112,7 @@ extension Visit {
             guard let heir = details["user"]?.string else { throw .missing("d.user") }
             return .giveOwner(user: heir)
         case "bot":
-            let bots = matchmaker.kind(room.game)?.bots ?? []
+            let bots = lobby.kind(room.game)?.bots ?? []
             let level = try number("level", details) ?? 1
             guard let bot = bots.first(where: { $0.level == level }) else { throw .badValue("level") }
             return .seatBot(level: bot.level, name: bot.name)
@@ -140,7 +134,7 @@ extension Visit {
     private func actAsWatcher(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let user = try player(identity)
         guard topics[command.topic] != nil else { throw .forbidden("watch") }
-        guard let room = matchmaker.directory.room(number) else { throw .noRoom }
+        guard let room = lobby.directory.room(number) else { throw .noRoom }
         switch command.op {
         case "say":
             guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
@@ -154,16 +148,15 @@ extension Visit {
     // MARK: Talking
 
     private func say(
-        _ command: ClientFrame.Command, in room: Room, _ identity: Identity, user: String, toWatchers: Bool
+        _ command: ClientFrame.Command, in room: any RoomLink, _ identity: Identity, user: String, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
         let key = command.key ?? command.details["key"]?.string
         if let key, !(1...64).contains(key.utf8.count) { throw .badValue("key", allowed: "1 to 64 bytes") }
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
-        room.run { [payer = allowances] in
-            $0.perform(.say(words, name: identity.name, toWatchers: toWatchers, key: key), by: user, payer: payer, reply: reply)
-        }
+        let line = RoomCommand.say(words, name: identity.name, toWatchers: toWatchers, key: key)
+        room.perform(line, by: user, payer: allowances, reply: reply)
     }
 
     private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {
@@ -177,11 +170,11 @@ extension Visit {
         return .text(line)
     }
 
-    private func react(_ command: ClientFrame.Command, in room: Room, user: String, asMember: Bool) throws(Refusal) {
+    private func react(_ command: ClientFrame.Command, in room: any RoomLink, user: String, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
-        room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
+        room.react(emoji, by: user, asMember: asMember, reply: reply)
     }
 
     // MARK: Checks
@@ -207,7 +200,7 @@ extension Visit {
     private func reportDesync(_ command: ClientFrame.Command, _ identity: Identity) {
         defer { reply(command.id).ok() }
         guard topics[command.topic] != nil else { return }
-        matchmaker.services.meters.desyncs.increment()
+        lobby.meters.desyncs.increment()
         guard acceptor.desyncReports.admits(at: clock.now) else { return }
         let agent = String(String.UnicodeScalarView((agent ?? "").unicodeScalars.filter { !$0.turnsDirection }))
         acceptor.logger.warning(

@@ -23,7 +23,7 @@ extension Visit {
             json.endArray()
             json.key("games")
             json.beginArray()
-            for kind in matchmaker.kinds { kind.write(to: &json) }
+            for kind in lobby.kinds { kind.write(to: &json) }
             json.endArray()
         }
     }
@@ -48,7 +48,7 @@ extension Visit {
         json.field("frame_bytes", limits.frameBytes)
         json.field("subs", limits.subscriptions)
         for kind in RateKind.allCases { if let bucket = limits.ofUser(kind) { write(kind, bucket, to: &json) } }
-        json.field("conns_per_user", Matchmaker.visitsPerUser)
+        json.field("conns_per_user", Presence.visitsPerUser)
         json.key("network")
         json.beginObject()
         for kind in RateKind.allCases { write(kind, limits.ofNetwork(kind), to: &json) }

@@ -6,7 +6,7 @@ import Wire
 /// One connection from upgrade to close.
 ///
 /// Frames are handled in the order they came, on the connection's own loop. What cannot be answered at once (who is this?) makes the
-/// following frames wait in a bounded inbox. Commands are handed to the room or the matchmaker together with the `Reply` they owe.
+/// following frames wait in a bounded inbox. Commands are handed to the room or the lobby together with the `Reply` they owe.
 public actor Visit: Pinned {
     public nonisolated let loop: any Loop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -43,7 +43,7 @@ public actor Visit: Pinned {
     struct Listening {
         let key: Int
         /// Set for topics a room serves itself.
-        let room: Room?
+        let room: (any RoomLink)?
     }
 
     init(_ connection: any Connection, credentials: Credentials, acceptor: ConnectionAcceptor, admits: @escaping @Sendable (Identity) -> Bool) {
@@ -53,7 +53,7 @@ public actor Visit: Pinned {
         self.acceptor = acceptor
         loop = connection.eventLoop
         connectionID = connection.id
-        clock = acceptor.matchmaker.services.clock
+        clock = acceptor.lobby.services.clock
         let now = clock.now
         opened = now
         heard = now
@@ -62,7 +62,7 @@ public actor Visit: Pinned {
         flood = FloodMeter(acceptor.limits, at: now)
     }
 
-    var matchmaker: Matchmaker { acceptor.matchmaker }
+    var lobby: Lobby { acceptor.lobby }
     func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock) }
 
     // MARK: From the socket
@@ -93,14 +93,14 @@ public actor Visit: Pinned {
     /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
     public func ponged(roundTrip: Int) {
         heard = clock.now
-        matchmaker.services.meters.ponged(milliseconds: roundTrip)
+        lobby.meters.ponged(milliseconds: roundTrip)
         roundTrips.append(roundTrip)
         if roundTrips.count > 5 { roundTrips.removeFirst() }
         guard let user = identity?.user else { return }
         let trusted = trustedRoundTrip
         for (topic, listening) in topics {
             guard case .room = topic, let room = listening.room else { continue }
-            room.run { $0.note(roundTrip: trusted, of: user) }
+            room.note(roundTrip: trusted, of: user)
         }
     }
 
@@ -109,9 +109,12 @@ public actor Visit: Pinned {
         stage = .over
         inbox.removeAll()
         leaveEverything()
-        if wasOpen {
-            let user = identity?.user
-            matchmaker.run { [connectionID] in $0.depart(connectionID, user: user) }
+        if wasOpen { depart() }
+    }
+
+    private func depart() {
+        lobby.visits.depart(connectionID) { [places = lobby.places] gone in
+            if let gone { places.left(gone) }
         }
     }
 
@@ -195,7 +198,7 @@ public actor Visit: Pinned {
     }
 
     func refuse(_ refusal: Refusal, id: Int?) {
-        matchmaker.services.meters.refusals.increment()
+        lobby.meters.refusals.increment()
         connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
     }
 
@@ -216,7 +219,7 @@ public actor Visit: Pinned {
 
     /// A peer that goes on and on is first left waiting in the system's buffers, where it costs nothing, and then sent away.
     private func countRefusal() {
-        matchmaker.services.meters.rateRefusals.increment()
+        lobby.meters.rateRefusals.increment()
         switch flood.refused(at: clock.now) {
         case .answer: break
         case .pause:
@@ -254,8 +257,7 @@ public actor Visit: Pinned {
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
             agent = hello.agent
-            matchmaker.run { [connectionID] matchmaker in
-                let refusal = matchmaker.arrive(self, connectionID, identity, session: hello.session)
+            lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { refusal in
                 self.run { $0.admitted(identity, refusal, hello) }
             }
         }
@@ -264,7 +266,7 @@ public actor Visit: Pinned {
     private func admitted(_ identity: Identity, _ refusal: Refusal?, _ hello: ClientFrame.Hello) {
         guard stage == .fresh else {
             // Gone before it was let in.
-            return matchmaker.run { [connectionID] in $0.depart(connectionID, user: identity.user) }
+            return depart()
         }
         if let refusal {
             refuse(refusal, id: hello.id)
@@ -307,38 +309,47 @@ public actor Visit: Pinned {
         reply.onRefusal = forget
         switch wish.topic {
         case .room(let number), .watch(let number):
-            let room: Room
+            let room: any RoomLink
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
-                guard let known = matchmaker.directory.room(number, knownTo: user) else { return missed(wish.id) }
+                guard let known = lobby.directory.room(number, knownTo: user) else { return missed(wish.id) }
                 // Needed to go on with a game, and therefore given on credit.
                 guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }
                 room = known
             } else {
                 guard let attempt = attempt(number, id: wish.id) else { return }
                 reply.onSettled = attempt.onSettled
-                guard let found = matchmaker.directory.room(number) else { return reply.refuse(.noRoom) }
+                guard let found = lobby.directory.room(number) else { return reply.refuse(.noRoom) }
                 room = found
             }
-            if let old = topics[wish.topic]?.room, old !== room {
-                old.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: wish.topic) }
-            }
+            if let old = topics[wish.topic]?.room, old.match != room.match { old.unsubscribe(connection: connectionID, topic: wish.topic) }
             topics[wish.topic] = Listening(key: key, room: room)
-            room.run { [reply] in $0.subscribe(subscriber, since: wish.since, reply: reply) }
+            room.subscribe(subscriber, since: wish.since, reply: reply)
         case .user(let user):
             topics[wish.topic] = Listening(key: key, room: nil)
             isWaiting = true
             let authenticator = acceptor.authenticator
             Task { [reply] in
                 let profile = await authenticator.profile(of: user)
-                if self.stage == .open {
-                    self.matchmaker.run { $0.subscribe(subscriber, since: wish.since, profile: profile, reply: reply) }
-                }
+                if self.stage == .open { self.look(at: profile, subscriber, since: wish.since, reply) }
                 self.goOn()
             }
         default:
             topics[wish.topic] = Listening(key: key, room: nil)
-            matchmaker.run { [reply] in $0.subscribe(subscriber, since: wish.since, profile: nil, reply: reply) }
+            source(of: wish.topic).subscribe(subscriber, since: wish.since, reply: reply)
+        }
+    }
+
+    private func look(at profile: Identity?, _ subscriber: Subscriber, since: ClientFrame.Position?, _ reply: Reply) {
+        guard let profile else { return reply.refuse(.noUser) }
+        lobby.visits.showCard(profile, to: subscriber, since: since, reply: reply)
+    }
+
+    /// Where a topic comes from that is not a room's.
+    private func source(of topic: Topic) -> any TopicSource {
+        switch topic {
+        case .lobby, .tv: lobby.lists
+        case .me, .sys, .user, .room, .watch: lobby.visits
         }
     }
 
@@ -359,12 +370,7 @@ public actor Visit: Pinned {
     }
 
     private func leave(_ topic: Topic, _ listening: Listening) {
-        if let room = listening.room {
-            room.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic) }
-        } else {
-            let user = identity?.user
-            matchmaker.run { [connectionID] in $0.unsubscribe(connection: connectionID, topic: topic, user: user) }
-        }
+        (listening.room ?? source(of: topic)).unsubscribe(connection: connectionID, topic: topic)
     }
 }
 

@@ -36,5 +36,7 @@ extension Refusal {
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
     static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500)
     static let noRoom = Refusal(.noRoom, "no live room has this number")
+    static let noGame = Refusal(.noGame, "there is no such game")
+    static let noUser = Refusal(.noUser, "nobody has this id")
     static let notSeated = forbidden("seat")
 }

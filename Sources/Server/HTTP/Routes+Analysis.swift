@@ -23,7 +23,7 @@ extension Routes {
     func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
         // Any position can be pasted, that of the own game too.
-        if await matchmaker.isPlayingSomebody(user) { throw .playing }
+        if await lobby.matchmaker.isPlayingSomebody(user) { throw .playing }
         let (text, game) = try pasted(request)
         let subject: Subject
         do {
@@ -59,7 +59,7 @@ extension Routes {
     private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> String {
         let user = try await account(of: request).user
         try checkForgery(request)
-        if await matchmaker.isPlayingRank(user) { throw .rankRunning }
+        if await lobby.matchmaker.isPlayingRank(user) { throw .rankRunning }
         return user
     }
 
@@ -68,7 +68,7 @@ extension Routes {
         do throws(HTTPRefusal) {
             match = try await finished(name)
         } catch {
-            switch await matchmaker.running(match: name) {
+            switch await lobby.matchmaker.running(match: name) {
             case .rank: throw .rankRunning
             case .casual: throw .notFinished
             case nil: throw error

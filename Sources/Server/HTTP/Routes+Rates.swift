@@ -54,7 +54,7 @@ extension Routes {
     private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }
 
     private func tooMuch(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPRefusal {
-        matchmaker.meters.cameTooFast()
+        lobby.meters.cameTooFast()
         let message = "too many requests (\(kind.name))" + (shortage.isOfNetwork ? " of one network" : "")
         return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
     }

@@ -9,26 +9,26 @@ extension Routes {
         json.beginObject()
         json.key("games")
         json.beginArray()
-        for kind in matchmaker.games { kind.write(to: &json) }
+        for kind in lobby.kinds { kind.write(to: &json) }
         json.endArray()
         json.endObject()
         return .tagged(json.bytes, request)
     }
 
     func rooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let game = request.parameter("game") ?? matchmaker.games.first?.id ?? ""
-        guard let lobby = await matchmaker.lobbyJSON(game) else { throw noGame }
+        let game = request.parameter("game") ?? lobby.kinds.first?.id ?? ""
+        guard let lobby = await lobby.listings.lobbyJSON(game) else { throw noGame }
         return .json(lobby)
     }
 
     /// A number that stands in no list costs a token until there turns out to be such a room.
     func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let isListed = matchmaker.isListed(number)
+        let isListed = lobby.listings.isListed(number)
         let allowances = await allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many numbers of rooms that are not there", retryAfter: shortage.wait)
         }
-        guard let view = await matchmaker.watchJSON(number) else {
+        guard let view = await lobby.listings.watchJSON(number) else {
             throw HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be watched")
         }
         if !isListed { allowances.giveBack(.misses) }
@@ -36,7 +36,7 @@ extension Routes {
     }
 
     func television(_ game: String) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let games = await matchmaker.televisionJSON(game) else { throw noGame }
+        guard let games = await lobby.listings.televisionJSON(game) else { throw noGame }
         return .json(games)
     }
 

@@ -13,7 +13,7 @@ struct Routes: Sendable {
     let accounts: any AccountStore
     let archive: any Archive
     let analyst: Analyst
-    let matchmaker: Matchmaker
+    let lobby: Lobby
     let clock: any GameClock
     let origins: OriginPolicy
     let secureCookies: Bool

@@ -9,15 +9,15 @@ import WebSocketServer
 /// What an operator's tools ask: does the process live, may it be sent people, how much does it do.
 final class Health: Sendable {
     private let store: SQLiteStore
-    private let matchmaker: Matchmaker
+    private let lobby: Lobby
     private let analyst: Analyst
     private let watchdog: Watchdog
     private let ready = Mutex(false)
 
-    init(store: SQLiteStore, matchmaker: Matchmaker, analyst: Analyst, watchdog: Watchdog) {
+    init(store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog) {
         self.watchdog = watchdog
         self.store = store
-        self.matchmaker = matchmaker
+        self.lobby = lobby
         self.analyst = analyst
     }
 
@@ -67,13 +67,13 @@ final class Health: Sendable {
     func metrics() async -> HTTPResponse {
         var text = Exposition()
         let figures = store.figures
-        for (labels, count) in await matchmaker.roomCounts() {
+        for (labels, count) in await lobby.listings.roomCounts() {
             text.gauge("palisade_rooms", "Live rooms.", labels: [("game", labels.game), ("phase", labels.phase)], Double(count))
         }
-        for (kind, count) in await matchmaker.visitCounts() {
+        for (kind, count) in await lobby.presence.visitCounts() {
             text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))
         }
-        text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await matchmaker.waitingCount()))
+        text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await lobby.matchmaker.waitingCount()))
         text.gauge("palisade_analyses_waiting", "Games that wait for their analysis or are under way.", labels: [], Double(await analyst.waiting))
         text.counter("palisade_analysis_positions_total", "Positions judged for analyses.", Double(await analyst.judged))
         text.counter("palisade_log_commits_total", "Commits of the journal.", Double(figures.commits))
@@ -82,18 +82,18 @@ final class Health: Sendable {
         text.counter("palisade_log_checkpoints_total", "Checkpoints of the journal.", Double(figures.checkpoints))
         let seconds = Double(figures.timeInCommits.components.seconds) + Double(figures.timeInCommits.components.attoseconds) / 1e18
         text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
-        for measure in matchmaker.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
-        for (how, count) in matchmaker.meters.resumes {
+        for measure in lobby.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
+        for (how, count) in lobby.meters.resumes {
             text.counter("palisade_resumes_total", "Subscriptions to rooms, by how they were answered.", labels: [("how", how)], Double(count))
         }
-        text.counter("palisade_grace_used_seconds_total", "Time past the end of turns that moves were forgiven.", matchmaker.meters.graceSeconds)
-        if let seconds = matchmaker.meters.replaySeconds {
+        text.counter("palisade_grace_used_seconds_total", "Time past the end of turns that moves were forgiven.", lobby.meters.graceSeconds)
+        if let seconds = lobby.meters.replaySeconds {
             text.gauge("palisade_replay_seconds", "Time it took to bring the games of the journal back.", labels: [], seconds)
         }
-        text.histogram("palisade_match_wait_seconds", "From the wish for an opponent to the game.", matchmaker.meters.poolWaits)
-        text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", matchmaker.meters.commandTimes)
-        text.histogram("palisade_rtt_seconds", "From the server's own ping to its pong.", matchmaker.meters.roundTrips)
-        for (code, count) in matchmaker.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
+        text.histogram("palisade_match_wait_seconds", "From the wish for an opponent to the game.", lobby.meters.poolWaits)
+        text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", lobby.meters.commandTimes)
+        text.histogram("palisade_rtt_seconds", "From the server's own ping to its pong.", lobby.meters.roundTrips)
+        for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
             text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
         }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")

@@ -38,7 +38,7 @@ import Testing
         let (amy, watcher) = (await house.guest("amy1"), await house.guest("wat9"))
         let room = try await amy.openRoom()
         await watcher.sub("user/u_1")
-        await house.matchmaker.renamed("u_1", to: "Amelia")
+        await house.presence.renamed("u_1", to: "Amelia")
         await amy.sees("me") { $0["name"]?.string == "Amelia" }
         await watcher.sees("user/u_1") { $0["name"]?.string == "Amelia" }
         await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)

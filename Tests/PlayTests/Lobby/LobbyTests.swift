@@ -133,18 +133,18 @@ import Testing
         #expect(await house.tv() == [room])
         let amy = await house.guest("cat3")
         let other = try await amy.openRoom()
-        let list = try #require(await house.matchmaker.lobbyJSON("nim"))
+        let list = try #require(await house.listings.lobbyJSON("nim"))
         #expect(try JSONValue(parsing: list)["rooms"]?.array?.first?["room"]?.string == other)
         await amy.act("room/\(other)", "leave")
         await first.act("room/\(room)", "resign")
         house.clock.advance(by: 999)
-        #expect(await house.matchmaker.lobbyJSON("nim") == list)
+        #expect(await house.listings.lobbyJSON("nim") == list)
         #expect(await house.tv() == [room])
         house.clock.advance(by: 1)
-        #expect(try JSONValue(parsing: await house.matchmaker.lobbyJSON("nim") ?? [])["rooms"] == .array([]))
+        #expect(try JSONValue(parsing: await house.listings.lobbyJSON("nim") ?? [])["rooms"] == .array([]))
         #expect(await house.tv() == [])
-        #expect(await house.matchmaker.lobbyJSON("chess") == nil)
-        #expect(await house.matchmaker.televisionJSON("chess") == nil)
+        #expect(await house.listings.lobbyJSON("chess") == nil)
+        #expect(await house.listings.televisionJSON("chess") == nil)
     }
 
     @Test func `there is no lobby of an unknown game`() async {

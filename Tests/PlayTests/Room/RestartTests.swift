@@ -23,7 +23,7 @@ import Testing
         let (room, first, second) = try await startGame(house)
         await first.sub("sys")
         house.clock.advance(by: 10_000)
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         #expect(await first.event("sys", "restart")["d"]?["notices"] == .array([.string("restart")]))
         await second.event("room/\(room)", "pause")
         #expect(second.view("room/\(room)")?["clock"]?["left"]?.int == 30_000)
@@ -39,7 +39,7 @@ import Testing
         let (room, _, _) = try await startGame(house)
         let topic = "room/\(room)"
         house.clock.advance(by: 10_000)
-        if planned { await house.matchmaker.drain() }
+        if planned { await house.lobby.drain() }
         let next = try await house.restarted()
         let guests = await comeBack(next, topic)
         await guests[0].beHeard()
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a house that stops lets no game begin`() async throws {
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         let amy = await house.guest("amy1")
         #expect(await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k").code == "busy")
         #expect(await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#).code == "busy")
@@ -64,7 +64,7 @@ import Testing
         let (room, first, _) = try await startGame(house)
         await first.act("room/\(room)", "move", at: 0, #"{"m":"2"}"#)
         house.clock.advance(by: 10_000)
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         house.clock.advance(by: 300_000)
         let next = try await house.restarted()
         let amy = await next.guest("amy1")
@@ -86,7 +86,7 @@ import Testing
     @Test func `a turn that was nearly over gets fifteen seconds`() async throws {
         let (room, _, _) = try await startGame(house)
         house.clock.advance(by: 39_000)
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         let next = try await house.restarted()
         let guests = await comeBack(next, "room/\(room)")
         let view = await guests[0].sees("room/\(room)") { $0["clock"]?["paused"] == nil }
@@ -95,7 +95,7 @@ import Testing
 
     @Test func `whoever does not come back is waited for twenty seconds`() async throws {
         let (room, _, _) = try await startGame(house)
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         let next = try await house.restarted()
         let amy = await next.guest("amy1")
         await amy.sub("room/\(room)")
@@ -110,7 +110,7 @@ import Testing
     @Test func `nobody moves while the clock stands still`() async throws {
         let (room, first, _) = try await startGame(house)
         let name = try #require(first.view("room/\(room)")?["seats"]?.names[0])
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         let next = try await house.restarted()
         let mover = await next.guest(name)
         await mover.sub("room/\(room)", #","legal":true"#)
@@ -184,7 +184,7 @@ import Testing
         await amy.sub(topic)
         if amy.view(topic)?["turn"] == amy.view(topic)?["you"] { await amy.act(topic, "move", at: 0, #"{"m":"1"}"#) }
         let ply = try #require(amy.view(topic)?["ply"]?.int)
-        await house.matchmaker.drain()
+        await house.lobby.drain()
         let next = try await house.restarted()
         let again = await next.guest("amy1")
         await again.sub(topic)

@@ -21,7 +21,7 @@ import Wire
             matchmaker.run { matchmaker in
                 guard let kind = matchmaker.kind("nim") else { return }
                 do throws(Refusal) {
-                    try matchmaker.openGame(kind, wanted, people: seated, order: nil, reply: nil) { room in
+                    try matchmaker.open(NewGame(settings: wanted, people: seated), of: kind, reply: nil) { room in
                         done.resume(returning: room?.match ?? "")
                     }
                 } catch {

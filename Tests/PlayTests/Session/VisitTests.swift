@@ -126,7 +126,7 @@ import Testing
 
     @Test func `a revoked credential ends every connection of that user`() async {
         let (one, two, bob) = (await house.guest("amy1", session: "a"), await house.guest("amy1", session: "b"), await house.guest("bob2"))
-        await house.matchmaker.revoked("u_1")
+        await house.presence.revoked("u_1")
         for guest in [one, two] { #expect(await guest.bye()["code"]?.int == 4401) }
         #expect(await bob.sub("me").isOK)
     }
@@ -170,7 +170,7 @@ import Testing
         await house.matchmaker.settle()
         await withCheckedContinuation { done in visit.run { _ in done.resume() } }
         await house.matchmaker.settle()
-        #expect(await house.matchmaker.visitCounts().map(\.count).reduce(0, +) == 0)
+        #expect(await house.presence.visitCounts().map(\.count).reduce(0, +) == 0)
         #expect(connection.frames.isEmpty)
     }
 

@@ -42,20 +42,20 @@ struct API {
         let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         let logger = log.logger
         let thinkers = Thinkers(threads: 1, megabytes: 1) { .zero }
-        let matchmaker = Matchmaker(
+        let lobby = Lobby(
             loops: [loop], kinds: catalog.kinds(thinkers, nodes: 100), services: services, logger: logger)
         analyst = Analyst(evaluators: catalog.evaluators(thinkers, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: [])
         acceptor = ConnectionAcceptor(
-            matchmaker: matchmaker,
+            lobby: lobby,
             authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
-            identities: identities, accounts: store, archive: store, analyst: analyst, matchmaker: matchmaker, clock: clock,
+            identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock,
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
-            health: Health(store: store, matchmaker: matchmaker, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil)),
+            health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil)),
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults)
     }
 

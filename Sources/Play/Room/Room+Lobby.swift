@@ -1,32 +1,32 @@
 import GameRules
 import Storage
 
-/// What the matchmaker learns from a room, and is asked for.
+/// What places and lists learn from a room, and are asked for.
 extension Room {
     private static var figuresPeriod: Int { 1000 }
 
-    /// Lets lists and places follow what was published; `answer` runs when they do. Moves concern lists alone: nobody waits for it.
-    func tellMatchmaker(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
+    /// Lets places and lists follow what was published; `answer` runs when they do. Moves concern lists alone: nobody waits for it.
+    func tellLobby(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
         let phase = publication.snapshot.table.phase
         guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
             answer()
             return figuresChanged()
         }
-        var summary = publication.snapshot.table.summary(watchers: audience.watchers)
-        figuresTold = (services.clock.now, summary.ply, summary.watchers)
+        let figures = figures
+        figuresTold = (services.clock.now, figures)
+        var summary = publication.snapshot.table.summary
         summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
-        let isClosed = publication.snapshot.table.isClosed
-        matchmaker.run { [summary] matchmaker in
-            matchmaker.learned(summary, isClosed: isClosed)
+        places.learned(summary) { [summary, listings] in
+            listings.learned(summary, figures)
             answer()
         }
     }
 
+    private var figures: RoomFigures { RoomFigures(ply: published.table.ply, watchers: audience.watchers) }
+
     /// When lists have to learn of moves and spectators; `nil` while they know.
     var figuresDue: Timestamp? {
-        guard published.table.phase == .playing, (figuresTold.ply, figuresTold.watchers) != (published.table.ply, audience.watchers) else {
-            return nil
-        }
+        guard published.table.phase == .playing, figuresTold.figures != figures else { return nil }
         return figuresTold.at + Self.figuresPeriod
     }
 
@@ -34,9 +34,8 @@ extension Room {
     func figuresChanged() {
         let now = services.clock.now
         guard let due = figuresDue, due <= now else { return }
-        let (ply, watchers) = (published.table.ply, audience.watchers)
-        figuresTold = (now, ply, watchers)
-        matchmaker.run { [number] in $0.counted(number, ply: ply, watchers: watchers) }
+        figuresTold = (now, figures)
+        listings.counted(number, figures)
     }
 
     func askForRematch() {
@@ -46,8 +45,7 @@ extension Room {
         let settings = table.settings
         // Everybody moves up one seat, so the first move goes round.
         let order = people.indices.map { ($0 + 1) % people.count }
-        let paid = deposits.all
-        matchmaker.run { [number] in $0.openRematch(of: number, settings: settings, people: people, order: order, paid: paid) }
+        places.openRematch(RematchRequest(room: number, settings: settings, people: people, order: order, paid: deposits.all))
     }
 
     /// There was no room for the next game; the players may ask again.

@@ -1,8 +1,9 @@
 import JSONText
 import Wire
 
-extension Matchmaker {
-    func watchChannel(_ subscriber: Subscriber, reply: Reply) {
+extension Listings {
+    func watchChannel(_ subscriber: Subscriber, of game: String, reply: Reply?) {
+        guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         let topic = subscriber.topic
         leaveChannel(topic, connection: subscriber.connection.id)
         channels[topic, default: TVChannel()].subscribers.append(subscriber)
@@ -13,14 +14,14 @@ extension Matchmaker {
     func leaveChannel(_ topic: Topic, connection: UInt64) {
         guard var channel = channels[topic], channel.subscribers.contains(where: { $0.connection.id == connection }) else { return }
         channel.subscribers.removeAll { $0.connection.id == connection }
-        if let room = channel.featured.flatMap(directory.room) { room.run { $0.unsubscribe(connection: connection, topic: topic) } }
+        channel.featured.flatMap(directory.room)?.unsubscribe(connection: connection, topic: topic)
         if channel.subscribers.isEmpty { channel.turning?.cancel() }
         channels[topic] = channel.subscribers.isEmpty ? nil : channel
     }
 
-    func channelsChanged(_ summary: RoomSummary, isClosed: Bool) {
+    func channelsChanged(_ summary: RoomSummary) {
         for (topic, channel) in channels {
-            if channel.featured == summary.number, isClosed || summary.phase != .playing {
+            if channel.featured == summary.number, summary.isClosed || summary.phase != .playing {
                 turnLater(topic)
             } else if channel.featured == nil, summary.isLive {
                 turn(topic)
@@ -47,16 +48,14 @@ extension Matchmaker {
         channels[topic] = channel
         guard next != last else { return }
         for subscriber in channel.subscribers {
-            if let room = last.flatMap(directory.room) {
-                room.run { $0.unsubscribe(connection: subscriber.connection.id, topic: topic) }
-            }
+            last.flatMap(directory.room)?.unsubscribe(connection: subscriber.connection.id, topic: topic)
             show(topic, to: subscriber, reply: nil)
         }
     }
 
     private func show(_ topic: Topic, to subscriber: Subscriber, reply: Reply?) {
         if let room = channels[topic]?.featured.flatMap(directory.room) {
-            return room.run { $0.subscribe(subscriber, since: nil, reply: reply) }
+            return room.subscribe(subscriber, since: nil, reply: reply)
         }
         channels[topic]?.blanks += 1
         let incarnation = "\(instanceID)-blank-\(channels[topic]?.blanks ?? 0)"
@@ -70,6 +69,6 @@ extension Matchmaker {
     /// Most watched first, then furthest played.
     private func best(for topic: Topic) -> String? {
         guard case .tv(let game, let channel) = topic else { return nil }
-        return listings.mostWatched(game, on: channel, atMost: 1).first
+        return rooms.mostWatched(game, on: channel, atMost: 1).first
     }
 }

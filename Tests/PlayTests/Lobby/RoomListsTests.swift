@@ -4,12 +4,12 @@ import Wire
 
 @testable import Play
 
-@Suite struct ListingsTests {
+@Suite struct RoomListsTests {
     /// Rooms open, begin, go on, end and close at random; every list must be what sorting all rooms gives.
     @Test(arguments: 1...20) func `the lists are those of a simple sort`(seed: UInt64) {
         var dice = Dice(seed: seed)
-        var listings = Listings()
-        var rooms: [RoomSummary] = []
+        var listings = RoomLists()
+        var rooms: [ListedRoom] = []
         for step in 0..<600 {
             switch Int.random(in: 0..<10, using: &dice) {
             case 0..<4:
@@ -17,10 +17,10 @@ import Wire
                 rooms.append(room)
                 listings.update(room)
             case 4 where !rooms.isEmpty:
-                listings.remove(rooms.remove(at: rooms.indices.randomElement(using: &dice) ?? 0).number)
+                listings.remove(rooms.remove(at: rooms.indices.randomElement(using: &dice) ?? 0).summary.number)
             default:
                 guard let index = rooms.indices.randomElement(using: &dice) else { continue }
-                rooms[index] = summary(rooms[index].number, &dice)
+                rooms[index] = summary(rooms[index].summary.number, &dice)
                 listings.update(rooms[index])
             }
             guard step.isMultiple(of: 20) else { continue }
@@ -28,39 +28,40 @@ import Wire
         }
     }
 
-    private func check(_ listings: Listings, _ rooms: [RoomSummary], _ limit: Int) {
+    private func check(_ listings: RoomLists, _ rooms: [ListedRoom], _ limit: Int) {
         for game in ["nim", "go"] {
-            let newest = rooms.reversed().filter { $0.game == game }
-            let open = newest.filter(\.isOpen)
+            let newest = rooms.reversed().filter { $0.summary.game == game }
+            let open = newest.filter(\.summary.isOpen)
             let ends = open.count > limit ? Array(open.prefix(limit - limit / 2) + open.suffix(limit / 2)) : open
             #expect(listings.open(game, atMost: limit) == ends)
-            #expect(listings.live(game, atMost: limit) == Array(newest.filter(\.isLive).prefix(limit)))
+            #expect(listings.live(game, atMost: limit) == Array(newest.filter(\.summary.isLive).prefix(limit)))
             for channel in Topic.Channel.allCases {
-                let shown = newest.enumerated().filter { $0.element.isLive && $0.element.isShown(on: channel) }
-                let best = shown.sorted { ($0.element.watchers, $0.element.ply, -$0.offset) > ($1.element.watchers, $1.element.ply, -$1.offset) }
-                #expect(listings.mostWatched(game, on: channel, atMost: limit) == best.prefix(limit).map(\.element.number))
+                let shown = newest.enumerated().filter { $0.element.summary.isLive && $0.element.summary.isShown(on: channel) }
+                let best = shown.sorted {
+                    let (one, other) = ($0.element.figures, $1.element.figures)
+                    return (one.watchers, one.ply, -$0.offset) > (other.watchers, other.ply, -$1.offset)
+                }
+                #expect(listings.mostWatched(game, on: channel, atMost: limit) == best.prefix(limit).map(\.element.summary.number))
             }
-            for phase in Phase.allCases { #expect(listings.count(game, in: phase) == newest.count { $0.phase == phase }) }
+            for phase in Phase.allCases { #expect(listings.count(game, in: phase) == newest.count { $0.summary.phase == phase }) }
         }
-        for room in rooms {
-            #expect(listings[room.number] == room)
-            #expect(listings.room(playing: room.match) == room)
-        }
-        #expect(listings.room(playing: "m_gone") == nil)
+        for room in rooms { #expect(listings[room.summary.number] == room) }
     }
 
     /// A room in some state; the game and the match belong to its number.
-    private func summary(_ number: String, _ dice: inout Dice) -> RoomSummary {
+    private func summary(_ number: String, _ dice: inout Dice) -> ListedRoom {
         var settings = RoomSettings()
         settings.mode = Bool.random(using: &dice) ? .casual : .rank
         settings.listed = Int.random(in: 0..<4, using: &dice) > 0
         settings.spectators = Int.random(in: 0..<4, using: &dice) > 0 ? .all : .none
         let people = (0..<2).map { Person(user: "u_\($0)", name: "", kind: Bool.random(using: &dice) ? .bot : .human, level: nil) }
-        return RoomSummary(
+        let summary = RoomSummary(
             number: number, match: "m_\(number)", game: number.hasSuffix("7") ? "go" : "nim", settings: settings,
             phase: Phase.allCases.randomElement(using: &dice) ?? .lobby, people: people, freeSeats: Int.random(in: 0...1, using: &dice),
-            owner: people[0], ply: Int.random(in: 0...3, using: &dice), watchers: Int.random(in: 0...2, using: &dice), opening: nil, occupants: [],
-            ending: nil, isDeserted: Int.random(in: 0..<4, using: &dice) == 0, keptOut: [])
+            owner: people[0], opening: nil, occupants: [], ending: nil, isDeserted: Int.random(in: 0..<4, using: &dice) == 0, keptOut: [],
+            isClosed: false)
+        let figures = RoomFigures(ply: Int.random(in: 0...3, using: &dice), watchers: Int.random(in: 0...2, using: &dice))
+        return ListedRoom(summary: summary, figures: figures)
     }
 }
 

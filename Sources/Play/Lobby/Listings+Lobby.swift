@@ -1,15 +1,21 @@
 import JSONText
 import Wire
 
-extension Matchmaker {
-    func lobbiesChanged() { for game in lobbies.keys { lobbyChanged(game) } }
+extension Listings {
+    func enterLobby(_ game: String, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
+        lobbies[game]?.log.add(subscriber)
+        let view = lobbyView(game)
+        lobbies[game]?.log.welcome(subscriber, since: since, view: view, at: services.clock.now)
+        lobbies[game]?.log.confirm(reply)
+    }
 
     /// Publishes at once, or with whatever else changes within the second.
     func lobbyChanged(_ game: String) {
         guard let lobby = lobbies[game], lobby.telling == nil else { return }
         let now = services.clock.now
-        if now - lobby.told >= Lobby.period { return tellLobby(game) }
-        let next = lobby.told + Lobby.period
+        if now - lobby.told >= GameLobby.period { return tellLobby(game) }
+        let next = lobby.told + GameLobby.period
         let clock = services.clock
         lobbies[game]?.telling = Task { [weak self] in
             do { try await clock.sleep(until: next) } catch { return }
@@ -28,19 +34,19 @@ extension Matchmaker {
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
         json.field("game", game)
-        json.field("online", people.count + strangers)
+        json.field("online", online)
         json.key("queue")
         json.beginObject()
-        json.field("casual", pairing.waiting(game: game, mode: .casual))
-        json.field("rank", pairing.waiting(game: game, mode: .rank))
+        json.field("casual", lobbies[game]?.queue.casual ?? 0)
+        json.field("rank", lobbies[game]?.queue.rank ?? 0)
         json.endObject()
         json.key("rooms")
         json.beginArray()
-        for room in listings.open(game, atMost: Lobby.longestList) { room.writeOpen(to: &json) }
+        for room in rooms.open(game, atMost: GameLobby.longestList) { room.summary.writeOpen(to: &json) }
         json.endArray()
         json.key("live")
         json.beginArray()
-        for room in listings.live(game, atMost: Lobby.longestList) { room.writeLive(to: &json) }
+        for room in rooms.live(game, atMost: GameLobby.longestList) { room.writeLive(to: &json) }
         json.endArray()
         json.endObject()
         return json.bytes
@@ -59,17 +65,19 @@ extension RoomSummary {
         json.field("locked", settings.password != nil)
         json.endObject()
     }
+}
 
+extension ListedRoom {
     fileprivate func writeLive(to json: inout JSONWriter) {
         json.beginObject()
-        json.field("room", number)
-        json.field("mode", settings.mode.rawValue)
-        json.field("ply", ply)
-        json.field("watchers", watchers)
+        json.field("room", summary.number)
+        json.field("mode", summary.settings.mode.rawValue)
+        json.field("ply", figures.ply)
+        json.field("watchers", figures.watchers)
         json.field("stars", 0)
         json.key("seats")
         json.beginArray()
-        for person in people {
+        for person in summary.people {
             json.beginObject()
             json.field("name", person.name)
             json.field("kind", person.kind.rawValue)

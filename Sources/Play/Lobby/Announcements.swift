@@ -1,0 +1,32 @@
+import JSONText
+import Wire
+
+/// What the server has to say to everybody: the topic `sys`.
+struct Announcements: Sendable {
+    var log: TopicLog
+    /// Whether the server is about to restart.
+    var restarts = false
+
+    init(incarnation: String) { log = TopicLog(.sys, incarnation: incarnation) }
+
+    var view: [UInt8] {
+        var json = JSONWriter(capacity: 64)
+        json.beginObject()
+        json.key("notices")
+        json.beginArray()
+        if restarts { json.value("restart") }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Tells subscribers of a restart.
+    /// - Returns: the same for those who are none.
+    mutating func publish(at now: Timestamp) -> Frame {
+        let view = view
+        log.publish("restart", view: view, at: now, mayGiveWay: false)
+        return ServerFrames.event(
+            topic: .sys, incarnation: log.incarnation, sequence: log.sequence, ts: now.milliseconds, kind: "restart", payload: Array("{}".utf8),
+            digest: nil, view: view)
+    }
+}

@@ -1,0 +1,5 @@
+/// A live room as lists show it.
+struct ListedRoom: Hashable, Sendable {
+    var summary: RoomSummary
+    var figures = RoomFigures()
+}

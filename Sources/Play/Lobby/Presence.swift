@@ -1,0 +1,235 @@
+import JSONText
+import Wire
+
+/// Who is connected, and what they see of themselves and of others.
+///
+/// It owns the topics that are about people (`me`, `user`) and the announcements (`sys`). Where people play it learns from the matchmaker.
+public actor Presence: Pinned {
+    public nonisolated let loop: any Loop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let listings: any SummaryReader
+    private let clock: any GameClock
+    /// Names this life of the process in incarnations.
+    private let instanceID: String
+
+    private var visits: [UInt64: (link: any VisitLink, user: String?)] = [:]
+    /// Visits without an account.
+    private var strangers = 0
+    private var people: [String: OnlineUser] = [:]
+    /// Of everybody who sits or waits somewhere, here or not.
+    private var whereabouts: [String: Whereabouts] = [:]
+    private var cards: [String: ProfileCard] = [:]
+    /// The cards each connection looks at.
+    private var cardsSeen: [UInt64: Set<String>] = [:]
+    private var announcements: Announcements
+
+    static let visitsPerUser = 8
+
+    init(loop: any Loop, listings: any SummaryReader, clock: any GameClock, instanceID: String) {
+        self.loop = loop
+        self.listings = listings
+        self.clock = clock
+        self.instanceID = instanceID
+        announcements = Announcements(incarnation: instanceID)
+    }
+
+    // MARK: Visits
+
+    private func admit(_ visit: any VisitLink, _ identity: Identity, session: String?) -> Refusal? {
+        let connection = visit.connection
+        guard let user = identity.user else {
+            visits[connection] = (visit, nil)
+            strangers += 1
+            tellOnline()
+            return nil
+        }
+        var present =
+            people[user] ?? OnlineUser(identity: identity, visits: [], log: TopicLog(.me, incarnation: "\(instanceID)-\(user)"))
+        present.identity = identity
+        if let session, let index = present.visits.firstIndex(where: { $0.session == session }) {
+            let old = visits[present.visits.remove(at: index).connection]
+            old?.link.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
+        }
+        guard present.visits.count < Self.visitsPerUser else {
+            return Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)])
+        }
+        present.visits.append((connection, session))
+        people[user] = present
+        visits[connection] = (visit, user)
+        tellOnline()
+        cardChanged(user)
+        return nil
+    }
+
+    /// - Returns: who is gone, if that was their last visit.
+    private func dismiss(_ connection: UInt64) -> String? {
+        let known = visits.removeValue(forKey: connection)
+        if let known, known.user == nil { strangers -= 1 }
+        announcements.log.remove(connection: connection)
+        for card in cardsSeen[connection] ?? [] { leaveCard(card, connection: connection) }
+        defer { tellOnline() }
+        guard let user = known?.user, var present = people[user] else { return nil }
+        present.visits.removeAll { $0.connection == connection }
+        present.log.remove(connection: connection)
+        people[user] = present.visits.isEmpty ? nil : present
+        guard present.visits.isEmpty else { return nil }
+        cardChanged(user)
+        return user
+    }
+
+    private func tellOnline() { listings.online(people.count + strangers) }
+
+    // MARK: Topics
+
+    private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        switch subscriber.topic {
+        case .me: enterPage(subscriber, since: since, reply: reply)
+        case .sys:
+            announcements.log.add(subscriber)
+            announcements.log.welcome(subscriber, since: since, view: announcements.view, at: clock.now)
+            announcements.log.confirm(reply)
+        case .user: reply?.refuse(.noUser)
+        case .lobby, .tv, .room, .watch: reply?.refuse(.noRoom)
+        }
+    }
+
+    private func enterPage(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        guard let user = subscriber.user, let present = people[user] else { return reply?.refuse(.loginFirst) ?? () }
+        let view = present.page(whereabouts[user])
+        people[user]?.log.add(subscriber)
+        people[user]?.log.welcome(subscriber, since: since, view: view, at: clock.now)
+        people[user]?.log.confirm(reply)
+    }
+
+    private func enterCard(_ profile: Identity, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
+        guard let user = profile.user else { return reply.refuse(.noUser) }
+        let card = cards[user] ?? ProfileCard(log: TopicLog(subscriber.topic, incarnation: instanceID), profile: profile)
+        let view = card.view(isHere: people[user] != nil, whereabouts[user])
+        cards[user] = card
+        cardsSeen[subscriber.connection.id, default: []].insert(user)
+        cards[user]?.log.add(subscriber)
+        cards[user]?.log.welcome(subscriber, since: since, view: view, at: clock.now)
+        cards[user]?.log.confirm(reply)
+    }
+
+    private func dismiss(connection: UInt64, topic: Topic) {
+        switch topic {
+        case .me: if let user = visits[connection]?.user { people[user]?.log.remove(connection: connection) }
+        case .sys: announcements.log.remove(connection: connection)
+        case .user(let card): leaveCard(card, connection: connection)
+        case .lobby, .tv, .room, .watch: break
+        }
+    }
+
+    private func leaveCard(_ card: String, connection: UInt64) {
+        cards[card]?.log.remove(connection: connection)
+        if cards[card]?.log.subscribers.isEmpty == true { cards[card] = nil }
+        cardsSeen[connection]?.remove(card)
+        if cardsSeen[connection]?.isEmpty == true { cardsSeen[connection] = nil }
+    }
+
+    // MARK: News
+
+    /// Tells somebody, and whoever looks at their card, that something about them is new.
+    private func personChanged(_ user: String) {
+        if let present = people[user] {
+            let view = present.log.subscribers.isEmpty ? [] : present.page(whereabouts[user])
+            people[user]?.log.publish("change", view: view, at: clock.now, mayGiveWay: false)
+        }
+        cardChanged(user)
+    }
+
+    private func cardChanged(_ user: String) {
+        guard let view = cards[user]?.view(isHere: people[user] != nil, whereabouts[user]) else { return }
+        cards[user]?.log.publish("change", view: view, at: clock.now, mayGiveWay: true)
+    }
+
+    private func follow(_ news: [Whereabouts], after result: MatchResult?) {
+        if let result { count(result) }
+        for place in news {
+            whereabouts[place.user] = place.isNowhere ? nil : place
+            personChanged(place.user)
+        }
+    }
+
+    /// The news of their whereabouts that come with it tell of it.
+    private func count(_ result: MatchResult) {
+        for (seat, user) in result.users.enumerated() {
+            people[user]?.identity.played += 1
+            cards[user]?.profile.played += 1
+            guard result.winner == seat else { continue }
+            people[user]?.identity.won += 1
+            cards[user]?.profile.won += 1
+        }
+    }
+
+    /// Somebody has another name from now on.
+    public nonisolated func rename(_ user: String, to name: String) { run { $0.renamed(user, to: name) } }
+
+    func renamed(_ user: String, to name: String) {
+        people[user]?.identity.name = name
+        cards[user]?.profile.name = name
+        for visit in visits(of: user) { visit.rename(name) }
+        personChanged(user)
+    }
+
+    /// Ends every connection of a user whose credential is no longer good.
+    public func revoked(_ user: String) {
+        for visit in visits(of: user) { visit.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false) }
+    }
+
+    private func visits(of user: String) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }
+
+    // MARK: Restart
+
+    /// Announces that the server is about to restart. This reaches every connection, also one that never subscribed to `sys`.
+    func announceRestart() {
+        announcements.restarts = true
+        let frame = announcements.publish(at: clock.now)
+        let aware = Set(announcements.log.subscribers.map(\.connection.id))
+        for (connection, visit) in visits where !aware.contains(connection) { visit.link.tell(frame) }
+    }
+
+    /// Ends all visits: the server will be back in a moment.
+    func dismissAll() {
+        for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) }
+    }
+
+    // MARK: For an operator
+
+    public func visitCounts() -> [(kind: String, count: Int)] {
+        let known = people.values.reduce(into: ["human": 0, "bot": 0]) { $0[$1.identity.kind.rawValue, default: 0] += $1.visits.count }
+        let named = known.values.reduce(0, +)
+        return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("anon", visits.count - named)]
+    }
+
+    /// Those of `users` who are connected.
+    public func here(among users: [String]) -> Set<String> { Set(users.filter { people[$0] != nil }) }
+}
+
+extension Presence: VisitRegister {
+    nonisolated func arrive(
+        _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void
+    ) {
+        run { then($0.admit(visit, identity, session: session)) }
+    }
+
+    nonisolated func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: String?) -> Void) { run { then($0.dismiss(connection)) } }
+
+    nonisolated func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        run { $0.admit(subscriber, since: since, reply: reply) }
+    }
+
+    nonisolated func unsubscribe(connection: UInt64, topic: Topic) { run { $0.dismiss(connection: connection, topic: topic) } }
+
+    nonisolated func showCard(_ profile: Identity, to subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
+        run { $0.enterCard(profile, subscriber, since: since, reply: reply) }
+    }
+}
+
+extension Presence: PresenceLink {
+    nonisolated func learned(_ people: [Whereabouts], after result: MatchResult?) { run { $0.follow(people, after: result) } }
+
+    nonisolated func here(among users: [String], then: @escaping @Sendable (Set<String>) -> Void) { run { then($0.here(among: users)) } }
+}

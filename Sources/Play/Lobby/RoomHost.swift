@@ -1,0 +1,57 @@
+import GameRules
+import Logging
+import Storage
+import Wire
+
+/// Makes rooms on the loops of this process, in turn.
+struct RoomHost: Sendable {
+    private let loops: [any Loop]
+    private var nextLoop = 0
+    private var rng: Dice
+    private let directory: RoomDirectory
+    private let services: RoomServices
+    private let listings: any SummaryReader
+
+    /// Rooms the server keeps alive at once.
+    static let mostRooms = 20_000
+
+    init(loops: [any Loop], directory: RoomDirectory, services: RoomServices, listings: any SummaryReader) {
+        self.loops = loops
+        self.directory = directory
+        self.services = services
+        self.listings = listings
+        rng = Dice(seed: services.draw())
+    }
+
+    /// A new, empty room, which stands in the directory from now on.
+    mutating func makeRoom(_ kind: GameKind, places: any Places) throws(Refusal) -> LocalRoom {
+        guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the server has no room for more rooms") }
+        // The key to a private game for everybody who gets its link: 64 bits nobody can guess.
+        let match = "m_" + String(services.draw(), radix: 36)
+        let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)
+        let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
+        directory.enter(room)
+        return room
+    }
+
+    /// A room from the journal.
+    mutating func restoreRoom(_ stored: StoredRoom, _ kind: GameKind, places: any Places) throws -> LocalRoom {
+        let room = LocalRoom(try Room(stored, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
+        directory.enter(room)
+        return room
+    }
+
+    /// Five digits no live room has. At most a fifth of them are ever taken, so a few draws suffice.
+    private mutating func freeNumber() -> String {
+        while true {
+            let digits = String(Int.random(in: 0..<100_000, using: &rng))
+            let number = String(repeating: "0", count: 5 - digits.count) + digits
+            if directory.room(number) == nil { return number }
+        }
+    }
+
+    private mutating func pickLoop() -> any Loop {
+        nextLoop = (nextLoop + 1) % loops.count
+        return loops[nextLoop]
+    }
+}

@@ -1,0 +1,129 @@
+import Wire
+
+/// All live rooms, and the lists of them, kept in order as rooms change.
+///
+/// To read the head of a list costs the same with ten rooms and with ten thousand.
+struct RoomLists: Sendable {
+    /// A class, because a list hands on one reference instead of all that a summary holds.
+    fileprivate final class Room: Sendable {
+        let listed: ListedRoom
+        /// Counts the rooms in the order in which they were opened.
+        let opened: Int
+
+        init(_ listed: ListedRoom, opened: Int) {
+            self.listed = listed
+            self.opened = opened
+        }
+    }
+
+    /// The lists of one game.
+    private struct Lists: Sendable {
+        /// Rooms with a free seat, and public games that are being played, by their opening.
+        var open = SortedList<Opened>()
+        var live = SortedList<Opened>()
+        /// Public games that are being played, by how much they are worth watching, for each TV channel.
+        var watched: [Topic.Channel: SortedList<Watched>] = [:]
+        var phases: [Phase: Int] = [:]
+    }
+
+    fileprivate struct Opened: Comparable, Sendable {
+        let opened: Int
+        let number: String
+
+        static func < (one: Opened, other: Opened) -> Bool { one.opened < other.opened }
+    }
+
+    fileprivate struct Watched: Comparable, Sendable {
+        let watchers: Int
+        let ply: Int
+        let opened: Int
+        let number: String
+
+        static func < (one: Watched, other: Watched) -> Bool {
+            (one.watchers, one.ply, one.opened) < (other.watchers, other.ply, other.opened)
+        }
+    }
+
+    private var rooms: [String: Room] = [:]
+    private var lists: [String: Lists] = [:]
+    private var opened = 0
+
+    subscript(number: String) -> ListedRoom? { rooms[number]?.listed }
+
+    /// Rooms that look for players, newest first. When there are more than fit, the newer half and those that have waited longest: a burst of new
+    /// rooms hides none that was there before.
+    func open(_ game: String, atMost limit: Int) -> [ListedRoom] {
+        guard let open = lists[game]?.open else { return [] }
+        var shown = open.greatest(limit + 1)
+        if shown.count > limit { shown = shown.prefix(limit - limit / 2) + open.least(limit / 2).reversed() }
+        return shown.compactMap { self[$0.number] }
+    }
+
+    /// Public games that are being played, newest first.
+    func live(_ game: String, atMost limit: Int) -> [ListedRoom] {
+        lists[game]?.live.greatest(limit).compactMap { self[$0.number] } ?? []
+    }
+
+    /// Public games that are being played: the most watched first, then the furthest played, then the newest.
+    func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [String] {
+        lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
+    }
+
+    func count(_ game: String, in phase: Phase) -> Int { lists[game]?.phases[phase] ?? 0 }
+
+    // MARK: Changes
+
+    /// A room as it is now, whether or not it was known.
+    mutating func update(_ listed: ListedRoom) {
+        let number = listed.summary.number
+        let old = rooms[number]
+        if old == nil { opened += 1 }
+        let new = Room(listed, opened: old?.opened ?? opened)
+        rooms[number] = new
+        relist(listed.summary.game, old, new)
+    }
+
+    mutating func remove(_ number: String) {
+        guard let old = rooms.removeValue(forKey: number) else { return }
+        relist(old.summary.game, old, nil)
+    }
+
+    /// Moves a room from the places it had in the lists to those it has now.
+    private mutating func relist(_ game: String, _ old: Room?, _ new: Room?) {
+        var lists = self.lists.removeValue(forKey: game) ?? Lists()
+        defer { self.lists[game] = lists }
+        if old?.summary.phase != new?.summary.phase {
+            if let old { lists.phases[old.summary.phase, default: 0] -= 1 }
+            if let new { lists.phases[new.summary.phase, default: 0] += 1 }
+        }
+        change(&lists.open, old?.placeAmongOpen, new?.placeAmongOpen)
+        change(&lists.live, old?.placeAmongLive, new?.placeAmongLive)
+        for channel in Topic.Channel.allCases {
+            change(&lists.watched[channel, default: SortedList()], old?.place(on: channel), new?.place(on: channel))
+        }
+    }
+
+    private func change<Place: Comparable>(_ list: inout SortedList<Place>, _ old: Place?, _ new: Place?) {
+        guard old != new else { return }
+        if let old { list.remove(old) }
+        if let new { list.insert(new) }
+    }
+}
+
+extension RoomLists.Room {
+    fileprivate var summary: RoomSummary { listed.summary }
+
+    fileprivate var placeAmongOpen: RoomLists.Opened? {
+        summary.isOpen ? RoomLists.Opened(opened: opened, number: summary.number) : nil
+    }
+
+    fileprivate var placeAmongLive: RoomLists.Opened? {
+        summary.isLive ? RoomLists.Opened(opened: opened, number: summary.number) : nil
+    }
+
+    fileprivate func place(on channel: Topic.Channel) -> RoomLists.Watched? {
+        guard summary.isLive, summary.isShown(on: channel) else { return nil }
+        return RoomLists.Watched(
+            watchers: listed.figures.watchers, ply: listed.figures.ply, opened: opened, number: summary.number)
+    }
+}

@@ -1,0 +1,55 @@
+import Wire
+
+/// A room of this process. A call from the room's own loop is done at once.
+struct LocalRoom: RoomLink {
+    let room: Room
+
+    init(_ room: Room) { self.room = room }
+
+    var number: String { room.number }
+    var match: String { room.match }
+    var game: String { room.game }
+
+    func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+        room.run { $0.subscribe(subscriber, since: since, reply: reply) }
+    }
+
+    func unsubscribe(connection: UInt64, topic: Topic) { room.run { $0.unsubscribe(connection: connection, topic: topic) } }
+
+    func perform(_ command: RoomCommand, by user: String, payer: Allowances?, reply: Reply?) {
+        room.run { $0.perform(command, by: user, payer: payer, reply: reply) }
+    }
+
+    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply) {
+        room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
+    }
+
+    func note(roundTrip: Int, of user: String) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
+
+    func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
+        room.run { $0.fill(with: person, paid: paid, done: then) }
+    }
+
+    func deposit(of user: String, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
+    func rematchStarted(in next: String, match: String) { room.run { $0.rematchStarted(in: next, match: match) } }
+    func rematchFailed() { room.run { $0.rematchFailed() } }
+    func close(_ why: Closing) { room.run { $0.close(why) } }
+    func catchUp() { room.run { $0.catchUp() } }
+    func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }
+    func watchView() async -> [UInt8]? { await room.watchView() }
+
+    // MARK: For the matchmaker that has made it
+
+    /// Opens with one person in it. `then` hears `true` when it is durable and places follow, `false` when there is no room.
+    func open(
+        _ settings: RoomSettings, by person: Person, key: String?, payer: Allowances?, reply: Reply?, then: @escaping @Sendable (Bool) -> Void
+    ) {
+        room.run { $0.open(settings, by: person, key: key, payer: payer, reply: reply, done: then) }
+    }
+
+    /// Opens with everybody seated, and begins.
+    func open(_ game: NewGame, reply: Reply?, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.open(game, reply: reply, done: then) } }
+
+    /// After a restart.
+    func comeBack(_ done: @escaping @Sendable () -> Void) { room.run { $0.comeBack(done) } }
+}
