@@ -47,9 +47,9 @@ public actor Presence: Pinned {
         var present =
             people[user] ?? OnlineUser(identity: identity, visits: [], log: TopicLog(.me, incarnation: "\(instanceID)-\(user)"))
         present.identity = identity
+        var replaced: (any VisitLink)?
         if let session, let index = present.visits.firstIndex(where: { $0.session == session }) {
-            let old = visits[present.visits.remove(at: index).connection]
-            old?.link.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
+            replaced = visits[present.visits.remove(at: index).connection]?.link
         }
         guard present.visits.count < Self.visitsPerUser else {
             return Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)])
@@ -57,6 +57,8 @@ public actor Presence: Pinned {
         present.visits.append((connection, session))
         people[user] = present
         visits[connection] = (visit, user)
+        // Now that the new one is here: who connects again is never gone in between.
+        replaced?.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
         tellOnline()
         cardChanged(user)
         return nil

@@ -101,6 +101,18 @@ import Testing
         #expect(cat.view("me")?["room"] == .null)
     }
 
+    @Test func `a tab that connects again while its owner waits goes on waiting, and is told once of what comes`() async throws {
+        let old = await waits("amy1")
+        let amy = await house.guest("amy1")
+        #expect(await old.bye()["code"]?.int == 4409)
+        await amy.sub("me")
+        #expect(amy.view("me")?["queue"]?["mode"]?.string == "casual")
+        let heard = old.connection.frames.count
+        _ = await waits("bob2")
+        await amy.sees("me") { $0["room"] != .null }
+        #expect(old.connection.frames.count == heard)
+    }
+
     @Test func `a friend who joins while the owner waits ends the waiting`() async throws {
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         let room = try await amy.openRoom()
