@@ -6,6 +6,8 @@ extension Listings {
         guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         let topic = subscriber.topic
         leaveChannel(topic, connection: subscriber.connection.id)
+        // The channel goes on when the room it shows has ended.
+        let subscriber = subscriber.lasting
         channels[topic, default: TVChannel()].subscribers.append(subscriber)
         if channels[topic]?.featured == nil { channels[topic]?.featured = best(for: topic) }
         show(topic, to: subscriber, reply: reply)

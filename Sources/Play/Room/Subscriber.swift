@@ -41,4 +41,11 @@ final class Subscriber: Sendable {
         self.ended = ended
         isMember = if case .room = topic { true } else { false }
     }
+
+    /// The same for a source that is one of several: that it has nothing more to say ends nothing.
+    var lasting: Subscriber {
+        Subscriber(
+            connection: connection, topic: topic, user: user, name: name, delta: delta, legal: legal, analysis: analysis, preview: preview,
+            key: key, ended: {})
+    }
 }

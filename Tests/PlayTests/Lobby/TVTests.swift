@@ -99,4 +99,20 @@ import Testing
         #expect(first.view("room/\(room)")?["watchers"]?.int == 0)
         #expect(await watcher.sub("tv/chess/best").code == "no_game")
     }
+
+    @Test func `who watches on when a room has closed can still turn it off`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let watcher = await house.guest("wat9")
+        await watcher.sub("tv/nim/best")
+        await first.act("room/\(room)", "resign")
+        for guest in [first, second] { await guest.act("room/\(room)", "leave") }
+        await house.clock.sleeper(until: house.clock.now + 4000)
+        house.clock.advance(by: 4000)
+        await watcher.sees("tv/nim/best") { $0["room"] == .null }
+        #expect(house.matchmaker.directory.count == 0)
+        await watcher.unsub("tv/nim/best")
+        _ = try await botGame(await house.guest("cat3"))
+        await watcher.beHeard()
+        #expect(watcher.view("tv/nim/best")?["room"] == .null)
+    }
 }
