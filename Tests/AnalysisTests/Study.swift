@@ -1,4 +1,5 @@
 import Analysis
+import GameRules
 import Games
 import Logging
 import Storage
