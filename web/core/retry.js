@@ -1,0 +1,54 @@
+import { afterClose, backOff } from './protocol.js';
+
+/** A connection that has lasted so long, in ms, starts the back-off anew. */
+const STABLE = 10000;
+/** A server that restarts is away for at most so long, in ms: until then it takes no calls, and that is no other kind of loss. */
+const RESTART = 60000;
+
+/**
+ * Decides what follows when a connection is lost: whether to dial again, and when.
+ * @typedef {{plan: ReturnType<typeof afterClose>, code: number, restarting: boolean, pause: number}} Loss
+ *   `code`: why it was lost; `pause`: ms until the next dial
+ * @param {import('./connection.js').World} world
+ */
+export function createRetryPolicy(world) {
+  let attempt = 0;
+  let refusals = 0;
+  let restartedAt = -Infinity;
+  let bye = /** @type {{code: number, retry_ms?: number[] | number} | null} */ (null);
+  let cancel = () => {};
+
+  function pause(plan) {
+    const jitter = backOff(attempt, world.random());
+    const [least, most] = [bye?.retry_ms ?? []].flat();
+    if (least !== undefined) return least + Math.round(world.random() * ((most ?? least) - least));
+    return plan === 'later' ? 5000 + jitter : jitter;
+  }
+
+  return {
+    dialling() {
+      cancel();
+      bye = null;
+    },
+    /** The server has said why it is going to close. @param {{code: number, retry_ms?: number[] | number}} frame */
+    parting(frame) { bye = frame; },
+    greeted() {
+      refusals = 0;
+      restartedAt = -Infinity;
+      cancel = world.after(STABLE, () => { attempt = 0; });
+    },
+    /** Somebody asked for a dial: the back-off starts anew. */
+    reset() { attempt = 0; },
+    /** @param {number} closed  the code of the close @returns {Loss} */
+    lost(closed) {
+      cancel();
+      const code = closed === 1006 && bye ? bye.code : closed;
+      const plan = afterClose(code);
+      if (plan === 'stop' || (plan === 'identify' && refusals++ > 0)) return { plan: 'stop', code, restarting: false, pause: 0 };
+      if (plan === 'restart') restartedAt = world.now();
+      const loss = { plan, code, restarting: world.now() - restartedAt < RESTART, pause: pause(plan) };
+      attempt += 1;
+      return loss;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * Notices a socket on which nothing is heard: a network that has gone away closes no sockets. Only a frame from the server puts the
+ * moment off. Asking once more never does, or a page that asks often would wait for ever.
+ */
+
+/** The time that an answer to a question out of turn may take, in ms; so may the close that follows a farewell. */
+export const PROBE = 2500;
+/** The time that any answer may take, also when nothing was heard for a while before the question, in ms. */
+const GRACE = 5000;
+/** A frame that comes bit by bit is not heard before its end, so a slow network has so many times its slowest answer, up to LONGEST ms. */
+const SLACK = 5;
+const LONGEST = 60000;
+/** A timer that is later by so many ms has slept with the machine. */
+const OVERSLEPT = 1000;
+
+/**
+ * @param {import('./connection.js').World} world
+ * @param {{silent: () => void, overslept: () => void}} told  `overslept`: the time is over, but the frames that came meanwhile may not be read yet
+ */
+export function createWatchdog(world, { silent, overslept }) {
+  let deadAfter = 15000;
+  let heardAt = 0;
+  /** Since when an answer is owed, and when it is given up. */
+  let owed = /** @type {{since: number, due: number} | null} */ (null);
+  /** The time that the slowest answers of late took, in ms. */
+  let pace = 0;
+  /** Silences in a row. After each the next may last longer, so that a slow network comes through in the end. */
+  let silences = 0;
+  let cancel = idle;
+
+  function after(ms, run) {
+    cancel();
+    cancel = world.after(ms, run);
+  }
+
+  /** @param {number} now @param {number} [limit] */
+  function dueOf(now, limit) {
+    const patience = Math.min(SLACK * pace, LONGEST);
+    if (limit) return now + Math.max(limit, patience);
+    const times = 2 ** Math.min(silences, 2);
+    return Math.max(now + GRACE * times, heardAt + Math.max(deadAfter * times, patience));
+  }
+
+  function giveUp() {
+    const late = world.now() - (owed?.due ?? 0) > OVERSLEPT;
+    owed = null;
+    if (late) return overslept();
+    silences += 1;
+    return silent();
+  }
+
+  return {
+    /** A new socket. */
+    start() {
+      heardAt = world.now();
+      this.expect();
+    },
+    /** Something was heard: nothing is owed any more. */
+    hear() {
+      cancel();
+      heardAt = world.now();
+      if (owed) pace = Math.max(heardAt - owed.since, pace / 2);
+      owed = null;
+    },
+    /** A question was answered in time. */
+    calm() { silences = 0; },
+    /** @param {number} ms  of silence after which a socket is dead, as the server says */
+    limit(ms) { deadAfter = ms; },
+    /**
+     * From now on an answer is owed. A time that runs already is only ever shortened.
+     * @param {number} [limit]  ms from now; without it, the server's limit, counted from the last frame heard
+     */
+    expect(limit) {
+      const now = world.now();
+      const due = dueOf(now, limit);
+      if (owed && owed.due <= due) return;
+      owed = { since: owed?.since ?? now, due };
+      after(due - now, giveUp);
+    },
+    /** The server has said farewell; the close that follows may be lost on the way. @param {() => void} run */
+    expectClose(run) { after(PROBE, run); },
+    stop() {
+      cancel();
+      owed = null;
+    },
+  };
+}
+
+function idle() {}
