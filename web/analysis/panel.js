@@ -1,10 +1,12 @@
-import { createSeatSign } from '../ui/seatsign.js';
-import { createAnalysisFeed, following, marksBySeat, marksOf, SIGNS } from '../core/analysis.js';
+import { createAnalysisFeed, following, marksOf, SIGNS } from '../core/analysis.js';
 import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
+import { createMarkCounts } from './markcounts.js';
 
 /** Refusals that say more here than elsewhere. */
 const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
+
+const isBusy = (state) => state === 'queued' || state === 'running';
 
 /**
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
@@ -16,7 +18,7 @@ const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not
  * @param {(ply: number) => number} props.moverOf
  * @param {() => number} props.at
  * @param {(at: number) => void} props.go
- * @param {() => void} props.reveal  brings the board into view, for who pressed something further down
+ * @param {() => void} props.reveal  brings the board into view, for somebody who pressed something further down
  * @param {(ms: number, run: () => void) => () => void} props.after
  * @param {() => void} props.changed  more is known
  */
@@ -31,36 +33,29 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   let asking = false;
   let gone = false;
 
-  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: request } });
+  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: press } });
   const note = h('p', { class: 'note', role: 'status', text: t('replay.analysis_note') });
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
   const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
-  const counts = h('ul', { class: 'mark-counts' });
-  const result = h('div', { class: 'stack', hidden: true }, count > 0 && graph.el, count > 0 && counts);
+  const counts = createMarkCounts({ t, names, moverOf, goTo });
+  const result = h('div', { class: 'stack', hidden: true }, count > 0 && graph.el, count > 0 && counts.el);
   const el = h('section', { class: 'analysis stack', 'aria-labelledby': 'replay-analysis' }, h('h2', { id: 'replay-analysis', text: t('replay.analysis') }), result, progress, note, ask);
 
-  const feed = createAnalysisFeed({ api, after, heard });
+  const feed = createAnalysisFeed({ api, after, heard: (known) => hear(known) });
   const path = (id) => (game.match ? `archive/${encodeURIComponent(game.match)}/analysis` : `replay/analysis/${encodeURIComponent(id)}`);
-  if (game.analysis?.state === 'done') heard(game.analysis, false);
+  if (game.analysis?.state === 'done') show(game.analysis);
   else if (game.match) feed.follow(path());
 
-  async function request() {
+  async function press() {
     if (ask.getAttribute('aria-busy') === 'true') return;
     ask.setAttribute('aria-busy', 'true');
     asking = true;
     changed();
     try {
-      await session.ensure();
-      if (gone) return;
-      const answer = await api.post(game.match ? path() : 'replay/analysis', game.match ? {} : { text: game.text });
-      if (gone) return;
-      waits = true;
-      heard({ ...answer, positions });
-      feed.follow(path(answer.id));
+      await request();
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
-      if (gone) return;
-      say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
+      if (!gone) say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
     } finally {
       ask.removeAttribute('aria-busy');
       asking = false;
@@ -68,50 +63,54 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     }
   }
 
+  async function request() {
+    await session.ensure();
+    if (gone) return;
+    const answer = await api.post(game.match ? path() : 'replay/analysis', game.match ? {} : { text: game.text });
+    if (gone) return;
+    waits = true;
+    hear({ ...answer, positions });
+    feed.follow(path(answer.id));
+  }
+
   function say(words, bad = false) {
     note.classList.toggle('bad', bad);
     setText(note, words);
   }
 
-  /** @param {boolean} [late]  others see it already */
-  function heard(known, late = true) {
-    const wasBusy = state === 'queued' || state === 'running';
-    state = known.state;
-    const busy = state === 'queued' || state === 'running';
+  /** News of an analysis that the rest of the screen has been drawn without. @param {import('../core/types.js').Analysis} known */
+  function hear(known) {
+    show(known);
+    changed();
+  }
+
+  /** @param {import('../core/types.js').Analysis} known */
+  function show(known) {
+    const wasBusy = isBusy(state);
     const grown = known.positions !== positions;
+    state = known.state;
     positions = known.positions;
     ask.hidden = state !== 'none';
-    progress.hidden = !busy;
+    progress.hidden = !isBusy(state);
     progress.value = known.done;
     result.hidden = positions.length === 0;
-    if (state === 'queued') say(t('replay.analysis_place', { n: known.place }));
-    else if (state === 'running') say(t('replay.analysis_running', { done: known.done, n: known.of }));
-    else if (state === 'done') say('');
-    else say(t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy);
+    writeNote(known, wasBusy);
     if (state === 'done' && waits) announce(t('replay.analysis_done'));
-    if (!busy) waits = false;
-    if (grown) draw(late);
-    else if (late) changed();
-  }
-
-  function draw(late) {
+    if (!isBusy(state)) waits = false;
+    if (!grown) return;
     marks = marksOf(positions);
     graph.draw(positions);
-    const found = marksBySeat(marks, moverOf, names.length);
-    counts.replaceChildren(...names.map((name, seat) => h('li', null, createSeatSign(seat), h('bdi', { text: name }),
-      h('span', { class: 'mark-buttons' }, ...Object.keys(SIGNS).map((mark) => tally(mark, found[seat][mark]))))));
-    if (late) changed();
+    counts.set(marks);
   }
 
-  /** How many there are; pressing it goes round them. */
-  function tally(mark, plies) {
-    const words = `${t(`replay.mark.${mark}`)}: ${plies.length}`;
-    const face = [h('span', { class: `mark ${mark}`, 'aria-hidden': 'true', text: SIGNS[mark] }), h('b', { 'aria-hidden': 'true', text: String(plies.length) })];
-    return plies.length === 0
-      ? h('span', { class: 'mark-count', title: words }, ...face, h('span', { class: 'unseen', text: words }))
-      : h('button', { type: 'button', class: 'mark-count', title: words, 'aria-label': words, on: { click: () => goTo(plies) } }, ...face);
+  function writeNote({ place, done, of }, wasBusy) {
+    if (state === 'queued') say(t('replay.analysis_place', { n: place }));
+    else if (state === 'running') say(t('replay.analysis_running', { done, n: of }));
+    else if (state === 'done') say('');
+    else say(t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy);
   }
 
+  /** @param {number[]} plies */
   function goTo(plies) {
     const to = following(plies, at());
     if (to === null) return;
