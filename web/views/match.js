@@ -2,28 +2,28 @@ import { createBag, h, setAttribute, setText } from '../core/dom.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { chooseBot, playBot } from '../lobby/acts.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createWish } from '../lobby/wish.js';
+import { enterQueue } from '../lobby/enterqueue.js';
 
 /** After this long in the queue a bot is offered, in ms. */
-const PATIENCE = 20000;
+const BOT_AFTER = 20000;
 
-/** Opening this screen asks for an opponent; leaving it by Cancel takes the wish back. @type {import('../core/types.js').View['mount']} */
+/** Opening this screen enters the queue for an opponent; leaving it by Cancel leaves the queue. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { query }) {
   const { t, store, net, clock, games } = app;
   const game = games.shown(query);
   const bag = createBag();
   const toLobby = () => app.router.go(games.address('/lobby', game), { replace: true });
-  const wish = createWish(app, game, (refusal) => {
+  const entry = enterQueue(app, game, (refusal) => {
     explain(app, refusal);
     toLobby();
   }, toLobby);
   const elapsed = h('p', { class: 'elapsed', role: 'timer', 'aria-label': t('match.elapsed') });
   const note = h('p', { class: 'note match-note', 'aria-live': 'polite' });
   const face = h('div', { class: 'match-ring' });
-  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game, seats: games.tables(game)[0] }, (level) => wish.instead(() => playBot(app, game, level))) } });
+  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game, seats: games.tables(game)[0] }, (level) => entry.instead(() => playBot(app, game, level))) } });
   const cancel = h('button', { type: 'button', class: 'button plain', text: t('match.cancel'), on: { click: () => attempt(app, cancel, async () => {
-    await wish.instead(() => net.act(`lobby/${game}`, 'match.leave'));
-    if (!wish.gone) toLobby();
+    await entry.instead(() => net.act(`lobby/${game}`, 'match.leave'));
+    if (!entry.left) toLobby();
   }) } });
   element.append(h('section', { class: 'match' }, h('h1', { text: t('title.match') }), face, elapsed, note, h('div', { class: 'match-acts' }, cancel, offer)));
 
@@ -33,11 +33,11 @@ export function mount(element, app, { query }) {
     const waited = since === null ? 0 : Math.max(0, net.now() - since);
     const seconds = Math.floor(waited / 1000);
     setText(elapsed, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-    setText(note, t(since === null ? 'match.entering' : waited < PATIENCE ? 'match.searching' : 'match.slow'));
-    offer.hidden = waited < PATIENCE;
+    setText(note, t(since === null ? 'match.entering' : waited < BOT_AFTER ? 'match.searching' : 'match.slow'));
+    offer.hidden = waited < BOT_AFTER;
     setAttribute(face, 'data-on', since === null ? null : 'true');
   };
-  bag.add(wish.destroy, store.subscribe((state) => state.me?.user, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));
+  bag.add(entry.destroy, store.subscribe((state) => state.me?.user, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));
   writeMe();
   tick();
   return bag.empty;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStore } from '../core/store.js';
-import { createWish } from '../lobby/wish.js';
+import { enterQueue } from '../lobby/enterqueue.js';
 
 const settle = () => new Promise((done) => setImmediate(done));
 const queued = { room: null, queue: { since: 1 } };
@@ -13,14 +13,14 @@ async function wait({ me = nowhere, conn } = {}) {
   const asked = [];
   const refusals = [];
   const net = { status: 'open', act: (topic, op, { d } = {}) => new Promise((yes, no) => { asked.push({ op, d, yes, no }); }) };
-  const wish = createWish({ store, net }, 'tally', ({ code }) => refusals.push(code), () => refusals.push('called off'));
+  const entry = enterQueue({ store, net }, 'tally', ({ code }) => refusals.push(code), () => refusals.push('called off'));
   await settle();
   const hear = (next, line) => {
     if (line) store.set({ conn: line });
     store.set({ me: next });
     return settle();
   };
-  return { net, wish, asked, refusals, hear, ops: () => asked.map(({ op }) => op) };
+  return { net, entry, asked, refusals, hear, ops: () => asked.map(({ op }) => op) };
 }
 
 /** The same, in the queue already. */
@@ -69,12 +69,12 @@ test('a ticket taken back in another tab is not asked for again', async () => {
 });
 
 test('nobody asks without a connection, from a room, or from elsewhere', async () => {
-  const { net, wish, hear, ops } = await inQueue();
+  const { net, entry, hear, ops } = await inQueue();
   net.status = 'lost';
   await hear(nowhere);
   net.status = 'open';
   await hear({ room: 'room/1', queue: null });
-  wish.destroy();
+  entry.destroy();
   await hear({ ...nowhere });
   assert.equal(ops().length, 1);
 });
@@ -99,34 +99,34 @@ test('only a refusal that leads nowhere is told', async () => {
   assert.deepEqual(first.refusals, ['already']);
 
   const left = await wait();
-  left.wish.destroy();
+  left.entry.destroy();
   left.asked[0].no({ code: 'busy' });
   await settle();
   assert.deepEqual(left.refusals, []);
-  assert.equal(left.wish.gone, true);
+  assert.equal(left.entry.left, true);
 });
 
-test('what takes its place ends the wish; what is refused does not', async () => {
-  const { wish, hear, ops } = await inQueue();
+test('what takes its place ends the entry; what is refused does not', async () => {
+  const { entry, hear, ops } = await inQueue();
   let refuse;
-  const choice = wish.instead(() => new Promise((_, no) => { refuse = no; }));
+  const choice = entry.instead(() => new Promise((_, no) => { refuse = no; }));
   await hear(nowhere);
   assert.equal(ops().length, 1);
   refuse({ code: 'bad_value' });
   await assert.rejects(choice, { code: 'bad_value' });
   assert.equal(ops().length, 2);
   await hear(queued);
-  await wish.instead(async () => {});
+  await entry.instead(async () => {});
   await hear({ ...nowhere });
   assert.equal(ops().length, 2);
 });
 
 test('a ticket that went with what was refused is asked for again', async () => {
-  const { asked, wish, refusals, hear, ops } = await wait({ conn: { since: 5 } });
+  const { asked, entry, refusals, hear, ops } = await wait({ conn: { since: 5 } });
   asked[0].yes({});
   await hear(queued);
   let refuse;
-  const choice = wish.instead(() => new Promise((_, no) => { refuse = no; }));
+  const choice = entry.instead(() => new Promise((_, no) => { refuse = no; }));
   await hear(nowhere);
   refuse({ code: 'busy' });
   await assert.rejects(choice, { code: 'busy' });
@@ -138,8 +138,8 @@ test('who calls it off before it went out is not queued', async () => {
   const store = createStore({ me: nowhere, room: { room: '1', phase: 'over', you: 0, seats: [] } }, (run) => run());
   const ops = [];
   const net = { status: 'open', act: async (_, op) => { ops.push(op); } };
-  const wish = createWish({ store, net }, 'tally', () => assert.fail());
-  await wish.instead(() => net.act('lobby/tally', 'match.leave'));
+  const entry = enterQueue({ store, net }, 'tally', () => assert.fail());
+  await entry.instead(() => net.act('lobby/tally', 'match.leave'));
   await settle();
   assert.deepEqual(ops, ['leave', 'match.leave']);
 });
