@@ -128,7 +128,7 @@ test('who only passes by is no spectator, but whoever looks on with them is', ()
   assert.deepEqual(asked(), [true, false, true, false]);
 });
 
-test('a later wish for legal moves asks again', () => {
+test('a watcher who wants legal moves later asks again', () => {
   const { world, net } = start();
   world.socket.greet();
   net.watch('room/1', {}, () => {});
