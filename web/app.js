@@ -39,7 +39,7 @@ const world = {
   },
 };
 
-/** What a screen shows of the game it is about. @param {import('./games/catalog.js').Part} part */
+/** A part of the game that a screen is about. @param {import('./games/catalog.js').Part} part */
 const partOf = (part) => (query) => games.part(games.shown(query), part);
 
 /** A screen with the sheets of the page that not every screen needs, in the order in which they apply. */

@@ -2,10 +2,10 @@ import { SIGNS, standing } from '../core/analysis.js';
 import { h, setAttribute, setText } from '../core/dom.js';
 
 /**
- * What is thought of the position on the board, close under it: a bar, what the last move was worth, and the line expected from here. A move of
- * the line shows the board as it would be then: while it is pointed at or has the focus, and for good once it is pressed.
+ * The evaluation of the position, under the board: a bar, the verdict on the last move, and the principal variation. A move of the variation
+ * previews its position on the board: while it is pointed at or has the focus, and for good once it is pressed.
  * @param {import('../core/types.js').App} app
- * @param {{names: string[], moveWords: (m: string) => string, aheadWords: (name: string, n: number) => string, preview: (plies: number) => void}} props  `preview`: moves of the line to show, 0 for none
+ * @param {{names: string[], moveWords: (m: string) => string, aheadWords: (name: string, n: number) => string, preview: (plies: number) => void}} props  `preview`: number of moves of the variation to show, 0 for none
  */
 export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, preview }) {
   const [left, right] = names.map((_, seat) => h('span', { class: `eval-chance seat${seat}` }));

@@ -1,7 +1,7 @@
 import { h, setText } from '../core/dom.js';
 
 /**
- * What the engine thinks of a running game, in one line for those who watch: both chances, a bar between them, the best move.
+ * The engine's evaluation of a running game, in one line for spectators: both chances, a bar between them, the best move.
  * @param {import('../core/types.js').App} app @param {string[]} names
  */
 export function createLiveOpinion({ t, i18n }, names) {

@@ -1,14 +1,14 @@
-/** Analyses of finished games: how one is followed while it grows, and what can be read from it. No screen is known here. */
+/** Analyses of finished games: following one while it grows, and reading it. No screen is known here. */
 
 /** Ms between two looks at an analysis that grows, and after one that failed. */
 const PACE = 1000;
 const RETRY = 3000;
 
-/** How a mark is written beside a move, from the slightest on. */
+/** The sign of each mark beside a move, from the slightest on. */
 export const SIGNS = Object.freeze({ inaccuracy: '?!', mistake: '?', blunder: '??' });
 
 /**
- * Follows an analysis: what is known grows until it is done.
+ * Polls an analysis until it is done.
  * @param {object} world
  * @param {{get: (path: string) => Promise<import('./types.js').Analysis>}} world.api
  * @param {(ms: number, run: () => void) => () => void} world.after  returns its cancel
@@ -16,7 +16,7 @@ export const SIGNS = Object.freeze({ inaccuracy: '?!', mistake: '?', blunder: '?
  */
 export function createAnalysisFeed({ api, after, heard }) {
   let cancel = () => {};
-  /** Raised by every start and stop: an answer to an earlier question is nobody's. */
+  /** Raised by every start and stop, so that a late answer to an earlier request is ignored. */
   let round = 0;
   let positions = /** @type {import('./types.js').Evaluation[]} */ ([]);
 
@@ -66,7 +66,7 @@ export function createAnalysisFeed({ api, after, heard }) {
 export const marksOf = (positions) => new Map(positions.flatMap(({ at, mark }) => (mark ? [[at, mark]] : [])));
 
 /**
- * How often each player's moves were marked.
+ * Each player's marked moves.
  * @param {Map<number, keyof typeof SIGNS>} marks @param {(ply: number) => number} moverOf  whose move it was @param {number} seats
  * @returns {Record<keyof typeof SIGNS, number[]>[]}  for each seat the moves with each mark
  */
@@ -80,7 +80,7 @@ export function marksBySeat(marks, moverOf, seats) {
 export const following = (plies, at) => plies.find((ply) => ply > at) ?? plies[0] ?? null;
 
 /**
- * Who is ahead and by how much, of one position.
+ * The lead in one position.
  * @param {import('./types.js').Evaluation} evaluation
  * @returns {{kind: 'won' | 'wins' | 'ahead' | 'even', seat: number, n: number}}  `n`: moves, or tenths of a step
  */

@@ -1,4 +1,4 @@
-/** HTTP beside the socket. Every failure becomes a Refusal, so that callers and words know one kind of error. */
+/** HTTP beside the socket. Every failure becomes a Refusal, so that callers handle one kind of error. */
 
 /**
  * @param {typeof fetch} fetch

@@ -1,7 +1,7 @@
 import { isOut, roomID } from './room.js';
 
 /**
- * Where the page goes by itself, as a pure decision. `news` says that the room or its phase changed while we looked on;
+ * Decides where the page goes by itself. `news` says that the room or its phase changed while we looked on;
  * without news a running game pulls in only the screens that wait for one. `left` is the room we just ceased to sit in: its
  * screen gives way to where we sit now, as soon as that is known.
  * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, route: {name: string, params: Record<string, string>}}} now

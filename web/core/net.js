@@ -16,7 +16,7 @@ import { createSubscriptions } from './subscriptions.js';
  * @param {() => Promise<void>} options.identify
  */
 export function createNet(world, options) {
-  /** Those who wait for an open connection. */
+  /** Calls that wait for an open connection. */
   let waiting = /** @type {{open: () => void, fail: (refusal: object) => void}[]} */ ([]);
   let user = /** @type {any} */ (null);
   let sync = createTimeSync();

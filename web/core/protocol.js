@@ -40,8 +40,8 @@ export const command = (id, topic, op, { d, at, key } = {}) => ({
 export const ping = (id, sent) => ({ t: 'ping', id, c: sent });
 
 /**
- * What to do after a close. `retry`: back off as usual; `restart`: the server comes back by itself; `later`: wait at least
- * 5 s; `identify`: ask who we are, then dial; `stop`: dialling again would end the same way.
+ * The reaction to a close. `retry`: back off as usual; `restart`: the server comes back by itself; `later`: wait at least
+ * 5 s; `identify`: authenticate again, then dial; `stop`: dialling again would end the same way.
  * @param {number} code
  * @returns {'retry' | 'restart' | 'later' | 'identify' | 'stop'}
  */

@@ -1,15 +1,15 @@
 /**
- * What is known of one topic: the log it belongs to (`inc`), how far it was read (`s`), the newest whole view.
+ * The known state of one topic: the life of its log (`inc`), the last number read (`s`), the newest whole view.
  * @typedef {{inc: string | null, s: number, view: any}} Known
  * @type {Known}
  */
 export const nothing = Object.freeze({ inc: null, s: -1, view: null });
 
 /**
- * Adds a `snap`, `ev` or `eph` frame to what is known. The newest whole view wins and old frames change nothing.
+ * Adds a `snap`, `ev` or `eph` frame to the known state. The newest whole view wins and old frames change nothing.
  *
- * A frame that carries the whole view needs no frame before it: after a hole it counts as a snapshot, since what happened in
- * between is not known and cannot be animated. A bare event after a hole answers `lost`: subscribe again, do not guess.
+ * A frame that carries the whole view needs no frame before it: after a gap it counts as a snapshot, since the events in
+ * between are not known and cannot be animated. A bare event after a gap answers `lost`: subscribe again, do not guess.
  * @param {Known} known
  * @param {{t: string, inc: string, s: number, from?: number, k?: string, x?: any, d?: any}} frame
  * @returns {{known: Known, change?: import('./types.js').Change, lost?: boolean}}
@@ -41,7 +41,7 @@ function adoptEphemeral(known, { k, x }) {
 const linesKept = 50;
 
 /**
- * The talk of a room behind an event: snapshots carry all of it, events only what was said in them.
+ * The chat of a room after an event: snapshots carry all of it, events only their own lines.
  * @param {import('./types.js').ChatLine[] | undefined} chat  undefined in topics without talk
  * @param {{k?: string, x?: any}} event
  */

@@ -48,9 +48,9 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
   let unmount = () => {};
   let visit = 0;
   let first = true;
-  /** What lies over the screen, each with an entry of its own in the history, so that Back takes away the topmost. */
+  /** Layers over the screen, each with an entry of its own in the history, so that Back takes away the topmost. */
   let layers = /** @type {{close: () => void}[]} */ ([]);
-  /** What waits until the browser has gone back over entries of layers; null when it is not under way. */
+  /** Actions that wait until the browser has gone back over the entries of layers; null when it is not going back. */
   let leaving = /** @type {(() => void)[] | null} */ (null);
 
   async function show({ keepFocus = false } = {}) {
@@ -90,7 +90,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     });
   }
 
-  /** As many entries over that of the screen as there are layers, then what is to be done there. @param {() => void} [then] */
+  /** Goes back until the history has one entry for each layer, then acts. @param {() => void} [then] */
   function settle(then) {
     if (leaving) return void (then && leaving.push(then));
     const extra = (window.history.state?.layers ?? 0) - layers.length;

@@ -18,7 +18,7 @@ export const DEFAULTS = Object.freeze({
  */
 export function createSettings(storage, publish) {
   const place = 'palisade.settings';
-  /** What was stored, also choices of games that are not shown now. */
+  /** Stored choices, also of games that are not shown now. */
   let stored = read();
   let all = known(DEFAULTS);
 

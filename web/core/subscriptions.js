@@ -1,7 +1,7 @@
 import { sub, unsub } from './protocol.js';
 import { nothing, reduceTopic } from './room.js';
 
-/** What a watcher of a topic may ask for beside the view; the topic asks for what any of them wants. */
+/** Extras that a watcher of a topic may ask for beside the view; the topic asks for all that any watcher wants. */
 const EXTRAS = /** @type {const} */ (['legal', 'analysis']);
 
 /** A topic that nobody watches is kept so long, in ms: enough to walk from one screen to the next without a fresh subscription. */

@@ -20,7 +20,7 @@ const OVERSLEPT = 1000;
 export function createWatchdog(world, { silent, overslept }) {
   let deadAfter = 15000;
   let heardAt = 0;
-  /** Since when an answer is owed, and when it is given up. */
+  /** The answer that is owed: the time of the first question, and the time at which it is given up. */
   let owed = /** @type {{since: number, due: number} | null} */ (null);
   /** The time that the slowest answers of late took, in ms. */
   let pace = 0;

@@ -1,5 +1,5 @@
 /**
- * The games that can be shown, and what is fetched of each when it is.
+ * Loads the games of the page: modules, words and styles, each when it is shown.
  *
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
@@ -13,9 +13,9 @@
  * @property {(move: string, t: Words) => string} describe  a move without its player
  * @property {(move: string, t: Words) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
  * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
- * @property {(view: RoomView, from?: number) => {seat: number, m: string}[]} played  what was played since so many turns
- * @property {(view: RoomView, t: Words) => string | null} ownTurn  what the player on turn is told, unless it is only that
- * @property {(view: RoomView, app: App) => string} recap  where the game stands, for those who want to hear more
+ * @property {(view: RoomView, from?: number) => {seat: number, m: string}[]} played  the moves since a ply
+ * @property {(view: RoomView, t: Words) => string | null} ownTurn  a hint for the player on turn, beyond that it is their turn
+ * @property {(view: RoomView, app: App) => string} recap  the state of the game in a sentence, for full spoken detail
  * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
  * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} play
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):

@@ -5,7 +5,7 @@ import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createField, createSegmented, createToggle } from '../ui/controls.js';
 
-/** What a visitor may do to get a game, from whatever screen. A refusal ends as words, never as silence. */
+/** The ways to a game, from any screen. A refusal ends as words, never as silence. */
 
 /**
  * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and nobody should have to leave by hand.

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { icon } from '../ui/icons.js';
 
-/** The way back to the own room: a running game first of all, or a room that waits. @param {import('../core/types.js').App} app */
+/** The link back to the own room: a running game, or a room that waits. @param {import('../core/types.js').App} app */
 export function createResume({ store, t }) {
   const el = h('div', { class: 'resume-place' });
   const write = () => {

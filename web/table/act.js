@@ -2,17 +2,17 @@ import { OFFLINE } from '../core/protocol.js';
 import { statusWords } from './status.js';
 
 /**
- * The acts that a game's screen may ask of its table.
+ * The actions that a game's screen may ask of its table.
  * @typedef {ReturnType<typeof createAct>} Act
  *
  * @typedef {{topic: string, view: import('../core/types.js').RoomView, act: Act}} PlayProps
  *
  * @typedef {object} Play  A game on the screen, inside the frame that every table has.
  * @property {HTMLElement} el  the board, the cards, …
- * @property {HTMLElement} tray  what lies under it, in reach of a thumb; the line of words is there
+ * @property {HTMLElement} tray  the strip under it, in reach of a thumb, with the status line
  * @property {(view: import('../core/types.js').RoomView, change: import('../core/types.js').Change) => void} set  a view came; it is drawn by `draw`
  * @property {() => void} draw
- * @property {() => void} tell  the line of words may have changed with the time
+ * @property {() => void} tell  the status line may have changed with the time
  * @property {(seat: number) => import('./playerbar.js').Facts | null} facts
  * @property {() => void} [flip]
  * @property {() => number} [bottom]  the seat nearest to a watcher
@@ -27,7 +27,7 @@ import { statusWords } from './status.js';
  * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
  * @param {() => number} table.left  ms of the running turn
  * @param {{open: boolean, hide: () => void}} table.chat
- * @param {HTMLElement} table.ended  what can be done after the game
+ * @param {HTMLElement} table.ended  the choices after the game
  * @param {() => void} table.turned  another seat may be at the bottom
  */
 export function createAct(app, { topic, view, own, left, chat, ended, turned }) {
@@ -69,10 +69,10 @@ export function createAct(app, { topic, view, own, left, chat, ended, turned }) 
     get planned() { return own.planned; },
     commit: own.commit,
     plan: own.plan,
-    /** The line that says what is going on. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
+    /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
     status: (hint = null) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
-    /** Closes the talk; false when it is not open. */
-    hush() {
+    /** Closes the chat; false when it is not open. */
+    closeChat() {
       if (!chat.open) return false;
       chat.hide();
       return true;

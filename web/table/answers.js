@@ -1,7 +1,7 @@
 import { played } from './played.js';
 import { moveSentence } from './say.js';
 
-/** What is said when somebody asks how a game stands; a game adds what only it knows. */
+/** Answers to questions that any game can be asked; a game adds its own. */
 
 /** @typedef {import('../core/types.js').RoomView} RoomView */
 

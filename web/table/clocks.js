@@ -10,7 +10,7 @@ import { crossed, LOW } from './turnclock.js';
  * @param {() => boolean} props.pending  an own move is under way: its clock stands still
  */
 export function createTableClocks(app, { bars, view, pending }) {
-  /** What each clock had left when its turn ended, in ms; unknown for turns that were not seen. */
+  /** The time that each clock had left when its turn ended, in ms; null for turns that were not seen. */
   const rests = bars.map(() => /** @type {number | null} */ (null));
   let frozen = 0;
   let before = Infinity;

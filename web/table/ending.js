@@ -4,11 +4,11 @@ import { outcomeOf, resultWords } from './result.js';
 const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
 
 /**
- * The end of a game: heard by everybody, shown to those who played as a sheet.
+ * The end of a game: announced to everybody, shown to the players as a sheet.
  * @param {import('../core/types.js').App} app
- * @param {{topic: string, seated: boolean, hush: () => void}} props  `hush`: the talk gives way
+ * @param {{topic: string, seated: boolean, closeChat: () => void}} props
  */
-export function createEnding(app, { topic, seated, hush }) {
+export function createEnding(app, { topic, seated, closeChat }) {
   let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
   return {
     /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
@@ -17,7 +17,7 @@ export function createEnding(app, { topic, seated, hush }) {
       if (news) app.sound.play(CUES[outcomeOf(view)] ?? 'start');
       app.announce(`${title}${app.t('say.stop')}${why}`, { assertive: true });
       if (!seated) return;
-      hush();
+      closeChat();
       app.dialog.closeAll();
       sheet = openEnd(app, { topic, view });
     },

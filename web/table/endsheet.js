@@ -4,7 +4,7 @@ import { attempt } from '../ui/attempt.js';
 import { rematchAsked, resultWords } from './result.js';
 
 /**
- * What can be done after a game: another one, look at this one again, leave. Shown in a sheet and under the board.
+ * The choices after a game: a rematch, the replay, leaving. Shown in a sheet and under the board.
  * @param {import('../core/types.js').App} app
  * @param {{topic: string, tight?: boolean}} props  `tight`: there is room for one line
  */

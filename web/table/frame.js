@@ -12,11 +12,11 @@ import { sayNews } from './news.js';
 import { createOwnMove } from './ownmove.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
-import { createTalk } from './talk.js';
+import { createChatDrawer } from './chatdrawer.js';
 
 /**
- * A table of any game, for a player or a watcher: who sits there, clocks, moves, talk and end around the screen of the game. What is
- * shown is the newest view plus at most one own move under way.
+ * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
+ * view plus at most one pending move of the player.
  * @param {HTMLElement} element
  * @param {import('../core/types.js').App} app
  * @param {object} props
@@ -37,20 +37,20 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending) });
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
   const endActs = createEndActs(app, { topic, tight: true });
-  const talk = createTalk(app, { topic, root: () => layout.el, head: () => head });
-  const act = createAct(app, { topic, view: now, own, left: clocks.left, chat: talk, ended: endActs.el, turned });
-  const ending = createEnding(app, { topic, seated, hush: () => act.hush() });
+  const chat = createChatDrawer(app, { topic, root: () => layout.el, head: () => head });
+  const act = createAct(app, { topic, view: now, own, left: clocks.left, chat, ended: endActs.el, turned });
+  const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
-    flip: play.flip, chat: talk.toggle, resign: seated ? act.resign : null, rules: game.rules, home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, rules: game.rules, home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip: moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], talk: talk.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip: moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
   element.append(layout.el);
-  bag.add(talk.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
+  bag.add(chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
 
   function openSeat(seat) {
     const person = view.seats[seat];
@@ -78,7 +78,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     drawCrowd();
     moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
-    talk.set(view.chat ?? []);
+    chat.set(view.chat ?? []);
     if (isOver(view)) endActs.set(view);
     layout.el.dataset.phase = view.phase;
   }

@@ -5,11 +5,11 @@ import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
 
 /**
- * The head of a game: what it is, and the few things one may want at any time.
+ * The head of a game: its room, and the few actions that are always at hand.
  * @param {import('../core/types.js').App} app
- * @param {{flip?: () => void, chat: () => void, resign: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
+ * @param {{flip?: () => void, toggleChat: () => void, resign: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
  */
-export function createGameHead(app, { flip, chat, resign, rules: fetchRules, home }) {
+export function createGameHead(app, { flip, toggleChat, resign, rules: fetchRules, home }) {
   const { t } = app;
   const mode = h('span', { class: 'game-mode' });
   const room = h('span');
@@ -17,18 +17,18 @@ export function createGameHead(app, { flip, chat, resign, rules: fetchRules, hom
   const watchers = h('span', { class: 'count game-watchers', hidden: true });
   const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
   const unread = h('span', { class: 'unread', hidden: true });
-  const talk = button(t('chat.open'), gameIcon('chat'), chat);
-  talk.append(unread);
-  talk.setAttribute('aria-expanded', 'false');
+  const chatButton = button(t('chat.open'), gameIcon('chat'), toggleChat);
+  chatButton.append(unread);
+  chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   const back = h('a', { class: 'icon-button', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), talk, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
+  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
 
   return {
     el,
-    talk,
+    chatButton,
     /** @param {import('../core/types.js').RoomView} view */
     set(view) {
       setText(mode, `${t(`mode.${view.mode}`)} · `);
@@ -41,7 +41,7 @@ export function createGameHead(app, { flip, chat, resign, rules: fetchRules, hom
     unread(n) {
       unread.hidden = n === 0;
       setText(unread, n > 9 ? '9+' : String(n));
-      setAttribute(talk, 'aria-label', n > 0 ? t('chat.open_unread', { n }) : t('chat.open'));
+      setAttribute(chatButton, 'aria-label', n > 0 ? t('chat.open_unread', { n }) : t('chat.open'));
     },
   };
 }

@@ -1,15 +1,15 @@
 import { h } from '../core/dom.js';
 
 /**
- * Where everything at a table lies. Who is at the bottom sits below the game, all others above it.
+ * Lays out a table. The seat at the bottom has its bar below the game, all others have theirs above it.
  * @param {{seats: number, seated: boolean, head: HTMLElement, strip: HTMLElement, main: HTMLElement, tray: (HTMLElement | null)[],
- *   talk: HTMLElement, bars: {el: HTMLElement}[]}} parts
+ *   chat: HTMLElement, bars: {el: HTMLElement}[]}} parts
  */
-export function createLayout({ seats, seated, head, strip, main, tray, talk, bars }) {
+export function createLayout({ seats, seated, head, strip, main, tray, chat, bars }) {
   const foes = h('div', { class: 'game-foes' });
   const mine = h('div', { class: 'game-own' });
   const el = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head,
-    h('div', { class: 'game-strip' }, strip), foes, h('div', { class: 'game-board' }, main), h('div', { class: 'game-tray' }, ...tray), mine, talk);
+    h('div', { class: 'game-strip' }, strip), foes, h('div', { class: 'game-board' }, main), h('div', { class: 'game-tray' }, ...tray), mine, chat);
   return {
     el,
     /** @param {number} bottom */

@@ -80,7 +80,7 @@ export function createMoveList({ label, seats, spell, pick }) {
       shown = [...moves];
       highlight(ply);
     },
-    /** What is thought of moves, by their number. @param {Map<number, {kind: string, sign: string, word: string}>} marks */
+    /** Marks of the analysis, by the number of the move. @param {Map<number, {kind: string, sign: string, word: string}>} marks */
     mark: markCells,
   };
 }

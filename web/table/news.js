@@ -2,13 +2,13 @@ import { moveSentence } from './say.js';
 import * as turns from './turn.js';
 
 /**
- * Says and sounds what happened between two views. Nothing is said of what a snapshot brings: it is no news.
+ * Announces the changes between two views, in words and sounds. A snapshot is no news, and nothing is said of it.
  * @param {import('../core/types.js').App} app
  * @param {object} what
  * @param {import('../games/catalog.js').GameModule} what.game
  * @param {import('../core/types.js').RoomView} what.before @param {import('../core/types.js').RoomView} what.view
  * @param {boolean} what.snap
- * @param {import('./turn.js').Effect[]} what.effects  what became of the own move
+ * @param {import('./turn.js').Effect[]} what.effects  of the view on the own move
  */
 export function sayNews(app, { game, before, view, snap, effects }) {
   const { t, sound } = app;

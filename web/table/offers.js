@@ -3,7 +3,7 @@ import { attempt } from '../ui/attempt.js';
 import { offered, rematchAsked } from './result.js';
 
 /**
- * Offers of others, told wherever the visitor is as notes that can be answered, and what became of the own one.
+ * Offers of other players, shown on every screen as toasts that can be answered, and the answers to the own offer.
  * @param {import('../core/types.js').App} app
  */
 export function createOffers(app) {

@@ -1,11 +1,11 @@
 import { moveSentence } from './say.js';
 import * as turns from './turn.js';
 
-/** An answer that takes longer, in ms, is worth a word, and a question whether anybody is there. */
+/** After so many ms without an answer the status line says so, and the connection is checked. */
 export const SLOW = 3000;
 
 /**
- * Sends own moves and keeps what is under way: at most one move that waits for the server, at most one that is planned.
+ * Sends the player's moves: at most one is pending, at most one is planned ahead.
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
@@ -74,7 +74,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
       } else if (before) app.announce(t('game.unplanned'));
       changed();
     },
-    /** Matches what is under way with a view that has just come. @param {boolean} fresh @returns {import('./turn.js').Effect[]} */
+    /** Settles the pending move by a view that has just come. @param {boolean} fresh @returns {import('./turn.js').Effect[]} */
     hear(fresh) {
       const heard = turns.hear(turn, view(), fresh);
       turn = heard.turn;

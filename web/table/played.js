@@ -1,5 +1,5 @@
 /**
- * What was played since so many turns, in a game whose turns go round all seats. That the turns of a player who is out pass by is no move of theirs.
+ * The moves since a ply, in a game whose turns go round all seats. The turns of a player who is out pass by; those are no moves.
  * @param {import('../core/types.js').RoomView} view @param {number} [from] @returns {{seat: number, m: string}[]}
  */
 export function played({ moves, seats }, from = 0) {

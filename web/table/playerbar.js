@@ -9,7 +9,7 @@ import { createClockFace, LOW } from './turnclock.js';
  */
 
 /**
- * Who sits at a seat, what they have left, and their clock.
+ * A player beside the board: name, pieces left, clock.
  * @param {import('../core/types.js').App} app
  * @param {{seat: number, open: (seat: number) => void}} props
  */

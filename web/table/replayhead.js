@@ -4,7 +4,7 @@ import { createSeatSign } from '../ui/seatsign.js';
 import { copyText } from '../ui/share.js';
 import { resultWords } from './result.js';
 
-/** Who played and how it ended. */
+/** The players and the result. */
 export function createReplayHead(app, { record, names, walk }) {
   const { t, i18n } = app;
   const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats };

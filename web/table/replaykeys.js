@@ -1,10 +1,10 @@
-/** How far a wheel turns for one move, in pixels. */
+/** The turn of a wheel that counts as one move, in pixels. */
 const NOTCH = 80;
 
-/** What a space presses. */
+/** A space presses these. */
 const isPressed = (target) => target instanceof Element && Boolean(target.closest('button, a, summary'));
 
-/** What does something else with these keys. The list of moves scrolls, but a move in it is a button like any other. */
+/** These use the keys themselves. The list of moves scrolls, but a move in it is a button like any other. */
 const hasOwnArrows = (target) => target instanceof Element && Boolean(target.closest('input, textarea, select, dialog, [role=grid], .graph-button') || target.matches('.moves'));
 
 /**

@@ -1,5 +1,5 @@
 /**
- * How a finished game ended for this viewer.
+ * The end of a game as this viewer sees it.
  * @param {import('../core/types.js').RoomView} view @returns {'won' | 'lost' | 'draw' | 'void' | 'over'}  `over`: for watchers
  */
 export function outcomeOf({ phase, result, you }) {

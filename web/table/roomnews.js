@@ -2,7 +2,7 @@
 const ENDS = ['idle', 'age', 'events'];
 
 /**
- * What the server did to a room by itself, as the key of its words; null for everything else.
+ * News of an act of the server itself, as the key of its words; null for everything else.
  * @param {{you: number | null}} room  as it was known before, or is now: the place of this viewer is the same
  * @param {import('../core/types.js').Change} change
  */

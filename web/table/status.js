@@ -5,7 +5,7 @@ import * as turns from './turn.js';
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
 /**
- * The one line that says what is going on.
+ * The status line of a table.
  * @param {import('../core/types.js').App} app
  * @param {object} now
  * @param {import('../core/types.js').RoomView} now.view

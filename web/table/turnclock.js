@@ -2,7 +2,7 @@ import { h, setAttribute, setText } from '../core/dom.js';
 
 /** The last stretch of a turn, in ms, shown in tenths. */
 export const LOW = 8000;
-/** Said aloud when this many seconds are left of an own turn. */
+/** Seconds left of an own turn at which the time is spoken. */
 const SPOKEN = [20, 10, 5];
 
 /**
@@ -25,7 +25,7 @@ export function createClockFace({ label, waiting }) {
 }
 
 /**
- * What became of a clock between two looks at it, for ticks and spoken times.
+ * Marks that a clock has passed between two looks at it, for ticks and spoken times.
  * @param {number} before  ms left at the last look @param {number} now  ms left
  * @returns {{tick: boolean, low: boolean, spoken: number | null}}
  */

@@ -38,7 +38,7 @@ export function createAvatar({ user, kind }) {
     s('circle', { cx: 50, cy: 50, r: 50, fill: BACKS[look.back] }), ...(kind === 'bot' ? robot(look) : creature(look)));
 }
 
-/** What a free seat shows. */
+/** The picture of a free seat. */
 export function createEmptyAvatar() {
   return s('svg', { class: 'avatar avatar-empty', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
     s('circle', { cx: 50, cy: 50, r: 47, fill: 'none', stroke: 'var(--line-strong)', 'stroke-width': 3, 'stroke-dasharray': '8 8' }),

@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
 /**
- * The talk of a table, or of its watchers: ready-made greetings in everybody's own language, and free text.
+ * The chat of a table, or of its spectators: ready-made greetings in each reader's language, and free text.
  * @param {import('../core/types.js').App} app
  * @param {{topic: string, closed: () => void}} props
  */

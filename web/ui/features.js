@@ -1,6 +1,6 @@
 import { s } from '../core/dom.js';
 
-/** What all figures are drawn with, in a box of 100 by 100. */
+/** Strokes and features that all figures share, in a box of 100 by 100. */
 export const INK = '#262428';
 
 const MOUTHS = ['M42 62q8 7 16 0', 'M43 63h14', 'M43 61h14c0 9-14 9-14 0z', 'M50 59a4 5 0 1 0 .01 0z'];

@@ -4,7 +4,7 @@ import { changeName } from './changename.js';
 import { createSkeleton } from './states.js';
 
 /**
- * The card of a player: who, how they do, their last games, and a way to look on when they play.
+ * The profile of a player: results, last games, and a link to watch while they play.
  * @param {import('../core/types.js').App} app
  * @param {{user: string, name: string, kind: string, level?: number}} player
  * @param {{label: string, kind?: string, run: () => void}[]} [acts]  what the opener may do to them

@@ -9,7 +9,7 @@ import * as broken from './broken.js';
 export const chrome = 'none';
 
 /**
- * A game: the player's own, or somebody else's to watch. Who we are decides which topic is heard, and may change while we look.
+ * A game: the player's own, or somebody else's to watch. The topic depends on the visitor, who may become another one meanwhile.
  * @type {import('../core/types.js').View['mount']}
  */
 export function mount(element, app, { id }) {
@@ -18,9 +18,9 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
   let seated = /** @type {boolean | null} */ (null);
-  /** What is known while the screen of the game is fetched. */
+  /** The newest view while the screen of the game is fetched. */
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
-  /** Raised when what was asked for is wanted no more. */
+  /** Raised when a screen that was asked for is no longer wanted. */
   let visit = 0;
   const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
   element.append(waiting);
@@ -54,7 +54,7 @@ export function mount(element, app, { id }) {
     else open(view);
   }
 
-  /** The screen of its game may have to be fetched; what is heard meanwhile is not drawn twice. */
+  /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */
   async function open(first) {
     newest = first;
     const mine = ++visit;

@@ -48,7 +48,7 @@ function atFrom(query, count) {
   return Number.isNaN(ply) ? count - 1 : Math.min(count - 1, Math.max(0, ply));
 }
 
-/** What shows a game. */
+/** The modules that show a replay of a game. */
 async function screenOf(games, id) {
   const [module, { createReplay }] = await Promise.all([games.load(id), games.part(id, 'replay')]);
   return { module, createReplay };

@@ -11,7 +11,7 @@ import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**
- * A room before and after its game: for those who sit in it, and for those who hold its link.
+ * A room before and after its game: for its members, and for visitors with its link.
  * @type {import('../core/types.js').View['mount']}
  */
 export function mount(element, app, { id }) {
@@ -39,7 +39,7 @@ export function mount(element, app, { id }) {
     bag.add(() => window.removeEventListener(end, release));
   }
 
-  /** Members hear the room, everybody else its watchers' copy; who we are may change while we look. */
+  /** Members listen to the room, everybody else to its spectators' copy; the visitor may become a member meanwhile. */
   function listen() {
     const { me, user } = store.get();
     if (!user || (user.kind !== 'anon' && !me)) return;
@@ -80,7 +80,7 @@ export function mount(element, app, { id }) {
 }
 
 /**
- * The talk of the table under its seats, from the moment there is somebody to talk to. It stays while the room above it is
+ * The chat of the table under its seats, from the moment there is somebody to chat with. It stays while the room above it is
  * drawn anew, so that a half-written line survives.
  */
 function createTalk(app, id) {

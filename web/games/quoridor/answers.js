@@ -6,7 +6,7 @@ import { mustPass } from './played.js';
 const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
 
 /**
- * What is said when somebody asks about the game by a key or a typed word.
+ * The answer to a question about the game, asked by a key or a typed word.
  * @param {import('../../core/types.js').App} app
  * @param {'clock' | 'last' | 'walls' | 'moves'} what
  * @param {{view: import('../../core/types.js').RoomView, left: number, reachable: Set<string>, now: string}} game

@@ -3,7 +3,7 @@ import { parseMove } from './notation.js';
 const ASKED = { clock: 'clock', c: 'clock', last: 'last', l: 'last', walls: 'walls', moves: 'moves', m: 'moves', resign: 'resign', help: 'help', '?': 'help' };
 
 /**
- * What a typed line means: a move, a question, or nothing we know.
+ * Reads a typed line: a move, a question, or null for anything else.
  * @param {string} text
  * @returns {{kind: 'move', m: string} | {kind: 'ask', what: 'clock' | 'last' | 'walls' | 'moves' | 'resign' | 'help'} | null}
  */

@@ -7,7 +7,7 @@ import { isGoal, wallsAround } from './rules.js';
 
 const SIDES = ['north', 'east', 'south', 'west'];
 
-/** What a move is, without who made it: "e5", "wall e3, across". @param {string} m @param {Words} t */
+/** A move in words, without its player: "e5", "wall e3, across". @param {string} m @param {Words} t */
 export function describe(m, t) {
   const move = parseMove(m);
   if (move?.kind === 'pawn') return t('quoridor.say.step', { square: m });

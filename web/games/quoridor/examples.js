@@ -1,4 +1,4 @@
-/** What the page about bots shows of this game, as it goes over the wire. */
+/** Examples for the page about bots, as this game goes over the wire. */
 
 /** @param {string} socket  address of the socket */
 export const watchScript = (socket) => `// Node 22 or a browser console: follow the featured game, no account needed.

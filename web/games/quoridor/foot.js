@@ -25,7 +25,7 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
   const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });
 
-  /** What is said to the player on turn, who may be about to do something. */
+  /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
   function hint() {
     const now = aim.now;
     if (now?.keys) return t('quoridor.steer_wall');
@@ -60,7 +60,7 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
     draw() { tray.set(content()); },
     /** Until something else is to be said. @param {string} line */
     complain(line) { tray.set({ ...content(), line, bad: true }); },
-    /** The ways that are left, for those who do not have to find them. */
+    /** Distances to the goals, for viewers who do not play. */
     measure() {
       const { state } = view();
       if (state.paths || !act.seated || isOver(view())) race.set(state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));

@@ -25,7 +25,7 @@ export function createKeys(app, { act, aim, view, board }) {
     g: board.home,
     p: () => act.seated && pass(),
     '?': () => ask('help'),
-    Escape: () => act.hush() || aim.cancel(),
+    Escape: () => act.closeChat() || aim.cancel(),
   };
 
   /** @returns {boolean} whether the key means something here */
@@ -39,7 +39,7 @@ export function createKeys(app, { act, aim, view, board }) {
     return Boolean(run);
   }
 
-  /** Only who can do nothing else may; everybody else is told so. */
+  /** Passing is allowed only without any other move; otherwise the refusal says so. */
   function pass() {
     const obstacle = aim.obstacle('pass');
     if (obstacle) board.refuse(obstacle === 'notation' ? 'pass' : obstacle);

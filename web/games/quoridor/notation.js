@@ -20,14 +20,14 @@ export const squareOf = (name) => [FILES.indexOf(name[0]), Number(name[1]) - 1];
 /** @param {{at: number[], flat: boolean}} wall */
 export const wallName = ({ at, flat }) => `${squareName(at)}${flat ? 'h' : 'v'}`;
 
-/** How a move sounds and feels; a turn of somebody else that passed by sounds like a refusal. @param {string} m @param {boolean} [own] */
+/** The sound and vibration of a move; an idle turn of another player sounds like a refusal. @param {string} m @param {boolean} [own] */
 export function cue(m, own = false) {
   const kind = parseMove(m)?.kind;
   if (kind === 'wall') return { sound: 'knock', vibration: 25 };
   return { sound: kind === 'pawn' || own ? 'move' : 'refuse', vibration: 10 };
 }
 
-/** How many play a game that was read from a text; a QFEN names two or four pawns in its third field. @param {any} read */
+/** The number of players in a game that was read from a text; a QFEN names two or four pawns in its third field. @param {any} read */
 export const seatsIn = ({ seats, config, qfen }) => seats ?? config?.seats ?? (qfen?.split('/')[2]?.trim().split(/\s+/).length === 4 ? 4 : 2);
 
 /** @param {string} text @returns {Move | null}  null for what is no move at all */

@@ -1,5 +1,5 @@
 /**
- * What the page knows of the rules: enough to say why a wall cannot lie there, to plan a move ahead and to tell a listener
+ * The page's share of the rules: enough to say why a wall cannot lie there, to plan a move ahead and to tell a listener
  * which walls touch a square. The server alone decides; nothing here ends up in a game unasked.
  *
  * @typedef {{pawns: string[], h: string[], v: string[], owners?: Record<string, number>, left: number[],

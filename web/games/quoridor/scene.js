@@ -1,7 +1,7 @@
 import { parseMove, squareOf, wallName } from './notation.js';
 import { after, isGoal } from './rules.js';
 
-/** How far the picture is turned so that a seat's pawn starts at the bottom. @param {number} seat @param {number} seats */
+/** Quarters by which the picture is turned so that a seat's pawn starts at the bottom. @param {number} seat @param {number} seats */
 export const turnsFor = (seat, seats) => (seats === 2 ? seat * 2 : seat);
 
 /** One press of "flip": half a turn with two players, a quarter with four. */

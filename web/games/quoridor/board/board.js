@@ -105,7 +105,7 @@ export function createBoard() {
   return {
     el,
     surface,
-    /** Where an event is, in units of the picture. @param {{clientX: number, clientY: number}} event */
+    /** The place of an event, in units of the picture. @param {{clientX: number, clientY: number}} event */
     pointOf({ clientX, clientY }) {
       const box = surface.getBoundingClientRect();
       return { x: (clientX - box.left) / box.width * SIDE, y: (clientY - box.top) / box.height * SIDE };

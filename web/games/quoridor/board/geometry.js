@@ -1,5 +1,5 @@
 /**
- * Where things lie on a 9×9 board with grooves, in units of its picture. Nothing here knows the rules or the DOM.
+ * The geometry of a 9×9 board with grooves, in units of its picture. Nothing here knows the rules or the DOM.
  *
  * Squares are `[file, rank]` counted from 0 (a1 is `[0, 0]`). A picture may be turned by quarters, counter-clockwise: with
  * `turns` 0 rank 1 is at the bottom, with 1 file a, with 2 rank 9, with 3 file i. Pieces are placed by turned coordinates and
@@ -16,7 +16,7 @@ export const WALL = Object.freeze({ length: 2 * SQUARE + GROOVE - 4, thickness: 
 
 /** Inside a square that can be stepped on, this much of its edge does nothing. */
 const DEAD = 5;
-/** How far from the middle of a groove a mouse still means that groove. */
+/** A mouse within this distance of the middle of a groove means that groove. */
 const REACH = GROOVE / 2 + 20;
 /** While the distances to the two nearest grooves differ by less, the direction stays what it was. */
 const STICKY = 20;
@@ -105,7 +105,7 @@ export function squareUnder({ x, y }, turns) {
 export const isOnBoard = ({ x, y }) => x >= 0 && y >= 0 && x <= SIDE && y <= SIDE;
 
 /**
- * What a mouse means at a point.
+ * The meaning of a mouse at a point.
  * @param {{x: number, y: number}} point
  * @param {{turns: number, reachable: (square: [number, number]) => boolean, before?: boolean}} how
  * @returns {{kind: 'none'} | {kind: 'square', square: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean, across: boolean}}
@@ -119,7 +119,7 @@ export function mouseIntent(point, { turns, reachable, before }) {
 }
 
 /**
- * What a tap means: a finger is too wide for grooves, so every place that is no reachable square means its nearest wall.
+ * The meaning of a tap: a finger is too wide for grooves, so every place that is no reachable square means its nearest wall.
  * @returns {ReturnType<typeof mouseIntent>}
  */
 export function tapIntent(point, { turns, reachable, before }) {

@@ -61,7 +61,7 @@ export function createGrid({ label, turns, choose, key, steer }) {
       buttons.forEach((button, index) => setAttribute(button, 'aria-label', describe(squareOf(index))));
     },
     focus: (square) => moveStop(indexOf(square), true),
-    /** Where the tab stop rests while nobody looks. */
+    /** Moves the tab stop, unless the focus is on the grid. */
     rest(square) { if (!el.contains(document.activeElement)) moveStop(indexOf(square), false); },
     get focused() { return el.contains(document.activeElement); },
     destroy: bag.empty,

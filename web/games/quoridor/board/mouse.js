@@ -10,7 +10,7 @@ export function createMouse({ surface, pointOf, situation, hover, press }, direc
   let pressed = /** @type {import('./input.js').Intent | null} */ (null);
   /** A wall that was turned by hand stays so for as long as the mouse is on its crossing. */
   let turned = /** @type {{at: string, across: boolean} | null} */ (null);
-  /** Where the mouse was last, in units of the picture. */
+  /** The last place of the mouse, in units of the picture. */
   let place = /** @type {{x: number, y: number} | null} */ (null);
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

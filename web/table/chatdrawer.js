@@ -1,17 +1,17 @@
 import { createChat } from '../ui/chat.js';
 
 /**
- * The talk of the table as a drawer over its screen, and the button in the head that opens it.
+ * The chat of the table as a drawer over its screen, and the button in the head that opens it.
  * @param {import('../core/types.js').App} app
  * @param {{topic: string, root: () => HTMLElement, head: () => ReturnType<typeof import('./gamehead.js').createGameHead>}} props
  */
-export function createTalk(app, { topic, root, head }) {
+export function createChatDrawer(app, { topic, root, head }) {
   const chat = createChat(app, { topic, closed });
 
   function closed() {
     delete root().dataset.chat;
-    head().talk.setAttribute('aria-expanded', 'false');
-    head().talk.focus({ preventScroll: true });
+    head().chatButton.setAttribute('aria-expanded', 'false');
+    head().chatButton.focus({ preventScroll: true });
   }
 
   return {
@@ -21,7 +21,7 @@ export function createTalk(app, { topic, root, head }) {
     toggle() {
       if (chat.open) return chat.hide();
       root().dataset.chat = 'open';
-      head().talk.setAttribute('aria-expanded', 'true');
+      head().chatButton.setAttribute('aria-expanded', 'true');
       head().unread(0);
       return chat.show();
     },
