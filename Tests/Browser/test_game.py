@@ -66,14 +66,14 @@ def test_arrow_keys_walk_through_a_replay_from_any_button(visitor):
     expect(slider).to_have_value("2")
     page.keyboard.press("ArrowLeft")
     expect(slider).to_have_value("1")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name=said(page, "replay.following")).click()
     page.keyboard.press("End")
     expect(slider).to_have_value("4")
     # The slider has its own keys, and the list of moves scrolls.
     slider.press("ArrowLeft")
     expect(slider).to_have_value("3")
     page.locator(".moves").press("ArrowLeft")
-    page.get_by_role("button", name="One move on").press("ArrowRight")
+    page.get_by_role("button", name=said(page, "replay.following")).press("ArrowRight")
     expect(slider).to_have_value("4")
 
 
