@@ -157,7 +157,7 @@ function setTitle(text) {
 
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */
 function arrived(route, { chrome, title }, first) {
-  dialog.closeAll();
+  if (!first) dialog.closeAll();
   root.dataset.chrome = chrome;
   root.dataset.route = route.name;
   store.set({ route });

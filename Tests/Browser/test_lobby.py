@@ -145,6 +145,18 @@ def test_a_guest_takes_another_name(visitor):
     expect(page.get_by_role("banner")).to_contain_text("小明 42")
 
 
+def test_a_dialog_that_is_opened_before_the_first_screen_stays(visitor):
+    page = visitor()
+    held = []
+    page.route("**/views/settings.js", lambda route: held.append(route))
+    page.goto("/settings", wait_until="commit")
+    page.locator("#who").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1, include_hidden=True)).to_be_attached()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_the_language_and_the_look_change_at_once(visitor):
     page = visitor()
     page.goto("/settings")
