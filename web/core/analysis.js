@@ -71,7 +71,7 @@ export const marksOf = (positions) => new Map(positions.flatMap(({ at, mark }) =
  * @returns {Record<keyof typeof SIGNS, number[]>[]}  for each seat the moves with each mark
  */
 export function marksBySeat(marks, moverOf, seats) {
-  const found = Array.from({ length: seats }, () => ({ inaccuracy: [], mistake: [], blunder: [] }));
+  const found = Array.from({ length: seats }, () => /** @type {Record<keyof typeof SIGNS, number[]>} */ ({ inaccuracy: [], mistake: [], blunder: [] }));
   for (const [ply, mark] of marks) found[moverOf(ply)]?.[mark].push(ply);
   return found;
 }

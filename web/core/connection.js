@@ -40,6 +40,7 @@ export function createConnection(world, options) {
   let unplugged = false;
   let cancelRetry = () => {};
 
+  /** @param {import('./types.js').Status} next @param {number | null} [code] */
   function say(next, code = null) {
     status = next;
     options.onStatus(next, code);

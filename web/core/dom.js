@@ -62,9 +62,9 @@ export function createList(parent, { key, create }) {
         next.set(id, part);
       }
       for (const [id, part] of parts) if (!next.has(id)) drop(part);
-      let place = parent.firstElementChild;
+      let place = /** @type {Element | null} */ (parent.firstElementChild);
       for (const part of next.values()) {
-        if (part.el === place) place = place.nextElementSibling;
+        if (part.el === place) place = part.el.nextElementSibling;
         else parent.insertBefore(part.el, place);
       }
       parts = next;

@@ -93,14 +93,14 @@ export function createI18n({ load, places, report, publish }) {
       tools = toolsFor(next);
       publish(next);
     },
-    /** The words of one more game, in every language that was spoken so far. @param {string} place */
+    /** The words of one more game, in every language that was spoken so far. @param {string} place @returns {Promise<any>} */
     add(place) {
-      if (!added.has(place)) {
-        const done = learn(place);
-        added.set(place, done);
-        done.catch(() => added.delete(place));
-      }
-      return added.get(place);
+      const known = added.get(place);
+      if (known) return known;
+      const done = learn(place);
+      added.set(place, done);
+      done.catch(() => added.delete(place));
+      return done;
     },
     number: (n) => tools.number.format(n),
     percent: (ratio) => tools.percent.format(ratio),

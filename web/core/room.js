@@ -31,7 +31,7 @@ export function reduceTopic(known, frame) {
  * An ephemeral frame may be lost: the number of watchers and the engine's opinion are kept, until the next view tells.
  * @param {Known} known @param {{k?: string, x?: any}} frame
  */
-function adoptEphemeral(known, { k, x }) {
+function adoptEphemeral(known, { k = '', x }) {
   if (known.view === null) return { known };
   const view = k === 'crowd' ? { ...known.view, watchers: x.n } : k === 'analysis' ? { ...known.view, opinion: x } : known.view;
   return { known: { ...known, view }, change: { k, x, s: known.s, snap: false } };

@@ -6,6 +6,8 @@
 export function createSession(api, world) {
   let enlisting = /** @type {Promise<void> | null} */ (null);
 
+  const isSomebody = () => (world.user()?.kind ?? 'anon') !== 'anon';
+
   async function enlist(name) {
     await api.post('auth/guest', name ? { name } : {});
     await world.reidentify();
@@ -14,13 +16,13 @@ export function createSession(api, world) {
   return {
     /** A guest if nobody yet. Called twice at once it asks once. @param {string} [name] */
     ensure(name) {
-      if (world.user() && world.user().kind !== 'anon') return Promise.resolve();
+      if (isSomebody()) return Promise.resolve();
       enlisting ??= enlist(name).finally(() => { enlisting = null; });
       return enlisting;
     },
     /** @param {string} name */
     async rename(name) {
-      if (!world.user() || world.user().kind === 'anon') return this.ensure(name);
+      if (!isSomebody()) return this.ensure(name);
       await api.post('me/name', { name });
     },
   };

@@ -34,7 +34,8 @@ const CHORD_SECONDS = 6;
  */
 export function createSound({ audio, vibrate, setting, calm, repeat }) {
   let context = /** @type {AudioContext | null} */ (null);
-  let effects = /** @type {GainNode | null} */ (null);
+  /** Through here go all cues; there when `context` is. */
+  let effects = /** @type {any} */ (null);
   let pad = /** @type {{stop(): void, level(per_cent: number): void} | null} */ (null);
 
   /** Only inside a click, key press or pointerup: browsers refuse sound at any other time. */
@@ -52,6 +53,7 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
   const running = () => context?.state === 'running';
 
   function note([wave, from, to, start, length, loudness]) {
+    if (!context) return;
     const at = context.currentTime + start;
     const tone = context.createOscillator();
     const gain = context.createGain();

@@ -70,7 +70,7 @@ export function createAct(app, { topic, view, own, left, chat, ended, turned }) 
     commit: own.commit,
     plan: own.plan,
     /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
-    status: (hint = null) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
+    status: (hint) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
     /** Closes the chat; false when it is not open. */
     closeChat() {
       if (!chat.open) return false;

@@ -41,7 +41,7 @@ export function createEndActs(app, { topic, tight = false }) {
       replay.href = `/replay/${view.match}`;
       setText(again, t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : 'game.rematch'));
       setAttribute(again, 'aria-disabled', mine ? 'true' : null);
-      setText(note, !seated ? '' : alone ? t('game.opponent_left') : invited ? t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }) : '');
+      setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }) : '');
       note.hidden = note.textContent === '';
       run = () => (invited ? net.act(topic, 'answer', { d: { kind: 'rematch', yes: true } }) : net.act(topic, 'offer', { d: { kind: 'rematch' } }));
     },

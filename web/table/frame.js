@@ -93,7 +93,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     opinion?.set(view);
   }
 
-  function seatBars() { layout.seat(seated ? view.you : play.bottom?.() ?? 0); }
+  function seatBars() { layout.seat(view.you ?? play.bottom?.() ?? 0); }
 
   function turned() {
     seatBars();

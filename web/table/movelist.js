@@ -27,7 +27,7 @@ export function createMoveList({ label, seats, spell, pick }) {
     if (index % seats === 0) list.append(h('li', { class: 'round' }, h('span', { class: 'round-number', text: `${index / seats + 1}.` })));
     const node = cell(move, ply);
     cells.push(node);
-    list.lastElementChild.append(node);
+    list.lastElementChild?.append(node);
   }
 
   /** A sign after a move, and the word it stands for. */

@@ -26,7 +26,8 @@ export function sayNews(app, { game, before, view, snap, effects }) {
   const moves = game.played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
   const ownTurn = view.ply > before.ply && turns.isOwnTurn(view);
-  if (moves.length > 0) sound.play(game.cue(moves.at(-1).m).sound);
+  const last = moves.at(-1);
+  if (last) sound.play(game.cue(last.m).sound);
   if (moves.length + outs.length > 0) app.announce(sentences(app, game, { view, moves, outs, ownTurn }), { assertive: true });
   if (ownTurn && !effects.includes('send')) sound.play('turn');
 }

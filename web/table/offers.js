@@ -16,12 +16,12 @@ export function createOffers(app) {
   function write() {
     const { room, route } = store.get();
     const offer = room ? openOffer(room, route) : undefined;
-    const next = offer ? `${room.match} ${offer.kind} ${offer.seat}` : '';
+    const next = room && offer ? `${room.match} ${offer.kind} ${offer.seat}` : '';
     if (next === shown) return;
     shown = next;
     close();
     close = () => {};
-    if (!offer) return;
+    if (!offer || !room) return;
     const { kind, seat } = offer;
     const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind, yes } }));
     app.sound.play('join');

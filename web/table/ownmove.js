@@ -23,6 +23,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
   function send() {
     const { pending } = turn;
     const { you, seats } = view();
+    if (!pending || you === null) return;
     sentAt = clock.local();
     doubt();
     doubt = clock.after(SLOW, () => {
@@ -42,7 +43,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
 
   function refused(sent, refusal) {
     if (!refusal?.code) throw refusal;
-    if (turn.pending?.ply !== sent.ply || turn.pending.m !== sent.m) return;
+    if (!turn.pending || turn.pending.ply !== sent.ply || turn.pending.m !== sent.m) return;
     if (refusal.code === 'lost') {
       turn = turns.lose(turn);
       return;

@@ -72,7 +72,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     createReplayHead(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
     h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, board.aside,
       h('div', { class: 'replay-acts' },
-        flip, ...(address(0) ? [createShare(app, () => address(at))] : []), ...(match ? createFiles(app, match) : []),
+        flip, ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : []),
         h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: leave } })))));
   app.router.title(names.map(isolate).join(' – '));
   bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, board.destroy);

@@ -12,7 +12,7 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
  * @param {boolean} now.connected
  * @param {boolean} now.offline  because there is no network at all
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
- * @param {string | null} now.hint  what the game says to the player on turn, unless it is only that
+ * @param {string | null} [now.hint]  what the game says to the player on turn, unless it is only that
  * @param {number} now.left  ms on the running clock
  */
 export function statusWords(app, { view, connected, offline, own, hint, left }) {

@@ -61,7 +61,7 @@ export function createChat(app, { topic, closed }) {
     if (atEnd) log.scrollTop = log.scrollHeight;
   }
 
-  bag.add(settings.all ? app.store.subscribe((state) => state.settings.chat, draw) : () => {});
+  bag.add(app.store.subscribe((state) => state.settings.chat, draw));
 
   return {
     el,

@@ -19,7 +19,7 @@ export function createToasts(place, { announce, after }) {
     if (stays) el.dataset.stays = '';
     place.append(el);
     raise(place);
-    while (place.children.length > 3) (place.querySelector('.toast:not([data-stays])') ?? place.firstElementChild).remove();
+    while (place.children.length > 3) (place.querySelector('.toast:not([data-stays])') ?? place.firstElementChild)?.remove();
     if (!stays) after(actions.length ? life * 2 : life, gone);
     announce(text, { assertive: kind === 'bad' });
     return gone;

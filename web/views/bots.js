@@ -61,7 +61,7 @@ const rules = (t, keys) => h('ul', { class: 'bullets' }, ...keys.map((key) => h(
 function code(app, name, text) {
   const { t } = app;
   const title = h('span', { class: 'code-name' });
-  const copy = h('button', { type: 'button', class: 'icon-button code-copy', title: t('bots.copy_short'), on: { click: () => copyText(app, place.textContent, { done: t('bots.copied'), title: title.textContent }) } }, icon('copy'));
+  const copy = h('button', { type: 'button', class: 'icon-button code-copy', title: t('bots.copy_short'), on: { click: () => copyText(app, place.textContent ?? '', { done: t('bots.copied'), title: title.textContent ?? '' }) } }, icon('copy'));
   const place = h('code');
   const listing = h('pre', { tabindex: 0, role: 'region', lang: 'en', dir: 'ltr' }, place);
   const el = h('div', { class: 'code-block' }, h('div', { class: 'code-head' }, title, copy), listing);

@@ -62,8 +62,9 @@ export function mount(element, app, { id }) {
       const [game, { createPlay }] = await Promise.all([games.load(first.game), games.part(first.game, 'play')]);
       if (mine !== visit) return;
       element.replaceChildren();
-      router.title(title(newest));
-      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view: newest, game, createPlay });
+      const view = newest ?? first;
+      router.title(title(view));
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay });
     } catch (problem) {
       if (mine !== visit) return;
       element.replaceChildren();

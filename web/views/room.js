@@ -140,8 +140,9 @@ function outside(app, room) {
 function head(app, room) {
   const { t } = app;
   const link = `${location.origin}/room/${room.room}`;
+  const sheet = canShare();
   const copy = h('button', { type: 'button', id: 'room-copy', class: 'button plain', on: { click: () => share(app, room, link) } },
-    icon(navigator.share ? 'share' : 'copy'), h('span', { text: t(navigator.share ? 'room.share' : 'room.copy') }));
+    icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
       h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`),
@@ -149,11 +150,16 @@ function head(app, room) {
     copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }
 
+/** Whether the system has a sheet for sharing. */
+const canShare = () => typeof navigator.share === 'function';
+
 async function share(app, room, url) {
   const { t, games } = app;
   try {
-    if (navigator.share) await games.words(room.game);
-    if (navigator.share) return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
+    if (canShare()) {
+      await games.words(room.game);
+      return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
+    }
   } catch (problem) {
     // Closing the system's share sheet is no failure.
     if (problem?.name === 'AbortError') return undefined;
@@ -235,7 +241,7 @@ function ended(app, room, seated) {
   const answer = (yes) => ['answer', { d: { kind: 'rematch', yes } }];
   const decline = h('button', { type: 'button', id: 'room-decline', class: 'button plain', text: t('game.decline'),
     on: { click: () => attempt(app, decline, () => net.act(topic, ...answer(false))) } });
-  const note = invited && h('p', { class: 'note', role: 'status', text: t('game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone') }) });
+  const note = invitation && h('p', { class: 'note', role: 'status', text: t('game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone') }) });
   const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: t(asked ? 'room.rematch_sent' : invited ? 'room.rematch_take' : 'room.rematch'),
     on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? answer(true) : ['offer', { d: { kind: 'rematch' } }]))) } });
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });

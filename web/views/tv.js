@@ -23,7 +23,7 @@ export function mount(element, app, { query, part }) {
   const sizes = tables(game);
   const filters = { ...FILTERS, ...bySize(sizes) };
   const bag = createBag();
-  let filter = Object.hasOwn(filters, query.get('show')) ? query.get('show') : 'all';
+  let filter = Object.hasOwn(filters, query.get('show') ?? '') ? query.get('show') : 'all';
   let newest = null;
   const count = h('p', { class: 'note', 'aria-live': 'polite' });
   const list = h('ul', { class: 'mini-grid tv-grid' });
@@ -53,7 +53,7 @@ export function mount(element, app, { query, part }) {
 
   function draw() {
     if (!newest) return;
-    const shown = newest.live.filter(filters[filter]).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
+    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
     setText(count, t('tv.count', { n: shown.length }));
     games.set(shown);
     const node = shown.length ? list : newest.live.length ? noneSuch : none;

@@ -59,7 +59,7 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
     hover(intent) {
       if (aim?.armed) return;
       const m = moveOf(intent);
-      set(m && { m, armed: false, keys: false });
+      set(m === null ? null : { m, armed: false, keys: false });
     },
     press(intent, by) {
       const m = moveOf(intent);
@@ -68,7 +68,7 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
     },
     drag(intent) {
       const m = moveOf(intent);
-      set(m && { m, armed: false, keys: false, carried: true });
+      set(m === null ? null : { m, armed: false, keys: false, carried: true });
     },
     drop(intent) {
       const m = moveOf(intent);

@@ -54,11 +54,14 @@ export function createKeys(app, { act, aim, view, board }) {
 
   /** @returns {boolean} whether the line was understood and allowed */
   function run(text) {
-    const line = parseCommand(text);
-    const obstacle = !line ? 'notation' : line.kind === 'ask' ? null : act.seated ? aim.obstacle(line.m) : 'not_now';
-    if (obstacle) board.refuse(line?.kind === 'move' && line.m === 'pass' && obstacle === 'notation' ? 'pass' : obstacle);
-    else if (line.kind === 'ask') ask(line.what);
-    else aim.say(line.m);
+    const command = parseCommand(text);
+    if (command?.kind === 'ask') {
+      ask(command.what);
+      return true;
+    }
+    const obstacle = !command ? 'notation' : act.seated ? aim.obstacle(command.m) : 'not_now';
+    if (command && !obstacle) aim.say(command.m);
+    else board.refuse(command?.m === 'pass' && obstacle === 'notation' ? 'pass' : obstacle ?? 'notation');
     return !obstacle;
   }
 

@@ -83,7 +83,7 @@ export function createPlay(app, { view: first, act }) {
   }
 
   /** With the own move that is under way. */
-  const shown = () => (act.pending ? after(view.state, view.you, act.pending.m) : view.state);
+  const shown = () => (act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state);
 
   const home = () => squareOf(shown().pawns[view.you ?? 0]);
 

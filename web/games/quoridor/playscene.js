@@ -10,11 +10,11 @@ import { sceneOf } from './scene.js';
  * @param {(key: string) => any} what.setting
  */
 export function playScene({ view, act, aim, turns, setting }) {
-  const { you } = view;
+  const you = view.you ?? 0;
   const { pending } = act;
   const hints = act.seated && setting('hints') && act.mode() === 'move';
   return sceneOf({
-    state: view.state, turns, moves: view.moves, mover: view.phase === 'playing' ? view.turn : null, own: you,
+    state: view.state, turns, moves: view.moves, mover: view.phase === 'playing' ? view.turn : null, own: view.you,
     pending: pending ? { seat: you, m: pending.m } : null,
     hints: hints ? { squares: [...aim.reachable()], seat: you, quiet: Boolean(aim.now) } : null,
     ghosts: ghosts({ you, act, aim }), coordinates: setting('coordinates'),

@@ -35,7 +35,7 @@ export function sceneOf({ state, turns, moves = [], mover = null, pending = null
     walls: [...shown.h.map((name) => `${name}h`), ...shown.v.map((name) => `${name}v`)].map((name) => ({
       ...wallAt(name), key: name, seat: shown.owners?.[name] ?? null, pending: pending?.m === name,
     })),
-    hints: (hints?.squares ?? []).map((name) => ({ at: squareOf(name), seat: hints.seat, quiet: hints.quiet })),
+    hints: hints ? hints.squares.map((name) => ({ at: squareOf(name), seat: hints.seat, quiet: hints.quiet })) : [],
     arrows: better?.m.length === 2 ? [{ from: squareOf(better.from), to: squareOf(better.m) }] : [],
     ghosts: [...ghosts, ...(better ? [{ m: better.m, seat: better.seat, kind: 'better' }] : [])].map(ghostOf),
   };

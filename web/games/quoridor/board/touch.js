@@ -46,14 +46,14 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
       surface.setPointerCapture?.(event.pointerId);
     },
     move(event) {
-      if (finger?.id !== event.pointerId) return;
+      if (!finger || finger.id !== event.pointerId) return;
       const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
       if (finger.across === undefined && Math.hypot(dx, dy) <= SLOP) return;
       finger.across ??= Math.abs(dx) >= Math.abs(dy);
       drag(carried(event, finger.across));
     },
     up(event) {
-      if (finger?.id !== event.pointerId) return;
+      if (!finger || finger.id !== event.pointerId) return;
       const { across } = finger;
       finger = null;
       if (across === undefined) return tap(event);
