@@ -20,9 +20,9 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let seated = /** @type {boolean | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
-  const talk = createTalk(app, id);
-  element.append(place, talk.el);
-  bag.add(talk.destroy);
+  const chat = createRoomChat(app, id);
+  element.append(place, chat.el);
+  bag.add(chat.destroy);
   // A button that is drawn anew between press and release would never be clicked.
   let isPressed = false;
   let late = /** @type {import('../core/types.js').RoomView | null} */ (null);
@@ -57,9 +57,10 @@ export function mount(element, app, { id }) {
     // It has closed before its game began.
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
     const focus = document.activeElement?.id;
-    place.replaceChildren(...(seated ? inside(app, room) : outside(app, room)).filter(Boolean));
-    if (focus && !talk.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
-    talk.set(seated ? room : null);
+    const parts = seated ? inside(app, room) : outside(app, room);
+    place.replaceChildren(.../** @type {Node[]} */ (parts.filter(Boolean)));
+    if (focus && !chat.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
+    chat.set(seated ? room : null);
   }
 
   /** A private room looks like none, but may be joined by those who know it. */
@@ -83,7 +84,7 @@ export function mount(element, app, { id }) {
  * The chat of the table under its seats, from the moment there is somebody to chat with. It stays while the room above it is
  * drawn anew, so that a half-written line survives.
  */
-function createTalk(app, id) {
+function createRoomChat(app, id) {
   const el = h('div', { class: 'room-talk', hidden: true });
   let chat = /** @type {any} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
