@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Play
 import Storage
 
 // Every position of a game that is over, as JSON.
@@ -13,6 +14,33 @@ extension GameModule {
         _ = try writePositions(from: start, moves, to: &json)
         json.endObject()
         return json.bytes
+    }
+
+    /// The positions of a finished game, dealt and played as its record says.
+    func positions(of match: MatchRecord) throws(Unreadable) -> [UInt8] {
+        var (position, turns) = try dealt(match)
+        var json = JSONWriter(capacity: 64 * 1024)
+        json.beginObject()
+        json.key("positions")
+        json.beginArray()
+        write(position, after: nil, to: &json)
+        for (index, turn) in turns.enumerated() {
+            do throws(IllegalMove) { try position.take(turn) } catch {
+                throw Unreadable(reason: "move \(index + 1), \(turn.move ?? Position.idleTurn): \(error.reason)")
+            }
+            write(position, after: turn.move ?? Position.idleTurn, to: &json)
+        }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+
+    private func dealt(_ match: MatchRecord) throws(Unreadable) -> (Position, [RecordedTurn]) {
+        do throws(MatchRecord.Unreadable) {
+            return (try match.opening(of: Position.self), try match.turns())
+        } catch {
+            throw Unreadable(reason: error.reason)
+        }
     }
 
     /// The positions of a pasted text, and what was played.

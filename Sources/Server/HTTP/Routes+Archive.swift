@@ -60,7 +60,7 @@ extension Routes {
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
         guard let game = catalog[match.game] else { throw .notFound }
-        return .tagged(try readable { () throws(Unreadable) in try game.positions(seats: match.players.count, moves: match.moveList) }, request)
+        return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, request)
     }
 
     func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {

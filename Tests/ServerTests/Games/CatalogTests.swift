@@ -1,5 +1,7 @@
 import GameRules
 import JSONText
+import Storage
+import StorageSQLite
 import TestSupport
 import Testing
 
@@ -57,6 +59,26 @@ import Testing
             let id = try #require(pasted.body?["id"]?.string)
             let marks = try await analysis("/replay/analysis/\(id)", in: api) { $0["mark"]?.string }
             #expect(marks == [nil, nil, nil, "blunder"])
+        }
+    }
+
+    @Test func `a finished game is shown as it was dealt, with its options and its times`() async throws {
+        try await API.run([PlainModule<SealedBids>()]) { api in
+            let dealt = try SealedBids(options: ["rounds": .int(1)], seats: 1, seed: 42)
+            let move = dealt.legalMoves(for: Seat(0))[1].description
+            let turns = #"[{"k":"move","seat":0,"m":"\#(move)","t":1500},{"k":"deadline","m":"--","t":4500}]"#
+            let record = MatchRecord(
+                match: "m_1", game: "bids", mode: "casual", room: "00001", started: 0, ended: 9, winner: 0, why: "goal",
+                players: [MatchRecord.Player(seat: 0, user: "u_1", name: "Ada", kind: "human", place: 1, score: 1)], plies: 2,
+                config: Array(#"{"rounds":1,"seats":1}"#.utf8), seed: 42, moves: "", events: Array(turns.utf8))
+            try await withCheckedThrowingContinuation { done in
+                do { try api.store.append([], effect: .archive(record)) { done.resume(with: $0) } } catch { done.resume(throwing: error) }
+            }
+            let shown = await api.get("/archive/m_1/positions").body?["positions"]?.array
+            #expect(shown?.map { $0["state"]?["table"]?.array?.count } == [nil, 1, nil])
+            #expect(shown?.map { $0["m"]?.string } == [nil, move, "--"])
+            #expect(shown?.last?["state"]?["points"]?.array == [.int(1)])
+            #expect(await api.get("/archive/m_1").body?["seats"]?.array?[0]["score"]?.int == 1)
         }
     }
 
