@@ -1,10 +1,10 @@
 """Measures the server beside the least a C server does, in one run, and prints a table.
 
-    deploy/bench.sh [--rounds N] [--seconds S] [--only WORK ...] [--json FILE]
+    deploy/bench.sh [--rounds N] [--seconds S] [--only WORK ...] [--json FILE] [--against PROGRAM]
 
 Machines are noisy, so the floor and the server take turns and only the medians of all rounds count. The figure to look at is the
 processor time of the server process for each unit of work, and its ratio to the floor's; what happens in a second also depends on how
-much of the machine the load generator takes.
+much of the machine the load generator takes. With `--against` an earlier build takes the place of the floor.
 """
 
 import argparse
@@ -67,12 +67,12 @@ class Floor(Process):
 class Palisade(Process):
     """On a fresh folder, unless told otherwise. `level` is what the connection that writes read back."""
 
-    def __init__(self, bench, loops, data=None):
+    def __init__(self, bench, loops, data=None, program=None):
         port = free_port()
         self.folder = None if data else tempfile.TemporaryDirectory(dir=bench.folder)
         self.level = None
         started = time.monotonic()
-        super().__init__([bench.palisade, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data or self.folder.name, "--web", str(ROOT / "web"),
+        super().__init__([program or bench.palisade, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data or self.folder.name, "--web", str(ROOT / "web"),
                           "--loops", str(loops), *ROOMY], port)
         for line in self.process.stdout:
             for word in line.split():
@@ -117,6 +117,10 @@ class Bench:
         self.load = str(ROOT / ".build/bench/load")
         self.results = []
 
+    def rival(self):
+        """The server that ours is held against."""
+        return Palisade(self, loops=1, program=self.options.against) if self.options.against else Floor(self)
+
     def run(self, server, work, *flags, seconds=None):
         product = ["--product", "--level", server.level or ""] if isinstance(server, Palisade) else []
         words = [self.load, work, str(server.port), "--pid", str(server.pid), "--seconds", str(seconds or self.options.seconds), *product, *map(str, flags)]
@@ -131,8 +135,8 @@ class Bench:
         for _ in range(self.options.rounds):
             with Palisade(self, loops=1) as server:
                 ours.append(self.run(server, work, *flags))
-            length = ["--bytes", round(ours[-1]["bytes"])] if "bytes" in ours[-1] else []
-            with Floor(self) as server:
+            length = ["--bytes", round(ours[-1]["bytes"])] if "bytes" in ours[-1] and not self.options.against else []
+            with self.rival() as server:
                 floors.append(self.run(server, work, *flags, *length))
         self.note(name, middle(ours), middle(floors))
 
@@ -177,8 +181,9 @@ class Bench:
             for _ in range(self.options.rounds):
                 with Palisade(self, loops=1) as server:
                     ours.append(self.run(server, "moves", "--rooms", 500, *flags))
-                with Floor(self) as server:
-                    floors.append(self.run(server, "relay", "--rooms", 500, "--bytes", 200))
+                with self.rival() as server:
+                    alike = ("moves", "--rooms", 500, *flags) if self.options.against else ("relay", "--rooms", 500, "--bytes", 200)
+                    floors.append(self.run(server, *alike))
             self.note(f"durable moves, {words}, 1 loop", middle(ours), middle(floors))
         self.alone("durable moves, events", "moves", "--rooms", 500, "--delta")
 
@@ -269,6 +274,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=2, help="of each turn (default 2)")
     parser.add_argument("--only", nargs="+", choices=WORKS, default=WORKS, metavar="WORK", help=f"of: {' '.join(WORKS)}")
     parser.add_argument("--json", type=Path, help="write all figures there as well")
+    parser.add_argument("--against", metavar="PROGRAM", help="an earlier build, to be held against instead of the floor")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(options, folder)
