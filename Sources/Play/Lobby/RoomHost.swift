@@ -25,7 +25,7 @@ struct RoomHost: Sendable {
 
     /// A new, empty room, which stands in the directory from now on.
     mutating func makeRoom(_ kind: GameKind, places: any Places) throws(Refusal) -> LocalRoom {
-        guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the server has no room for more rooms") }
+        guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
         // The key to a private game for everybody who gets its link: 64 bits nobody can guess.
         let match = "m_" + String(services.draw(), radix: 36)
         let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)

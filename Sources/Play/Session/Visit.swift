@@ -187,7 +187,7 @@ public actor Visit: Pinned {
             return greet(hello)
         }
         switch frame {
-        case .hello(let hello): if allowed(.pings, id: hello.id) { refuse(Refusal(.already, "hello was said"), id: hello.id) }
+        case .hello(let hello): if allowed(.pings, id: hello.id) { refuse(Refusal(.already, "already greeted: hello is sent once"), id: hello.id) }
         case .ping(let id, let client):
             guard allowed(.pings, id: id) else { return }
             connection.send(ServerFrames.pong(re: id, client: client, ts: heard.milliseconds), as: .reliable)
@@ -252,7 +252,7 @@ public actor Visit: Pinned {
         case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: 5000...10000)
         case .success(let identity):
             guard admits(identity) else {
-                return dismiss(.tryLater, reason: "too many connections of this address", retry: 5000...10000)
+                return dismiss(.tryLater, reason: "too many connections from this address", retry: 5000...10000)
             }
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session

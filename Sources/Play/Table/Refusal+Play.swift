@@ -15,7 +15,7 @@ extension Refusal {
     }
 
     static func forbidden(_ need: String) -> Refusal {
-        Refusal(.forbidden, "only for: \(need)", details: ["need": .string(need)])
+        Refusal(.forbidden, "requires: \(need)", details: ["need": .string(need)])
     }
 
     static func kicked(until: Timestamp, now: Timestamp) -> Refusal {

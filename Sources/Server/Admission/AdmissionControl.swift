@@ -75,7 +75,7 @@ final class AdmissionControl: Sendable {
 /// A socket that is told to come later.
 private final class Refused: SocketHandler {
     init(
-        _ connection: SocketConnection, ts: Int64, reason: String = "too many connections of this address",
+        _ connection: SocketConnection, ts: Int64, reason: String = "too many connections from this address",
         retry: ClosedRange<Int> = 5000...10_000
     ) {
         let bye = ServerFrames.bye(.tryLater, reason: reason, ts: ts, retry: retry)

@@ -20,7 +20,7 @@ extension Routes {
         let wish = try request.jsonBody()["name"]
         if let wish, wish.string == nil { throw .badValue("name: a text") }
         if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests of this address", retryAfter: shortage.wait)
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
         let minted = try await paid(StoreCost.account(name: wish?.string), request) { () throws(HTTPRefusal) in
             try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
