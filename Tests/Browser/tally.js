@@ -26,7 +26,7 @@
       this.hear = hear;
       super.onmessage = hear && (({ data }) => {
         const frame = JSON.parse(data);
-        if (frame.t === 'hello') Object.assign(frame, { games: [...frame.games, TALLY], ...(sessionStorage.seated ? { user: { id: me.user, name: me.name, kind: 'human', scopes: [] } } : {}) });
+        if (frame.t === 'hello') Object.assign(frame, { games: [...frame.games, TALLY], ...(window.seated ? { user: { id: me.user, name: me.name, kind: 'human', scopes: [] } } : {}) });
         hear({ data: JSON.stringify(frame) });
       });
     }
@@ -35,7 +35,7 @@
 
     send(text) {
       const { t, id, topic, op, d } = JSON.parse(text);
-      if (!Object.hasOwn(VIEWS, topic ?? '') || (topic === 'me' && !sessionStorage.seated)) return super.send(text);
+      if (!Object.hasOwn(VIEWS, topic ?? '') || (topic === 'me' && !window.seated)) return super.send(text);
       if (t === 'do' && op === 'move') {
         moves.push(d.m);
         if (total() < 10) moves.push('2');

@@ -69,7 +69,7 @@ def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader)
 
 def test_a_table_plays_any_game(reader):
     page = reader
-    page.add_init_script("sessionStorage.seated = '1'")
+    page.add_init_script("window.seated = true")
     visit(page, "/game/70007")
     total = page.locator(".tally-total")
     add = page.get_by_role("button", name="+2")
