@@ -88,7 +88,8 @@ public struct Server: Sendable {
         watchdog.start()
         notifier?.ready()
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
-        let host = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
+        let named = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
+        let host = named.contains(":") ? "[\(named)]" : named
         let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
         FileHandle.standardOutput.write(Data(greeting.utf8))
 

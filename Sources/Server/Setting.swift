@@ -1,109 +1,137 @@
 import Foundation
-import JSONText
 import Play
 import WebSocketServer
 
-/// One key of the configuration: its name in a file (`port`), in the environment (`PALISADE_PORT`) and as a flag (`--port`).
+/// One option of the server, declared once: its flag (`--port`), its variable (`PALISADE_PORT`), its member of the file (`port`), the help
+/// and the manual all follow from this.
 struct Setting: Sendable {
     let key: String
+    /// The value that holds where none is given; empty for none.
+    let usual: String
     let allowed: String
+    /// A phrase for help and manual, in small letters.
+    let help: String
+    /// For tests alone: the help does not show it.
+    var isHidden = false
     /// Returns whether the text was acceptable.
     let set: @Sendable (inout Configuration, String) -> Bool
 
-    var environmentName: String { "PALISADE_" + key.uppercased().replacing("-", with: "_") }
+    var flag: String { "--" + key }
+    var variable: String { Self.variablePrefix + key.uppercased().replacing("-", with: "_") }
+
+    static let variablePrefix = "PALISADE_"
+
+    static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 }
 
 extension Setting {
+    /// In the order of the manual. The values that hold without any are those of a new `Configuration`.
     static let all: [Setting] = [
-        Setting(key: "host", allowed: "an IPv4 or IPv6 address of this machine") { configuration, text in
-            configuration.host = text
-            return !text.isEmpty && text.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+        text("host", \.host, "a numeric address of this machine, or localhost", "where to listen", fits: isAddress),
+        number("port", \.port, 0...65535, "the port to listen on; 0 is any free one"),
+        text("data", \.data, "a folder that can be written", "the store; one server at a time"),
+        text(
+            "web", \.web, "a folder with `index.html`",
+            "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404"),
+        number("loops", \.loops, 0...64, "threads for sockets; 0 is one for each processor"),
+        number(
+            "watchdog-seconds", \.watchdogSeconds, 0...3600,
+            "how long a loop may compute without a sign of life before the process ends with status 70, five times as long if it is blocked; "
+                + "0 is for ever"),
+        number(
+            "thinkers", \.thinkers, 0...64,
+            "threads on which the server's own players think, each with 32 MB for every game; 0 is one less than processors, at least one. "
+                + "They give way to all others"),
+        number(
+            "analysis-nodes", \.analysisNodes, 100...100_000_000,
+            "positions looked at for each position of an analysed game; one thinker at most does so, behind every bot that plays"),
+        number(
+            "analyses-per-day", \.analysesPerDay, 0...1_000_000,
+            "games one person may have analysed in a day (UTC); 0 shuts analyses, those already made can still be read"),
+        number(
+            "analyses-per-address", \.analysesPerAddress, 1...64, "games asked for from one network that wait for their analysis, of 64 in all"),
+        list(
+            "origins", "origins as browsers send them, such as https://play.example.org, separated by commas",
+            "other sites whose pages may use a session here"
+        ) { configuration, origins in
+            configuration.origins = origins
+            return origins.allSatisfy(isOrigin)
         },
-        .number("port", \.port, 0...65535),
-        .text("data", "a folder that can be written", \.data),
-        .text("web", "the folder of the page", \.web),
-        .number("loops", \.loops, 0...64, note: "; 0 is one for each processor"),
-        .number("watchdog-seconds", \.watchdogSeconds, 0...3600, note: "; 0 never ends the process"),
-        .number("thinkers", \.thinkers, 0...64, note: "; 0 is one less than processors"),
-        .number("analysis-nodes", \.analysisNodes, 100...100_000_000),
-        .number("analyses-per-day", \.analysesPerDay, 0...1_000_000),
-        .number("analyses-per-address", \.analysesPerAddress, 1...64),
-        Setting(key: "origins", allowed: "comma-separated origins such as https://play.example.org") { configuration, text in
-            configuration.origins = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-            return configuration.origins.allSatisfy { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
-        },
-        .choice("secure-cookies", ["true", "false"]) { $0.secureCookies = $1 == "true" },
-        Setting(key: "trusted-proxies", allowed: "comma-separated addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32") {
-            configuration, text in
-            let networks = text.split(separator: ",").map { Network($0.trimmingCharacters(in: .whitespaces)) }
+        choice("secure-cookies", \.secureCookiesText, ["true", "false"], "cookies for https only"),
+        list(
+            "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",
+            "proxies in front of this server. From them, and from nobody else, `X-Forwarded-For` is believed: the client is the last address in "
+                + "it that is none of theirs"
+        ) { configuration, texts in
+            let networks = texts.map { Network($0) }
             configuration.trustedProxies = TrustedProxies(networks.compactMap(\.self))
             return !networks.contains(nil)
         },
-        .choice("log-level", ["trace", "debug", "info", "notice", "warning", "error", "critical"]) { $0.logLevel = $1 },
-        .bucket("limit-do", \.limits.commands),
-        .bucket("limit-move", \.limits.moves),
-        .bucket("limit-chat", \.limits.chat),
-        .bucket("limit-create", \.limits.openings),
-        .bucket("limit-ping", \.limits.pings),
-        .bucket("limit-miss", \.limits.misses),
-        .bucket("limit-password", \.limits.passwords),
-        .bucket("limit-read", \.limits.reads),
-        .bucket("limit-write", \.limits.writes),
-        .bucket("limit-probe", \.limits.probes),
-        .bucket("limit-file", \.limits.files),
-        .bucket("limit-store", \.limits.store),
-        .number("network-share", 1...10_000) { $0.limits.networkShare = Double($1) },
-        .number("handshakes-per-address", 1...1_000_000) { $0.limits.handshakes = .init(perSecond: Double($1) / 10, burst: Double($1)) },
-        .number("sockets-per-address", 1...1_000_000) { $0.limits.strangers = $1 },
-        .number("guests-per-address", 1...1_000_000) { $0.limits.guests = .init(perSecond: Double($1) / 3600, burst: Double($1)) },
-        .number("unidentified-per-network", \.limits.connections.unidentified, 1...1_000_000),
-        .number("partial-heads-per-network", \.limits.connections.partialHeads, 1...1_000_000),
-        .number("connections-per-network", \.limits.connections.open, 1...1_000_000),
-        .bucket("limit-connect", \.limits.connections.rate),
-        .number("head-seconds", \.limits.connections.headSeconds, 1...3600),
-        .number("body-seconds", \.limits.connections.bodySeconds, 1...3600),
-        .number("body-rate", \.limits.connections.bodyRate, 1...1_000_000),
-        .choice("synchronous", ["full", "normal"]) { $0.synchronous = $1 },
+        choice("log-level", \.logLevel, ["trace", "debug", "info", "notice", "warning", "error", "critical"], "on standard error"),
+        bucket("limit-do", \.limits.commands, "commands of a user, a second and at once"),
+        bucket("limit-move", \.limits.moves, "moves of a user"),
+        bucket("limit-chat", \.limits.chat, "chat lines of a user"),
+        bucket("limit-create", \.limits.openings, "rooms a user opens"),
+        bucket("limit-ping", \.limits.pings, "pings of a user, and every other frame"),
+        bucket("limit-miss", \.limits.misses, "room numbers a user tries that lead nowhere"),
+        bucket("limit-password", \.limits.passwords, "wrong room passwords of a user"),
+        bucket("limit-read", \.limits.reads, "API requests of a user that read"),
+        bucket("limit-write", \.limits.writes, "API requests of a user that write"),
+        bucket("limit-probe", \.limits.probes, "`/healthz`, `/readyz` and `/metrics` for a network"),
+        bucket("limit-file", \.limits.files, "files of the page for a network"),
+        bucket("limit-store", \.limits.store, "bytes that are kept on the disk for a network"),
+        number("network-share", \.networkShare, 1...10_000, "how many times the rates of one user all people of a network have together"),
+        number("handshakes-per-address", \.handshakes, 1...1_000_000, "handshakes of a network in ten seconds"),
+        number("sockets-per-address", \.limits.strangers, 1...1_000_000, "sockets of a network, at once, without a valid credential"),
+        number("guests-per-address", \.guests, 1...1_000_000, "guests of a network, made in an hour"),
+        bucket("limit-connect", \.limits.connections.rate, "new connections of one network, a second and at once"),
+        number(
+            "unidentified-per-network", \.limits.connections.unidentified, 1...1_000_000, "connections that have not sent a whole request head yet"),
+        number("partial-heads-per-network", \.limits.connections.partialHeads, 1...1_000_000, "connections in the middle of a request head"),
+        number(
+            "connections-per-network", \.limits.connections.open, 1...1_000_000,
+            "HTTP connections; when half of them are open, answers end their connections. WebSockets do not count"),
+        number(
+            "head-seconds", \.limits.connections.headSeconds, 1...3600,
+            "for a request head to arrive, and for the first one of a new connection"),
+        number("body-seconds", \.limits.connections.bodySeconds, 1...3600, "for a request body to arrive"),
+        number("body-rate", \.limits.connections.bodyRate, 1...1_000_000, "bytes a second that a body keeps up after two seconds"),
+        choice(
+            "synchronous", \.synchronous, ["full", "normal"],
+            "`normal` loses games in a power cut; it exists for the test that shows so", isHidden: true),
     ]
 
-    private static func number(
-        _ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, note: String = ""
-    ) -> Setting {
-        number(key, range, note: note) { $0[keyPath: path] = $1 }
+    private static func isAddress(_ text: String) -> Bool {
+        // A link-local address names its interface behind a percent sign.
+        text == "localhost" || Address(String(text.prefix { $0 != "%" })) != nil
     }
 
-    private static func number(
-        _ key: String, _ range: ClosedRange<Int>, note: String = "", _ set: @escaping @Sendable (inout Configuration, Int) -> Void
-    ) -> Setting {
-        Setting(key: key, allowed: "\(range.lowerBound) to \(range.upperBound)\(note)") { configuration, text in
-            guard let number = Int(text), range.contains(number) else { return false }
-            set(&configuration, number)
-            return true
-        }
+    /// A browser sends no path, no default port and no capitals: what has them could never match.
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, text == text.lowercased() else { return false }
+        guard let usualPort = ["http": 80, "https": 443][parts.scheme], parts.port != usualPort else { return false }
+        return text == "\(parts.scheme ?? "")://\(host)" + (parts.port.map { ":\($0)" } ?? "")
     }
+}
 
-    private static func text(_ key: String, _ allowed: String, _ path: any WritableKeyPath<Configuration, String> & Sendable) -> Setting {
-        Setting(key: key, allowed: allowed) { configuration, text in
-            configuration[keyPath: path] = text
-            return !text.isEmpty
-        }
+// What options are counted in differs from what they are given in.
+extension Configuration {
+    fileprivate var secureCookiesText: String {
+        get { secureCookies ? "true" : "false" }
+        set { secureCookies = newValue == "true" }
     }
-
-    private static func choice(_ key: String, _ choices: [String], _ set: @escaping @Sendable (inout Configuration, String) -> Void) -> Setting {
-        Setting(key: key, allowed: choices.joined(separator: ", ")) { configuration, text in
-            guard choices.contains(text) else { return false }
-            set(&configuration, text)
-            return true
-        }
+    fileprivate var networkShare: Int {
+        get { Int(limits.networkShare) }
+        set { limits.networkShare = Double(newValue) }
     }
-
-    private static func bucket(_ key: String, _ path: any WritableKeyPath<Configuration, VisitLimits.Bucket> & Sendable) -> Setting {
-        Setting(key: key, allowed: "RATE/BURST, tokens a second and at once, such as 10/30") { configuration, text in
-            let parts = text.split(separator: "/")
-            guard parts.count == 2, let rate = Double(parts[0]), let burst = Double(parts[1]), rate > 0, burst >= 1, rate.isFinite, burst.isFinite
-            else { return false }
-            configuration[keyPath: path] = VisitLimits.Bucket(perSecond: rate, burst: burst)
-            return true
-        }
+    /// In ten seconds.
+    fileprivate var handshakes: Int {
+        get { Int(limits.handshakes.burst) }
+        set { limits.handshakes = .init(perSecond: Double(newValue) / 10, burst: Double(newValue)) }
+    }
+    /// In an hour.
+    fileprivate var guests: Int {
+        get { Int(limits.guests.burst) }
+        set { limits.guests = .init(perSecond: Double(newValue) / 3600, burst: Double(newValue)) }
     }
 }

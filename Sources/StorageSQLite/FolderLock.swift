@@ -11,7 +11,8 @@ final class FolderLock: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .folder(folder, code: errno)
+            // Where a file stands in the place of the folder, no call to the system has failed.
+            throw .folder(folder, code: FileManager.default.fileExists(atPath: folder) ? ENOTDIR : errno)
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder(folder, code: errno) }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a store could not be opened. All of them are for the operator to mend.
 public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     /// Another process owns the folder.
@@ -19,7 +21,7 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .inUse(let folder): "the data folder \(folder) is in use by another palisade process"
-        case .folder(let folder, let code): "the data folder \(folder) cannot be used (errno \(code))"
+        case .folder(let folder, let code): "the data folder \(folder) cannot be used: \(Self.words(code))"
         case .notDurable(let readBack, let wanted): "SQLite runs at synchronous=\(readBack) instead of \(wanted); refusing to start"
         case .full(let folder, let free, let wanted): "the disk of \(folder) has \(free) bytes free; \(wanted) are needed to write"
         case .absent(let folder): "the folder \(folder) holds no store"
@@ -28,4 +30,7 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .database(let path, let reason): "\(path) cannot be opened: \(reason)"
         }
     }
+
+    /// What the system calls this errno.
+    private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

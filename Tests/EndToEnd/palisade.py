@@ -60,6 +60,7 @@ class Server:
         log.close()
         for line in self.process.stdout:
             if "listening on http://" in line:
+                self.greeting = line.rstrip()
                 self.port = int(line.rsplit(":", 1)[1].strip().rstrip("/"))
                 self.up.set()
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()

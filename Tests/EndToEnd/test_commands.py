@@ -50,7 +50,8 @@ def test_every_setting_of_the_manual_is_in_the_help_of_serve():
 
 
 @pytest.mark.parametrize("key, value, allowed", [
-    ("port", "65536", "0 to 65535"), ("loops", "many", "0 to 64"), ("origins", "play.example.org", "https://"),
+    ("port", "65536", "0 to 65535"), ("loops", "many", "0 to 64"), ("origins", "play.example.org", "https://"), ("origins", "https://", "https://"), ("origins", "https://a.example/path", "https://"),
+    ("host", "300.1.2.3", "numeric address"), ("host", "example.org", "numeric address"),
     ("secure-cookies", "yes", "true, false"), ("limit-chat", "5", "RATE/BURST"), ("guests-per-address", "0", "1 to"),
     ("limit-ping", "5", "RATE/BURST"), ("network-share", "0", "1 to"), ("trusted-proxies", "10.0.0.1/8", "10.0.0.0/8"), ("trusted-proxies", "localhost", "127.0.0.1"),
 ])
@@ -84,7 +85,25 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
 
 def test_an_unknown_flag_is_refused(tmp_path):
     ended = serve(tmp_path, "--prot", "80")
-    assert ended.returncode == 64 and "--prot" in ended.stderr
+    assert ended.returncode == 64 and "--prot" in ended.stderr and "did you mean --port?" in ended.stderr
+
+
+def test_an_unknown_variable_is_refused_and_its_value_is_not_told(tmp_path):
+    ended = serve(tmp_path, env={"PALISADE_PROT": "hush"})
+    assert ended.returncode == 64 and "PALISADE_PROT" in ended.stderr and "did you mean PALISADE_PORT?" in ended.stderr
+    assert "hush" not in ended.stderr and ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("key", ["port", "sockets-per-address", "analyses-per-day"])
+@pytest.mark.parametrize("value", ["-1", "-12"])
+def test_a_negative_number_is_a_value(tmp_path, key, value):
+    ended = serve(tmp_path, f"--{key}", value)
+    assert ended.returncode == 64 and f"{key}: '{value}' is not acceptable; allowed: " in ended.stderr
+
+
+def test_a_flag_without_a_value_is_refused_with_what_is_allowed(tmp_path):
+    ended = serve(tmp_path, "--loops")
+    assert ended.returncode == 64 and "--loops needs a value; allowed: 0 to 64" in ended.stderr
 
 
 def test_a_flag_wins_over_the_environment_and_that_over_the_file(tmp_path):
@@ -104,6 +123,23 @@ def test_a_folder_that_cannot_be_made_is_75(tmp_path):
     (tmp_path / "file").write_text("")
     ended = serve(tmp_path / "file" / "data")
     assert ended.returncode == 75 and "cannot be used" in ended.stderr
+
+
+def test_a_file_in_the_place_of_the_folder_is_75(tmp_path):
+    (tmp_path / "file").write_text("")
+    ended = serve(tmp_path / "file")
+    assert ended.returncode == 75 and "Not a directory" in ended.stderr
+
+
+def test_a_host_of_another_machine_is_69_and_does_not_blame_the_port(tmp_path):
+    ended = serve(tmp_path, "--host", "192.0.2.1")
+    assert ended.returncode == 69 and "no address of this machine" in ended.stderr and "in use" not in ended.stderr
+
+
+def test_the_address_of_the_greeting_can_be_opened(tmp_path):
+    """An IPv6 address stands in brackets there."""
+    with Server(tmp_path, ["--host", "::1"]) as server:
+        assert server.greeting == f"listening on http://[::1]:{server.port}"
 
 
 def test_a_port_in_use_is_69_and_named(tmp_path):

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why sockets could not be opened.
 public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     /// The event loop was refused by the system: out of memory or descriptors.
@@ -12,7 +14,9 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
         switch self {
         case .loop: "the system gives no event loop"
         case .address(let host): "\(host) is no address to listen on"
-        case .port(let port, let code): "nothing can listen on port \(port) (errno \(code)); is it in use?"
+        case .port(let port, EADDRINUSE): "port \(port) is in use; stop what listens there, or choose another with --port"
+        case .port(let port, EADDRNOTAVAIL): "nothing can listen on port \(port): the host is no address of this machine; 0.0.0.0 is all of them"
+        case .port(let port, let code): "nothing can listen on port \(port): \(String(cString: strerror(code)))"
         case .alreadyStarted: "the sockets are open already"
         }
     }

@@ -1,0 +1,100 @@
+import Foundation
+import JSONText
+
+extension Configuration {
+    /// Why a configuration cannot be used, in one sentence for the operator.
+    public enum Mistake: Error, Hashable, CustomStringConvertible {
+        /// A value that cannot be used: which, what it was, and what may stand there.
+        case value(key: String, value: String, allowed: String)
+        case unknownMember(key: String, value: String)
+        case unknownFlag(String)
+        /// Its value is not told: it may be the secret of something else.
+        case unknownVariable(String)
+        case missingValue(flag: String, allowed: String)
+        /// A word that belongs to no flag.
+        case strayWord(String)
+
+        public var description: String {
+            switch self {
+            case .value(let key, let value, let allowed): "\(key): '\(value)' is not acceptable; allowed: \(allowed)"
+            case .unknownMember(let key, let value):
+                "\(key): '\(value)' is for no option; \(Self.nearest(to: key, \.key)) The options are: "
+                    + Setting.all.map(\.key).joined(separator: ", ")
+            case .unknownFlag(let flag): "\(flag) is no option; \(Self.nearest(to: flag, \.flag)) All are in: palisade serve --help"
+            case .unknownVariable(let name):
+                "\(name) in the environment is for no option; \(Self.nearest(to: name, \.variable)) All are in: palisade serve --help"
+            case .missingValue(let flag, let allowed): "\(flag) needs a value; allowed: \(allowed)"
+            case .strayWord(let word): "'\(word)' belongs to no option; an option is --KEY VALUE"
+            }
+        }
+
+        private static func nearest(to name: String, _ names: (Setting) -> String) -> String {
+            "did you mean \(Setting.nearest(to: name, among: Setting.all.map(names)))?"
+        }
+    }
+
+    /// - Parameters:
+    ///   - file: path of a JSON object with the same keys, or `nil`.
+    ///   - arguments: flags with their values: `--port 8080` or `--port=8080`. The last of one key wins.
+    public static func load(file: String?, environment: [String: String], arguments: [String]) throws(Mistake) -> Configuration {
+        var configuration = Configuration()
+        let stored = if let file { try readFile(file) } else { [String: String]() }
+        for (key, value) in stored.sorted(by: { $0.key < $1.key }) {
+            guard let setting = Setting.named(key) else { throw .unknownMember(key: key, value: value) }
+            try configuration.take(value, setting)
+        }
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix(Setting.variablePrefix) {
+            guard let setting = Setting.all.first(where: { $0.variable == name }) else { throw .unknownVariable(name) }
+            try configuration.take(value, setting)
+        }
+        for (setting, value) in try flags(in: arguments) { try configuration.take(value, setting) }
+        guard FileManager.default.fileExists(atPath: configuration.web + "/index.html") else {
+            throw .value(key: "web", value: configuration.web, allowed: "the folder of the page, with its index.html")
+        }
+        return configuration
+    }
+
+    /// The flags of `palisade serve`, for its help.
+    public static var help: String { Setting.help }
+
+    private mutating func take(_ value: String, _ setting: Setting) throws(Mistake) {
+        guard setting.set(&self, value) else { throw .value(key: setting.key, value: value, allowed: setting.allowed) }
+    }
+
+    private static func flags(in arguments: [String]) throws(Mistake) -> [(Setting, String)] {
+        var found: [(Setting, String)] = []
+        var words = arguments[...]
+        while let word = words.popFirst() {
+            guard word.hasPrefix("--") else { throw .strayWord(word) }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let setting = Setting.all.first(where: { $0.flag == parts[0] }) else { throw .unknownFlag(parts[0]) }
+            if parts.count == 2 {
+                found.append((setting, parts[1]))
+            } else if let value = words.first, !value.hasPrefix("--") {
+                found.append((setting, words.removeFirst()))
+            } else {
+                throw .missingValue(flag: setting.flag, allowed: setting.allowed)
+            }
+        }
+        return found
+    }
+
+    private static func readFile(_ path: String) throws(Mistake) -> [String: String] {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw .value(key: "config", value: path, allowed: "a file that can be read")
+        }
+        guard let members = (try? JSONValue(parsing: Array(bytes)))?.object else {
+            throw .value(key: "config", value: path, allowed: "one JSON object")
+        }
+        return members.mapValues { value in
+            switch value {
+            case .string(let text): text
+            case .int(let number): String(number)
+            case .bool(let truth): truth ? "true" : "false"
+            case .double(let number): String(number)
+            case .array(let values): values.compactMap(\.string).joined(separator: ",")
+            case .null, .object: ""
+            }
+        }
+    }
+}

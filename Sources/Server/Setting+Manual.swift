@@ -1,0 +1,49 @@
+// How people learn of the options.
+extension Setting {
+    /// For `palisade serve --help`: each flag and what it is for.
+    static var help: String { all.filter { !$0.isHidden }.map(\.entry).joined(separator: "\n") }
+
+    /// For the manual.
+    static var table: String {
+        let rows = all.map { "| `\($0.key)` | \($0.usual.isEmpty ? "none" : "`\($0.usual)`") | \($0.allowed) | \($0.help) |" }
+        return (["| key | default | allowed | |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
+    }
+
+    private var entry: String {
+        "  \(flag) VALUE\n" + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6)
+    }
+
+    /// Lines that fit a terminal.
+    private static func wrapped(_ text: String, indent: Int) -> String {
+        let margin = String(repeating: " ", count: indent)
+        let lines = text.split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= 78 - indent {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.map { margin + $0 }.joined(separator: "\n")
+    }
+
+    /// The name most like one that is not there.
+    static func nearest(to name: String, among names: [String]) -> String {
+        names.min { distance($0, name) < distance($1, name) } ?? ""
+    }
+
+    /// Letters to add, drop or replace to make one out of the other (Levenshtein).
+    private static func distance(_ one: String, _ other: String) -> Int {
+        let (one, other) = (Array(one), Array(other))
+        var row = Array(0...other.count)
+        for (number, letter) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = number + 1
+            for index in other.indices {
+                let replaced = diagonal + (letter == other[index] ? 0 : 1)
+                diagonal = row[index + 1]
+                row[index + 1] = min(replaced, row[index] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import Server
+
+/// Options are declared once; what people read of them and what the program takes are the same.
+@Suite("Options") struct SettingTests {
+    private let manual = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Server/Server.docc/Operating.md")
+
+    @Test func `the manual shows the declarations`() throws {
+        let text = try String(contentsOf: manual, encoding: .utf8)
+        let shown = text.components(separatedBy: "\n\n").first { $0.hasPrefix("| key |") }
+        #expect(shown == Setting.table)
+    }
+
+    @Test func `each has a key and a variable of its own`() {
+        #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
+        #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+    }
+
+    @Test func `the usual values are acceptable, and change nothing`() {
+        for setting in Setting.all {
+            var configuration = Configuration()
+            #expect(setting.set(&configuration, setting.usual), "\(setting.key)")
+            #expect(configuration == Configuration(), "\(setting.key)")
+        }
+    }
+
+    @Test func `the help fits a terminal and shows all but what is for tests`() {
+        let lines = Setting.help.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 78 })
+        #expect(lines.count { $0.hasPrefix("  --") } == Setting.all.count - 1)
+    }
+
+    private func mistake(_ arguments: [String] = [], _ environment: [String: String] = [:]) -> Configuration.Mistake? {
+        do throws(Configuration.Mistake) {
+            _ = try Configuration.load(file: nil, environment: environment, arguments: arguments)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        (["--port", "-1"], "port: '-1' is not acceptable; allowed: 0 to 65535"),
+        (["--port=-1"], "port: '-1' is not acceptable; allowed: 0 to 65535"),
+        (["--port"], "--port needs a value; allowed: 0 to 65535"),
+        (["--port", "--host", "::1"], "--port needs a value; allowed: 0 to 65535"),
+        (["--prot", "80"], "--prot is no option; did you mean --port?"),
+        (["80"], "'80' belongs to no option"),
+        (["--host", "300.1.2.3"], "host: '300.1.2.3' is not acceptable; allowed: a numeric address"),
+        (["--host", "example.org"], "host: 'example.org' is not acceptable"),
+        (["--loops="], "loops: '' is not acceptable; allowed: 0 to 64"),
+    ])
+    func `a wrong flag is named, with what is allowed`(arguments: [String], sentence: String) {
+        #expect(mistake(arguments)?.description.hasPrefix(sentence) == true, "\(mistake(arguments)?.description ?? "")")
+    }
+
+    @Test func `a variable that belongs to no option is refused, and its value is not told`() throws {
+        let refused = try #require(mistake([], ["PALISADE_PROT": "hush", "PATH": "/bin", "PALISADE": "x"]))
+        #expect(refused.description.hasPrefix("PALISADE_PROT in the environment is for no option; did you mean PALISADE_PORT?"))
+        #expect(!refused.description.contains("hush"))
+    }
+
+    @Test(arguments: ["https://play.example.org", "http://127.0.0.1:8080", "http://[::1]:8080", "https://a.example,http://b.example", ""])
+    func `origins are taken as browsers send them`(text: String) {
+        var configuration = Configuration()
+        #expect(Setting.named("origins")?.set(&configuration, text) == true)
+        #expect(configuration.origins == text.split(separator: ",").map(String.init))
+    }
+
+    @Test(arguments: [
+        "https://", "https://a.example/path", "https://a.example/", "https://A.example", "https://a.example:443", "http://a.example:80",
+        "https://me@a.example", "https://a.example?q", "ftp://a.example", "a.example", "https://a b", "https://a.example,https://",
+    ])
+    func `an origin that no browser sends is refused`(text: String) {
+        var configuration = Configuration()
+        #expect(Setting.named("origins")?.set(&configuration, text) == false)
+    }
+
+    @Test func `the last of two equal flags wins`() {
+        var configuration = Configuration()
+        for text in ["::1", "fe80::1%eth0", "localhost", "0.0.0.0"] { #expect(Setting.named("host")?.set(&configuration, text) == true) }
+        #expect(mistake(["--port", "1", "--port", "x"]) == .value(key: "port", value: "x", allowed: "0 to 65535"))
+    }
+}
