@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Counts what rooms and visits do, for an operator to read. Shared by all loops, never locked.
+/// Counts what rooms and visits do, for an operator to read. Shared by all loops: a count is one atomic addition, and a
+/// measured time a short one under a lock.
 public final class Meters: Sendable {
     let moves = Atomic<Int>(0)
     let idleTurns = Atomic<Int>(0)
