@@ -65,7 +65,7 @@ extension GameModule {
     func subject(of match: MatchRecord) throws(AnalysisRefusal) -> Subject {
         let seats = match.players.count
         guard seats == 2 else { throw .notForTwo }
-        guard let start = try? Position(seats: seats, seed: 0) else { throw .unplayable }
+        guard let start = try? match.opening(of: Position.self) else { throw .unplayable }
         return try Subject(match: match.match, start: start, turns: match.moveList)
     }
 
