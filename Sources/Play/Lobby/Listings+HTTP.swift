@@ -24,7 +24,7 @@ extension Listings {
         return await view.value
     }
 
-    private nonisolated func views(of numbers: [String]) async -> [UInt8] {
+    private nonisolated func views(of numbers: [RoomNumber]) async -> [UInt8] {
         var json = JSONWriter(capacity: 4096)
         json.beginObject()
         json.key("games")
@@ -38,10 +38,10 @@ extension Listings {
     }
 
     /// Whether a room stands in a list, so that its number is no secret.
-    public nonisolated func isListed(_ number: String) -> Bool { directory.room(number, knownTo: nil) != nil }
+    public nonisolated func isListed(_ number: RoomNumber) -> Bool { directory.room(number, knownTo: nil) != nil }
 
     /// The view of spectators; `nil`: no such room, or nobody may watch.
-    public nonisolated func watchJSON(_ number: String) async -> [UInt8]? {
+    public nonisolated func watchJSON(_ number: RoomNumber) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }
         return await room.watchView()
     }

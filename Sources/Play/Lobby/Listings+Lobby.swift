@@ -56,7 +56,7 @@ extension Listings {
 extension RoomSummary {
     fileprivate func writeOpen(to json: inout JSONWriter) {
         json.beginObject()
-        json.field("room", number)
+        json.field("room", number.rawValue)
         json.field("mode", settings.mode.rawValue)
         json.field("owner", owner?.name)
         json.field("kind", owner?.kind.rawValue)
@@ -70,7 +70,7 @@ extension RoomSummary {
 extension ListedRoom {
     fileprivate func writeLive(to json: inout JSONWriter) {
         json.beginObject()
-        json.field("room", summary.number)
+        json.field("room", summary.number.rawValue)
         json.field("mode", summary.settings.mode.rawValue)
         json.field("ply", figures.ply)
         json.field("watchers", figures.watchers)

@@ -69,7 +69,7 @@ extension Listings {
     }
 
     /// Most watched first, then furthest played.
-    private func best(for topic: Topic) -> String? {
+    private func best(for topic: Topic) -> RoomNumber? {
         guard case .tv(let game, let channel) = topic else { return nil }
         return rooms.mostWatched(game, on: channel, atMost: 1).first
     }

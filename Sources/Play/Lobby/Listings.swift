@@ -35,7 +35,7 @@ public actor Listings: Pinned {
         channelsChanged(summary)
     }
 
-    func count(_ number: String, _ figures: RoomFigures) {
+    func count(_ number: RoomNumber, _ figures: RoomFigures) {
         guard var room = rooms[number] else { return }
         room.figures = figures
         rooms.update(room)
@@ -72,7 +72,7 @@ public actor Listings: Pinned {
 
 extension Listings: SummaryReader {
     nonisolated func learned(_ summary: RoomSummary, _ figures: RoomFigures) { run { $0.list(summary, figures) } }
-    nonisolated func counted(_ number: String, _ figures: RoomFigures) { run { $0.count(number, figures) } }
+    nonisolated func counted(_ number: RoomNumber, _ figures: RoomFigures) { run { $0.count(number, figures) } }
     nonisolated func waiting(_ count: QueueCount, isNews: Bool) { run { $0.setQueue(count, isNews: isNews) } }
     nonisolated func online(_ count: Int) { run { $0.setOnline(count) } }
 }

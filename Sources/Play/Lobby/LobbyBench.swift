@@ -120,7 +120,7 @@ extension Listings {
 
     fileprivate func timeChanges(_ rooms: Int) -> [Duration] {
         (0..<5000).map { step in
-            ContinuousClock().measure { count(String(step * 7919 % rooms), RoomFigures(ply: step, watchers: step % 3)) }
+            ContinuousClock().measure { count(RoomNumber(String(step * 7919 % rooms)), RoomFigures(ply: step, watchers: step % 3)) }
         }
     }
 
@@ -134,7 +134,8 @@ extension Listings {
         let people = [0, 1].map { Person(user: "u_\(number)_\($0)", name: "Somebody \(number)", kind: .human, level: nil) }
         let isOpen = number.isMultiple(of: 2)
         return RoomSummary(
-            number: String(number), match: "m_\(number)", game: kinds[0].id, settings: RoomSettings(), phase: isOpen ? .lobby : .playing,
+            number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: kinds[0].id, settings: RoomSettings(),
+            phase: isOpen ? .lobby : .playing,
             people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], opening: nil,
             occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
     }

@@ -4,7 +4,7 @@ extension Matchmaker {
     public enum Stakes: Hashable, Sendable { case casual, rank }
 
     /// Of a match that is not over; `nil`: no live room plays it.
-    public func running(match: String) -> Stakes? {
+    public func running(match: MatchID) -> Stakes? {
         guard let room = register.room(playing: match), !room.phase.isFinished else { return nil }
         return room.isForRank ? .rank : .casual
     }

@@ -107,13 +107,13 @@ public actor Matchmaker: Pinned {
     }
 
     /// A room that never came to be: nobody is on the way there, and its key opens another one.
-    private func abandon(_ number: String, key: OpeningKey? = nil) {
+    private func abandon(_ number: RoomNumber, key: OpeningKey? = nil) {
         directory.remove(number)
         register.abandon(number)
         if let key { openings[key] = nil }
     }
 
-    func seat(_ request: JoinRequest, in number: String, payer: Allowances?, reply: Reply) {
+    func seat(_ request: JoinRequest, in number: RoomNumber, payer: Allowances?, reply: Reply) {
         guard let person = Person(request.by) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
             // First, so that somebody who sits elsewhere does not learn which rooms there are.
@@ -143,12 +143,12 @@ public actor Matchmaker: Pinned {
     func mayPlay(_ user: String, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
         if let place = register.claim(of: user) {
-            throw Refusal(.already, "already in a room", details: ["room": .string(place)])
+            throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])
         }
         if ticket == nil, pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
     }
 
-    private func promise(_ user: String, _ number: String, _ reply: Reply) -> Reply {
+    private func promise(_ user: String, _ number: RoomNumber, _ reply: Reply) -> Reply {
         register.reserve(number, for: user)
         let before = reply.onSettled
         var reply = reply
@@ -162,11 +162,11 @@ public actor Matchmaker: Pinned {
 
     private func answerAgain(_ opening: Opening, settings: RoomSettings, reply: Reply) {
         guard opening.settings == settings else {
-            return reply.refuse(Refusal(.keyReuse, "this key opened another kind of room", details: ["room": .string(opening.room)]))
+            return reply.refuse(Refusal(.keyReuse, "this key opened another kind of room", details: ["room": .string(opening.room.rawValue)]))
         }
         var json = JSONWriter(capacity: 32)
         json.beginObject()
-        json.field("room", opening.room)
+        json.field("room", opening.room.rawValue)
         json.endObject()
         reply.ok(duplicate: true, result: json.bytes)
     }
@@ -205,7 +205,7 @@ extension Matchmaker: Places {
         run { $0.open(request, payer: payer, reply: reply) }
     }
 
-    nonisolated func join(_ number: String, _ request: JoinRequest, payer: Allowances?, reply: Reply) {
+    nonisolated func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply) {
         run { $0.seat(request, in: number, payer: payer, reply: reply) }
     }
 

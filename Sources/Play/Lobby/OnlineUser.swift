@@ -23,7 +23,7 @@ struct OnlineUser: Sendable {
             json.field("game", queue.game)
             json.field("mode", queue.mode.rawValue)
             json.field("since", Int(queue.since.milliseconds))
-            json.field("room", queue.room)
+            json.field("room", queue.room?.rawValue)
             json.endObject()
         } else {
             json.null()

@@ -1,36 +1,36 @@
 /// The live room of each person, the one they are about to enter, and what the rooms told of themselves.
 struct PlaceRegister: Sendable {
-    private var places: [String: String] = [:]
-    private var reserved: [String: String] = [:]
-    private var rooms: [String: RoomSummary] = [:]
+    private var places: [String: RoomNumber] = [:]
+    private var reserved: [String: RoomNumber] = [:]
+    private var rooms: [RoomNumber: RoomSummary] = [:]
     /// Room numbers by match.
-    private var numbers: [String: String] = [:]
+    private var numbers: [MatchID: RoomNumber] = [:]
 
     /// What a live room told last.
-    subscript(number: String) -> RoomSummary? { rooms[number] }
+    subscript(number: RoomNumber) -> RoomSummary? { rooms[number] }
 
     /// The live room that plays this match.
-    func room(playing match: String) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
+    func room(playing match: MatchID) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
 
     /// The room somebody sits in.
-    func place(of user: String) -> String? { places[user] }
+    func place(of user: String) -> RoomNumber? { places[user] }
 
     /// The room somebody sits in or is about to enter.
-    func claim(of user: String) -> String? { places[user] ?? reserved[user] }
+    func claim(of user: String) -> RoomNumber? { places[user] ?? reserved[user] }
 
     // MARK: Claims
 
-    mutating func reserve(_ number: String, for user: String) { reserved[user] = number }
+    mutating func reserve(_ number: RoomNumber, for user: String) { reserved[user] = number }
 
     /// The way to a room is over, however it ended.
-    mutating func release(_ user: String, from number: String) {
+    mutating func release(_ user: String, from number: RoomNumber) {
         if reserved[user] == number { reserved[user] = nil }
     }
 
     mutating func release(_ user: String) { reserved[user] = nil }
 
     /// The room never came to be: nobody is on the way there.
-    mutating func abandon(_ number: String) { reserved = reserved.filter { $0.value != number } }
+    mutating func abandon(_ number: RoomNumber) { reserved = reserved.filter { $0.value != number } }
 
     /// Settles who sits in a room.
     /// - Returns: what the room had told before.

@@ -10,7 +10,7 @@ protocol Places: Sendable {
     /// - Parameter payer: whose networks pay for what is kept.
     func openRoom(_ request: RoomRequest, payer: Allowances?, reply: Reply)
     /// Claims a place in a room.
-    func join(_ number: String, _ request: JoinRequest, payer: Allowances?, reply: Reply)
+    func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply)
     /// Claims a place with an opponent who is still to be found.
     func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
     func leavePool(_ user: String, reply: Reply?)

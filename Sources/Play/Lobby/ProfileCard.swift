@@ -14,7 +14,7 @@ struct ProfileCard: Sendable {
         json.field("name", profile.name)
         json.field("kind", profile.kind.rawValue)
         json.field("on", isHere)
-        json.field("room", place?.isPublic == true ? place?.room : nil)
+        json.field("room", place?.isPublic == true ? place?.room?.rawValue : nil)
         json.field("stars", 0)
         json.field("played", profile.played)
         json.field("win", profile.won)

@@ -1,7 +1,7 @@
 /// The next game of the same people.
 struct RematchRequest: Sendable {
     /// The room of the last one.
-    let room: String
+    let room: RoomNumber
     let settings: RoomSettings
     let people: [Person]
     /// Which of `people` becomes seat 0 and so on.

@@ -8,16 +8,16 @@ final class RoomDirectory: Sendable {
         var occupants: [String] = []
     }
 
-    private let entries = Mutex<[String: Entry]>([:])
+    private let entries = Mutex<[RoomNumber: Entry]>([:])
 
-    func room(_ number: String) -> (any RoomLink)? { entries.withLock { $0[number]?.room } }
+    func room(_ number: RoomNumber) -> (any RoomLink)? { entries.withLock { $0[number]?.room } }
     func enter(_ room: any RoomLink) { entries.withLock { $0[room.number] = Entry(room: room) } }
-    func remove(_ number: String) { entries.withLock { $0[number] = nil } }
+    func remove(_ number: RoomNumber) { entries.withLock { $0[number] = nil } }
     var all: [any RoomLink] { entries.withLock { $0.values.map(\.room) } }
     var count: Int { entries.withLock { $0.count } }
 
     /// The public facts of a room.
-    func note(_ number: String, isListed: Bool, occupants: [String]) {
+    func note(_ number: RoomNumber, isListed: Bool, occupants: [String]) {
         entries.withLock {
             $0[number]?.isListed = isListed
             $0[number]?.occupants = occupants
@@ -25,7 +25,7 @@ final class RoomDirectory: Sendable {
     }
 
     /// A room whose number is no secret to somebody: it stands in a list, or they sit there.
-    func room(_ number: String, knownTo user: String?) -> (any RoomLink)? {
+    func room(_ number: RoomNumber, knownTo user: String?) -> (any RoomLink)? {
         entries.withLock { entries in
             guard let entry = entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }
             return entry.room

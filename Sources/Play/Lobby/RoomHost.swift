@@ -27,8 +27,9 @@ struct RoomHost: Sendable {
     mutating func makeRoom(_ kind: GameKind, places: any Places) throws(Refusal) -> LocalRoom {
         guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
         // The key to a private game for everybody who gets its link: 64 bits nobody can guess.
-        let match = "m_" + String(services.draw(), radix: 36)
-        let record = RoomRecord(key: services.journal.nextRoomKey(), number: freeNumber(), game: kind.id, match: match)
+        let match = MatchID("m_" + String(services.draw(), radix: 36))
+        let record = RoomRecord(
+            key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id, match: match.rawValue)
         let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
         directory.enter(room)
         return room
@@ -42,10 +43,10 @@ struct RoomHost: Sendable {
     }
 
     /// Five digits no live room has. At most a fifth of them are ever taken, so a few draws suffice.
-    private mutating func freeNumber() -> String {
+    private mutating func freeNumber() -> RoomNumber {
         while true {
             let digits = String(Int.random(in: 0..<100_000, using: &rng))
-            let number = String(repeating: "0", count: 5 - digits.count) + digits
+            let number = RoomNumber(String(repeating: "0", count: 5 - digits.count) + digits)
             if directory.room(number) == nil { return number }
         }
     }

@@ -28,7 +28,7 @@ struct RoomLists: Sendable {
 
     fileprivate struct Opened: Comparable, Sendable {
         let opened: Int
-        let number: String
+        let number: RoomNumber
 
         static func < (one: Opened, other: Opened) -> Bool { one.opened < other.opened }
     }
@@ -37,18 +37,18 @@ struct RoomLists: Sendable {
         let watchers: Int
         let ply: Int
         let opened: Int
-        let number: String
+        let number: RoomNumber
 
         static func < (one: Watched, other: Watched) -> Bool {
             (one.watchers, one.ply, one.opened) < (other.watchers, other.ply, other.opened)
         }
     }
 
-    private var rooms: [String: Room] = [:]
+    private var rooms: [RoomNumber: Room] = [:]
     private var lists: [String: Lists] = [:]
     private var opened = 0
 
-    subscript(number: String) -> ListedRoom? { rooms[number]?.listed }
+    subscript(number: RoomNumber) -> ListedRoom? { rooms[number]?.listed }
 
     /// Rooms that look for players, newest first. When there are more than fit, the newer half and those that have waited longest: a burst of new
     /// rooms hides none that was there before.
@@ -65,7 +65,7 @@ struct RoomLists: Sendable {
     }
 
     /// Public games that are being played: the most watched first, then the furthest played, then the newest.
-    func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [String] {
+    func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [RoomNumber] {
         lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
     }
 
@@ -83,7 +83,7 @@ struct RoomLists: Sendable {
         relist(listed.summary.game, old, new)
     }
 
-    mutating func remove(_ number: String) {
+    mutating func remove(_ number: RoomNumber) {
         guard let old = rooms.removeValue(forKey: number) else { return }
         relist(old.summary.game, old, nil)
     }

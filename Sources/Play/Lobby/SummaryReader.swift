@@ -6,7 +6,7 @@ protocol SummaryReader: Sendable {
     /// A room as it is now, whether or not it was known; a closed one leaves all lists.
     func learned(_ summary: RoomSummary, _ figures: RoomFigures)
     /// Figures of a running game, which change no place and no phase.
-    func counted(_ number: String, _ figures: RoomFigures)
+    func counted(_ number: RoomNumber, _ figures: RoomFigures)
     /// - Parameter isNews: `false` when the news of a room follows, which tells of both.
     func waiting(_ count: QueueCount, isNews: Bool)
     /// Somebody came or went; so many are here now.

@@ -4,7 +4,7 @@ import Wire
 /// One TV channel: always the best game of its kind, one after another.
 struct TVChannel: Sendable {
     var subscribers: [Subscriber] = []
-    var featured: String?
+    var featured: RoomNumber?
     /// Counts the times there was nothing to show.
     var blanks = 0
     /// Changes to the next game when the last position has been seen.

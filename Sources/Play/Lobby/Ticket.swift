@@ -13,7 +13,7 @@ struct Ticket: Hashable, Sendable {
     let rating: Double
     let since: Timestamp
     /// The own room they wait in, if they came from one.
-    let room: String?
+    let room: RoomNumber?
     /// Users who are kept out of that room.
     var unwanted: Set<String> = []
     /// What was set aside for the game they wait for; an own room holds it itself.

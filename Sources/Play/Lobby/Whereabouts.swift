@@ -6,12 +6,12 @@ struct Whereabouts: Hashable, Sendable {
         let mode: RoomSettings.Mode
         let since: Timestamp
         /// The own room they wait in, if they came from one.
-        let room: String?
+        let room: RoomNumber?
     }
 
     let user: String
     /// The live room they sit in.
-    var room: String?
+    var room: RoomNumber?
     /// Whether everybody may know of that room.
     var isPublic = false
     var queue: Queue?

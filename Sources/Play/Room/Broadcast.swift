@@ -28,14 +28,15 @@ struct Broadcast {
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
         let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
         return ServerFrames.snap(
-            topic: subscriber.topic, incarnation: snapshot.table.match, sequence: snapshot.table.sequence, ts: now.milliseconds, digest: digest,
+            topic: subscriber.topic, incarnation: snapshot.table.match.rawValue, sequence: snapshot.table.sequence, ts: now.milliseconds,
+            digest: digest,
             view: view)
     }
 
     /// The frame of the newest event for one kind of subscriber.
     /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
     mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
-        let (match, sequence, ts) = (snapshot.table.match, snapshot.table.sequence, now.milliseconds)
+        let (match, sequence, ts) = (snapshot.table.match.rawValue, snapshot.table.sequence, now.milliseconds)
         guard viewer.mayKnow(event), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: ts, conflated: delta ? nil : conflation(topic))
         }
@@ -48,7 +49,7 @@ struct Broadcast {
 
     /// The frame of an event that is some time past, without what the table was like then.
     func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer) -> Frame {
-        let match = snapshot.table.match
+        let match = snapshot.table.match.rawValue
         guard Viewer?.some(viewer).mayKnow(entry.event), let event = entry.event.known(to: viewer, in: snapshot.table) else {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
         }
@@ -69,7 +70,7 @@ struct Broadcast {
             missed.write(to: &payload)
             payload.endObject()
             return ServerFrames.conflated(
-                topic: topic, incarnation: snapshot.table.match, from: first, sequence: snapshot.table.sequence, ts: now.milliseconds,
+                topic: topic, incarnation: snapshot.table.match.rawValue, from: first, sequence: snapshot.table.sequence, ts: now.milliseconds,
                 payload: missed.isEmpty ? nil : payload.bytes, digest: digest, view: view)
         }
     }

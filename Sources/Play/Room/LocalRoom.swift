@@ -6,8 +6,8 @@ struct LocalRoom: RoomLink {
 
     init(_ room: Room) { self.room = room }
 
-    var number: String { room.number }
-    var match: String { room.match }
+    var number: RoomNumber { room.number }
+    var match: MatchID { room.match }
     var game: String { room.game }
 
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
@@ -31,7 +31,7 @@ struct LocalRoom: RoomLink {
     }
 
     func deposit(of user: String, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
-    func rematchStarted(in next: String, match: String) { room.run { $0.rematchStarted(in: next, match: match) } }
+    func rematchStarted(in next: RoomNumber, match: MatchID) { room.run { $0.rematchStarted(in: next, match: match) } }
     func rematchFailed() { room.run { $0.rematchFailed() } }
     func close(_ why: Closing) { room.run { $0.close(why) } }
     func catchUp() { room.run { $0.catchUp() } }

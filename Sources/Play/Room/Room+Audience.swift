@@ -61,7 +61,9 @@ extension Room {
         let seen = subscriber.isMember ? published : seenByWatchers
         var broadcast = Broadcast(seen, watchers: audience.watchers, at: services.clock.now)
         let viewer = broadcast.viewer(of: subscriber) ?? .watcher
-        if subscriber.delta, let since, since.incarnation == match, let missed = log.events(after: since.sequence, through: seen.table.sequence) {
+        if subscriber.delta, let since, since.incarnation == match.rawValue,
+            let missed = log.events(after: since.sequence, through: seen.table.sequence)
+        {
             services.meters.resumesBySince.increment()
             for (sequence, entry) in zip((since.sequence + 1)..., missed) {
                 let isNewest = sequence == seen.table.sequence
@@ -76,7 +78,7 @@ extension Room {
             services.meters.resumesBySnapshot.increment()
             subscriber.connection.send(broadcast.snap(for: subscriber, viewer: viewer), as: .reliable)
         }
-        reply?.ok(result: TopicLog.place(incarnation: match, sequence: seen.table.sequence))
+        reply?.ok(result: TopicLog.place(incarnation: match.rawValue, sequence: seen.table.sequence))
     }
 
     /// Spectators hear of it now or later, but never before what they still wait for, though the delay may have changed since.

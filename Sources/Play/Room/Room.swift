@@ -12,8 +12,8 @@ import Wire
 /// All rooms are of one type: the game stands behind `any Game` in the table. Generic rooms cost more than the one indirection, for
 /// they are compiled where no game is known.
 actor Room: Pinned {
-    nonisolated let number: String
-    nonisolated let match: String
+    nonisolated let number: RoomNumber
+    nonisolated let match: MatchID
     nonisolated var game: String { kind.id }
     nonisolated let loop: any Loop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -69,8 +69,8 @@ actor Room: Pinned {
 
     /// A new, empty room. `open` gives it its first people.
     init(_ record: RoomRecord, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) {
-        number = record.number
-        match = record.match
+        number = RoomNumber(record.number)
+        match = MatchID(record.match)
         key = record.key
         self.loop = loop
         self.services = services
@@ -88,8 +88,8 @@ actor Room: Pinned {
 
     /// A room from the journal, as it was when the server stopped.
     init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) throws {
-        number = stored.record.number
-        match = stored.record.match
+        number = RoomNumber(stored.record.number)
+        match = MatchID(stored.record.match)
         key = stored.record.key
         self.loop = loop
         self.services = services
@@ -165,7 +165,7 @@ actor Room: Pinned {
         stage(table.emit(.restarted, at: services.clock.now), reply: nil) { _ in done() }
     }
 
-    private func writeNumber(to json: inout JSONWriter) { json.field("room", number) }
+    private func writeNumber(to json: inout JSONWriter) { json.field("room", number.rawValue) }
 
     // MARK: Commands
 
@@ -223,7 +223,7 @@ actor Room: Pinned {
     }
 
     /// The next game of these players has begun elsewhere.
-    func rematchStarted(in room: String, match: String) {
+    func rematchStarted(in room: RoomNumber, match: MatchID) {
         guard !table.isClosed else { return }
         let now = services.clock.now
         let isTaken = stage(table.emit(.rematched(room: room, match: match), at: now) + table.emit(.closed(.rematch), at: now), reply: nil)

@@ -4,8 +4,8 @@
 /// through a shared state, and all arguments are values or handles, so the room may run on another machine. `match` names the room for good: a
 /// number is given again when a room has closed.
 protocol RoomLink: TopicSource {
-    var number: String { get }
-    var match: String { get }
+    var number: RoomNumber { get }
+    var match: MatchID { get }
     var game: String { get }
 
     // MARK: From visits
@@ -25,7 +25,7 @@ protocol RoomLink: TopicSource {
     /// Tells what is set aside for a player.
     func deposit(of user: String, then: @escaping @Sendable (StoreDeposit?) -> Void)
     /// The next game of these players has begun elsewhere.
-    func rematchStarted(in room: String, match: String)
+    func rematchStarted(in room: RoomNumber, match: MatchID)
     /// The next game of these players cannot begin; they may ask again.
     func rematchFailed()
     func close(_ why: Closing)

@@ -3,8 +3,8 @@ import Wire
 
 /// What is known of a room outside it: enough for places and lists, never the game.
 struct RoomSummary: Hashable, Sendable {
-    let number: String
-    let match: String
+    let number: RoomNumber
+    let match: MatchID
     let game: String
     let settings: RoomSettings
     let phase: Phase

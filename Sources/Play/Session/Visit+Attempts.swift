@@ -5,7 +5,7 @@ extension Visit {
     /// The reply for somebody who names a room; `nil` when they have named too many that are not there, and were told so.
     ///
     /// A number that stands in a list, or of the own room, costs nothing. Any other costs a token until there turns out to be such a room.
-    func attempt(_ number: String, id: Int) -> Reply? {
+    func attempt(_ number: RoomNumber, id: Int) -> Reply? {
         let reply = reply(id)
         if lobby.directory.room(number, knownTo: identity?.user) != nil { return reply }
         return allowed(.misses, id: id) ? paying(.misses, for: [.noRoom], reply) : nil

@@ -10,8 +10,8 @@ extension Visit {
             if command.op == "diag.desync" { return reportDesync(command, identity) }
             switch command.topic {
             case .lobby(let game): try actInLobby(game, command, identity)
-            case .room(let number): try actInRoom(number, command, identity)
-            case .watch(let number): try actAsWatcher(number, command, identity)
+            case .room(let number): try actInRoom(RoomNumber(number), command, identity)
+            case .watch(let number): try actAsWatcher(RoomNumber(number), command, identity)
             case .me, .sys, .tv, .user: throw unknownOp(command)
             }
         } catch {
@@ -59,7 +59,7 @@ extension Visit {
 
     // MARK: Room
 
-    private func actInRoom(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+    private func actInRoom(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let user = try player(identity)
         if command.op == "join" { return try join(number, command, identity) }
         guard let room = lobby.directory.room(number, knownTo: user) else { return missed(command.id) }
@@ -81,7 +81,7 @@ extension Visit {
         }
     }
 
-    private func join(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+    private func join(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let seat = try self.number("seat", command.details)
         let password = command.details["password"]?.string
         guard var reply = attempt(number, id: command.id) else { return }
@@ -131,7 +131,7 @@ extension Visit {
 
     // MARK: Watching
 
-    private func actAsWatcher(_ number: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+    private func actAsWatcher(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         let user = try player(identity)
         guard topics[command.topic] != nil else { throw .forbidden("watch") }
         guard let room = lobby.directory.room(number) else { throw .noRoom }

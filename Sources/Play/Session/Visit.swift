@@ -309,6 +309,7 @@ public actor Visit: Pinned {
         reply.onRefusal = forget
         switch wish.topic {
         case .room(let number), .watch(let number):
+            let number = RoomNumber(number)
             let room: any RoomLink
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }

@@ -74,8 +74,8 @@ extension RoomEvent {
             json.field("seat", seat)
             json.field("why", why.rawValue)
         case .rematched(let room, let match):
-            json.field("room", room)
-            json.field("match", match)
+            json.field("room", room.rawValue)
+            json.field("match", match.rawValue)
         case .paused(let left):
             json.field("left_ms", left)
         case .resumed(let budget):

@@ -116,8 +116,8 @@ extension RoomEvent {
             json.value(ending.winner ?? -1)
             json.value(ending.why.rawValue)
         case .rematched(let room, let match):
-            json.value(room)
-            json.value(match)
+            json.value(room.rawValue)
+            json.value(match.rawValue)
         case .paused(let number), .resumed(let number), .deadline(let number):
             json.value(number)
         case .restored(let budget, let why):
@@ -198,7 +198,7 @@ extension RoomEvent {
             return .ended(Ending(winner: winner < 0 ? nil : winner, why: EndReason(rawValue: why)))
         case 19:
             guard let room = text(0), let match = text(1) else { return nil }
-            return .rematched(room: room, match: match)
+            return .rematched(room: RoomNumber(room), match: MatchID(match))
         case 20: return number(0).map { .paused(left: $0) }
         case 21: return number(0).map { .resumed(budget: $0) }
         case 22: return .restarted

@@ -28,7 +28,7 @@ enum RoomEvent: Hashable, Sendable {
     /// A seat gave up, or was given up (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Int, why: EndReason)
     case ended(Ending)
-    case rematched(room: String, match: String)
+    case rematched(room: RoomNumber, match: MatchID)
     /// The clock of the running turn stands still at `left` milliseconds: the server is about to stop.
     case paused(left: Int)
     /// The clock runs again with this budget in milliseconds.

@@ -7,7 +7,8 @@ extension Table {
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
-            match: match, game: kind.id, mode: settings.mode.rawValue, room: number, started: started.milliseconds, ended: ended.milliseconds,
+            match: match.rawValue, game: kind.id, mode: settings.mode.rawValue, room: number.rawValue, started: started.milliseconds,
+            ended: ended.milliseconds,
             winner: ending.winner, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)

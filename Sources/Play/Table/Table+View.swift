@@ -6,8 +6,8 @@ extension Table {
     /// Begins `d` of `room/…` and `watch/…` with all that everybody may know. Each viewer's own part follows.
     func beginView(watchers: Int, at now: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
-        json.field("room", number)
-        json.field("match", match)
+        json.field("room", number.rawValue)
+        json.field("match", match.rawValue)
         json.field("game", kind.id)
         json.field("rules", kind.rulesVersion)
         writeSettings(to: &json)
@@ -21,7 +21,7 @@ extension Table {
         writeOffers(to: &json)
         json.field("watchers", watchers)
         writeEnding(to: &json)
-        json.field("rematch", rematch?.room)
+        json.field("rematch", rematch?.room.rawValue)
         if showsAllMoves { writeMoves(to: &json) }
     }
 

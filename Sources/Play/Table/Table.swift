@@ -8,9 +8,9 @@ import Wire
 struct Table: Sendable {
     let kind: GameKind
     /// Five digits.
-    let number: String
+    let number: RoomNumber
     /// The identity for ever: archive id and incarnation.
-    let match: String
+    let match: MatchID
     let created: Timestamp
 
     /// Who opened the room, with the key of that command and what it asked for.
@@ -37,7 +37,7 @@ struct Table: Sendable {
     var chat: [ChatLine] = []
     var watchersChat: [ChatLine] = []
     var ending: Ending?
-    var rematch: (room: String, match: String)?
+    var rematch: (room: RoomNumber, match: MatchID)?
     var started: Timestamp?
     var ended: Timestamp?
     var isClosed = false
@@ -53,7 +53,7 @@ struct Table: Sendable {
     /// What the server measured last, in milliseconds by seat. Not an event: it only stretches the grace.
     var roundTrips: [Int] = []
 
-    init(kind: GameKind, number: String, match: String, created: Timestamp) {
+    init(kind: GameKind, number: RoomNumber, match: MatchID, created: Timestamp) {
         self.kind = kind
         self.number = number
         self.match = match

@@ -68,7 +68,7 @@ extension Routes {
         do throws(HTTPRefusal) {
             match = try await finished(name)
         } catch {
-            switch await lobby.matchmaker.running(match: name) {
+            switch await lobby.matchmaker.running(match: MatchID(name)) {
             case .rank: throw .rankRunning
             case .casual: throw .notFinished
             case nil: throw error

@@ -23,6 +23,7 @@ extension Routes {
 
     /// A number that stands in no list costs a token until there turns out to be such a room.
     func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = RoomNumber(number)
         let isListed = lobby.listings.isListed(number)
         let allowances = await allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: clock.now) {

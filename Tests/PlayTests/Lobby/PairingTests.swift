@@ -8,7 +8,7 @@ import Testing
 
     private func ticket(
         _ user: String, at seconds: Int64 = 0, rating: Double = 1500, bots: Ticket.Bots = .no, kind: Identity.Kind = .human,
-        mode: RoomSettings.Mode = .casual, room: String? = nil
+        mode: RoomSettings.Mode = .casual, room: RoomNumber? = nil
     ) -> Ticket {
         let person = Person(user: user, name: user, kind: kind, level: nil)
         return Ticket(person: person, game: "nim", mode: mode, bots: bots, rating: rating, since: moment(seconds), room: room)

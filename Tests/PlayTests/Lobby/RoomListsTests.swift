@@ -49,14 +49,14 @@ import Wire
     }
 
     /// A room in some state; the game and the match belong to its number.
-    private func summary(_ number: String, _ dice: inout Dice) -> ListedRoom {
+    private func summary(_ number: RoomNumber, _ dice: inout Dice) -> ListedRoom {
         var settings = RoomSettings()
         settings.mode = Bool.random(using: &dice) ? .casual : .rank
         settings.listed = Int.random(in: 0..<4, using: &dice) > 0
         settings.spectators = Int.random(in: 0..<4, using: &dice) > 0 ? .all : .none
         let people = (0..<2).map { Person(user: "u_\($0)", name: "", kind: Bool.random(using: &dice) ? .bot : .human, level: nil) }
         let summary = RoomSummary(
-            number: number, match: "m_\(number)", game: number.hasSuffix("7") ? "go" : "nim", settings: settings,
+            number: number, match: "m_\(number)", game: number.rawValue.hasSuffix("7") ? "go" : "nim", settings: settings,
             phase: Phase.allCases.randomElement(using: &dice) ?? .lobby, people: people, freeSeats: Int.random(in: 0...1, using: &dice),
             owner: people[0], opening: nil, occupants: [], ending: nil, isDeserted: Int.random(in: 0..<4, using: &dice) == 0, keptOut: [],
             isClosed: false)

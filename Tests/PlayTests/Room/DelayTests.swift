@@ -40,7 +40,7 @@ import Testing
         await watcher.sub("watch/\(room)")
         await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
         #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
-        #expect(await house.listings.watchJSON(room).map { String(decoding: $0, as: UTF8.self).contains(#""ply":0"#) } == true)
+        #expect(await house.listings.watchJSON(RoomNumber(room)).map { String(decoding: $0, as: UTF8.self).contains(#""ply":0"#) } == true)
     }
 
     @Test func `a restart shows spectators nothing before its time`() async throws {

@@ -21,7 +21,7 @@ import Testing
         #expect(await watcher.act("watch/\(room)", "say", #"{"text":"hi"}"#).code == "forbidden")
         await watcher.sub("tv/nim/best")
         #expect(watcher.view("tv/nim/best")?["room"] == .null)
-        #expect(await house.listings.watchJSON(room) == nil)
+        #expect(await house.listings.watchJSON(RoomNumber(room)) == nil)
         #expect(await house.tv() == [])
         await watcher.sub("user/u_1")
         #expect(watcher.view("user/u_1")?["room"] == .null)

@@ -10,7 +10,7 @@ import Wire
     private let house = House()
 
     /// Begins a game of these people and returns its match.
-    private func begin(_ mode: RoomSettings.Mode, _ names: [String]) async throws -> String {
+    private func begin(_ mode: RoomSettings.Mode, _ names: [String]) async throws -> MatchID {
         var people: [Person] = []
         for name in names { people.append(try #require(Person(try await Names().identify(Credentials(token: name))))) }
         let (seated, matchmaker) = (people, house.matchmaker)

@@ -53,7 +53,7 @@ import Testing
     @Test func `an alarm that rings too early changes nothing`() async throws {
         let house = House()
         let (number, _, _) = try await startGame(house)
-        let room = try #require(house.matchmaker.directory.room(number) as? LocalRoom)
+        let room = try #require(house.matchmaker.directory.room(RoomNumber(number)) as? LocalRoom)
         var table = await room.room.table
         #expect(table.ring(at: house.clock.now + 39_999).isEmpty)
         #expect(table.turn == 0)

@@ -1,0 +1,10 @@
+@testable public import Play
+
+/// Tests write the names of rooms and matches as they look.
+extension RoomNumber: ExpressibleByStringInterpolation {
+    public init(stringLiteral name: String) { self.init(name) }
+}
+
+extension MatchID: ExpressibleByStringInterpolation {
+    public init(stringLiteral name: String) { self.init(name) }
+}
