@@ -20,7 +20,7 @@ struct Publication {
         for event in events.dropLast() {
             // The table has decided these very events, so they apply again.
             do { try table.apply(event, at: snapshot.table.touched) } catch { preconditionFailure("\(error) was decided and does not apply") }
-            table.roundTrips = snapshot.table.roundTrips
+            table.keepRoundTrips(of: snapshot.table)
             steps.append(Step(event: event, sequence: table.sequence, snapshot: Snapshot(table)))
         }
         if let last = events.last { steps.append(Step(event: last, sequence: snapshot.table.sequence, snapshot: snapshot)) }

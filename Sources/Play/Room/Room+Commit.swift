@@ -135,10 +135,9 @@ extension Room {
     }
 
     func goBack(to earlier: Snapshot) {
-        // What was measured is true whether or not anything was decided.
-        let roundTrips = table.roundTrips
+        let undone = table
         table = earlier.table
-        table.roundTrips = roundTrips
+        table.keepRoundTrips(of: undone)
         staged = earlier
         log.truncate(to: earlier.table.sequence)
     }

@@ -245,7 +245,6 @@ actor Room: Pinned {
 
     /// What the server measured of a player's network, in milliseconds.
     func note(roundTrip: Int, of user: String) {
-        guard let seat = table.seat(of: user), table.roundTrips.indices.contains(seat) else { return }
-        table.roundTrips[seat] = roundTrip
+        table.note(roundTrip: roundTrip, of: user)
     }
 }

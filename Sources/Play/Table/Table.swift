@@ -61,6 +61,15 @@ struct Table: Sendable {
         touched = created
     }
 
+    /// The server measured this of a player's network, in milliseconds.
+    mutating func note(roundTrip: Int, of user: String) {
+        guard let seat = seat(of: user), roundTrips.indices.contains(seat) else { return }
+        roundTrips[seat] = roundTrip
+    }
+
+    /// Goes on with what was measured at another moment of this table, which is true whatever has been decided since or been undone.
+    mutating func keepRoundTrips(of other: Table) { roundTrips = other.roundTrips }
+
     /// Lays out a new game.
     mutating func deal(seed: UInt64) {
         self.seed = seed
