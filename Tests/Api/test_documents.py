@@ -36,7 +36,7 @@ def test_what_both_documents_describe_is_the_same():
 
 
 def test_codes_of_http_are_those_of_the_source():
-    sources = [path.read_text() for folder in ("Server", "WebSocketServer") for path in (ROOT / "Sources" / folder).glob("*.swift")]
+    sources = [path.read_text() for folder in ("Server", "WebSocketServer") for path in (ROOT / "Sources" / folder).rglob("*.swift")]
     known = {code for source in sources for code in re.findall(r'\bcode: "(\w+)"', source)}
     assert known == {choice["const"] for choice in openapi()["components"]["schemas"]["HTTPErrorCode"]["oneOf"]}
 
@@ -96,7 +96,10 @@ def test_every_schema_is_a_schema(name):
 
 
 def swift(path):
-    return (ROOT / "Sources" / path).read_text()
+    """The text of one file, named by its target and its own name, in whatever folder of the target it lies."""
+    target, name = path.split("/")
+    (found,) = (ROOT / "Sources" / target).rglob(name)
+    return found.read_text()
 
 
 def values(schema):
@@ -105,14 +108,14 @@ def values(schema):
 
 
 def test_codes_are_those_of_the_source():
-    errors, closes = swift("Wire/ErrorCode.swift").split("public enum CloseCode")
+    errors, closes = swift("Wire/ErrorCode.swift"), swift("Wire/CloseCode.swift")
     words = [raw or name.strip("`") for name, raw in re.findall(r'case (`?\w+`?)(?: = "(\w+)")?$', errors, re.M)]
     assert values("ErrorCode") == words
     assert values("CloseCode") == [int(n) for n in re.findall(r"= (\d{4})", closes)]
 
 
 def test_details_of_refusals_are_those_of_the_source():
-    sources = [path.read_text() for folder in ("Play", "Wire") for path in (ROOT / "Sources" / folder).glob("*.swift")]
+    sources = [path.read_text() for folder in ("Play", "Wire") for path in (ROOT / "Sources" / folder).rglob("*.swift")]
     lists = [found for source in sources for found in re.findall(r"details: \[(.*?)\](?:[,)]|$)", source, re.S | re.M)]
     sent = {member for found in lists for member in re.findall(r'"(\w+)": ', found)}
     assert {"phase", "path", "until", "limit"} <= sent
@@ -134,7 +137,7 @@ def test_events_are_those_of_the_source():
     others = {kind for path in (ROOT / "Sources/Play").rglob("*.swift") for kind in re.findall(r'\.publish\("(\w+)"', path.read_text())}
     merged = set(re.findall(r'json\.field\("k", "(\w+)"\)', swift("Wire/ServerFrames.swift")))
     assert sorted(values("EventKind")) == sorted(rooms | others | merged)
-    kinds = re.search(r"enum Whisper: Int \{\s+case (.+)", swift("Play/Room+Crowd.swift")).group(1)
+    kinds = re.search(r"enum EphemeralKind: Int \{\s+case (.+)", swift("Play/Room+Crowd.swift")).group(1)
     assert sorted(values("EphemeralKind")) == sorted(kinds.split(", "))
 
 
