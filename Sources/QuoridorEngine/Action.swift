@@ -1,13 +1,13 @@
 package import Games
 
-/// What a player does with a turn, in one byte: 0 to 80 a square for the pawn, 81 to 144 a horizontal wall, 145 to 208 a vertical one.
+/// A player's action in one turn, in one byte: 0 to 80 is a pawn move to that square, 81 to 144 a horizontal wall, 145 to 208 a vertical one.
 ///
 /// The 209 values are dense, so tables by action need no hashing.
 package struct Action: Hashable, Sendable {
     package let code: UInt8
 
     package static let count = 209
-    /// No action at all; no table has a place for it.
+    /// The absence of an action. It is not a valid index into tables.
     package static let none = Action(code: 255)
 
     @inline(__always)
@@ -37,11 +37,11 @@ package struct Action: Hashable, Sendable {
     @inline(__always)
     var isHorizontal: Bool { code < 145 }
 
-    /// The square a pawn goes to.
+    /// The square the pawn moves to.
     @inline(__always)
     var square: Int { Int(code) }
 
-    /// The square of a wall's anchor: there are eight anchors on each file of nine squares.
+    /// The square of the wall's anchor. Each file of nine squares has eight anchors.
     @inline(__always)
     var anchor: Int {
         let place = (Int(code) &- 81) & 63
@@ -50,7 +50,7 @@ package struct Action: Hashable, Sendable {
 }
 
 extension Action {
-    /// `nil` for a pass, which two players never need.
+    /// Returns `nil` for a pass, which never occurs with two players.
     package init?(_ move: QuoridorMove) {
         switch move {
         case .pawn(let square): self.init(pawnTo: square.index)

@@ -1,6 +1,6 @@
 import Games
 
-/// By how many steps one wall more can lengthen a way: the three walls that do most, and how many do anything.
+/// The number of steps that one more wall can add to a shortest path: the three most effective walls, and the number of walls with any effect.
 struct Detours: Equatable {
     var best = 0
     var second = 0
@@ -25,15 +25,15 @@ struct Detours: Equatable {
 }
 
 extension Position {
-    /// What another wall could do to `seat`, whoever has one.
+    /// The detours that another wall could force on `seat`, whichever player places it.
     ///
-    /// Only a wall across one shortest way can lengthen the way, so one is followed, and the walls across each of its steps are tried. All
-    /// shortest ways take their steps side by side: a wall that cuts fewer of those of one moment than there are leaves the way as it is.
+    /// Only a wall across a given shortest path can lengthen it, so one shortest path is followed and the walls across each of its steps are tried.
+    /// All shortest paths advance in step: a wall that cuts only some of the steps they take at the same distance leaves the length unchanged.
     func detours(of seat: Int) -> Detours {
         let field = fields[seat]
         let place = place(of: seat)
         let length = distance(of: seat)
-        // Those tried are taken out: a way may come back across the same wall.
+        // Walls already tried are removed: a path may cross the same wall again on its way back.
         var free = walls.free
         let ways = way(of: seat).union(place)
         var found = Detours()
@@ -41,7 +41,7 @@ extension Position {
         var here = place
         @inline(__always)
         func weigh(_ wall: QuoridorWall) {
-            // A wall that shuts the pawn in may not be placed.
+            // A wall that cuts the pawn off from its goal is illegal.
             found.add((edges.cut(by: wall).distance(to: Self.goal(of: seat), from: place) ?? length) &- length)
         }
         for _ in 0..<length {
@@ -78,7 +78,7 @@ extension Position {
         return found
     }
 
-    /// The next square of one shortest way.
+    /// The next square of one shortest path.
     @inline(__always)
     private func step(_ here: SquareSet, _ field: DistanceField) -> SquareSet {
         if !here.intersection(field.north).isEmpty { return here.north }
@@ -87,7 +87,7 @@ extension Position {
     }
 }
 
-/// How many steps lead on from the squares that are as far along the shortest ways; three stands for more.
+/// The number of steps that lead on from the squares at one distance along the shortest paths; three means three or more.
 private struct Steps {
     private let count: Int
 
@@ -106,37 +106,37 @@ private struct Steps {
         return rest & (rest &- 1) == 0 ? 2 : 3
     }
 
-    /// Whether a wall across one of the steps may cut all ways.
-    /// - Parameter other: squares from which the wall cuts other steps of shortest ways.
+    /// Whether a wall across one of the steps may cut all shortest paths.
+    /// - Parameter other: squares from which the wall cuts other steps of shortest paths.
     @inline(__always)
     func mayBeCut(with other: SquareSet, _ front: SquareSet) -> Bool {
         if other.isEmpty { return count == 1 }
-        // A step taken sooner or later may be the only one left to the other ways.
+        // A step taken earlier or later may be the only one left to the other paths.
         return count <= 2 || !other.subtracting(front).isEmpty
     }
 }
 
-/// Detours met lately. They depend on the walls and on one pawn alone, so most moves leave one of the two known.
+/// A cache of recently computed detours. They depend only on the walls and on one pawn, so that most moves leave one of the two seats' entries valid.
 struct DetourCache {
-    /// Half a megabyte: more would not stay near the processor.
+    /// Half a megabyte, which stays in the processor's cache; more would not.
     private static let places = 1 << 16
-    /// The upper 48 bits are the key's, the others what was found. No key is 0.
+    /// The upper 48 bits hold the key, the lower 16 the packed detours. No key is 0.
     private var entries = ContiguousArray<UInt64>(repeating: 0, count: places)
 
     @inline(__always)
     mutating func detours(of seat: Int, in position: Position) -> Detours {
         let key = Self.key(position, seat)
-        // The lowest bits, so that with the upper 48 the whole key has been asked about.
+        // Indexed by the lowest bits, so that together with the stored upper 48 bits the whole key is compared.
         let place = Int(truncatingIfNeeded: key) & (Self.places &- 1)
         let entry = entries[place]
         if (entry ^ key) >> 16 == 0 { return Detours(packed: entry) }
         let packed = position.detours(of: seat).packed
         entries[place] = (key & ~0xFFFF) | packed
-        // The same answer as the next time, cut off or not.
+        // Returns the packed form, so that an answer is the same whether or not it comes from the cache and was clipped.
         return Detours(packed: packed)
     }
 
-    /// Some number that differs for other walls, another seat and another place.
+    /// A key that differs between sets of walls, seats and squares.
     @inline(__always)
     private static func key(_ position: Position, _ seat: Int) -> UInt64 {
         func mix(_ set: SquareSet, _ first: UInt64, _ second: UInt64) -> UInt64 {
@@ -153,7 +153,8 @@ struct DetourCache {
     }
 }
 
-// Sixteen bits, larger numbers cut off: five for the best wall, four for the second, three for the third, four for how many.
+// The packed form has sixteen bits and clips larger numbers: five bits for the best wall, four for the second, three for the third, four for the
+// count.
 extension Detours {
     @inline(__always)
     fileprivate init(packed: UInt64) {

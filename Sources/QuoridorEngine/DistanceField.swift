@@ -1,38 +1,38 @@
 import Games
 
-/// How far every square is from one goal line, pawns ignored, and which steps lead nearer.
+/// The distance of every square from one goal line, pawns ignored, and the steps that lead nearer to it.
 ///
-/// Distances are kept modulo eight, a plane of the board for each bit: no pawn move changes a distance by more than two, so that suffices
-/// to follow one, and a field is filled a ring at a time instead of a square at a time.
+/// Distances are kept modulo eight, one bit plane of the board for each bit. A pawn move changes a distance by at most two, so the residue suffices
+/// to track it, and a field is filled one ring at a time instead of one square at a time.
 struct DistanceField: Equatable {
     private var ones = SquareSet.empty
     private var twos = SquareSet.empty
     private var fours = SquareSet.empty
-    /// Squares from which the step north leads nearer.
+    /// Squares from which the step north leads nearer to the goal.
     private(set) var north = SquareSet.empty
     private(set) var east = SquareSet.empty
     private(set) var south = SquareSet.empty
     private(set) var west = SquareSet.empty
 
-    /// Squares that nothing connects with the goal keep the distance 0; no pawn ever gets there.
+    /// Squares that are not connected with the goal keep the distance 0; no pawn can reach them.
     init(_ edges: Edges, goal: SquareSet) { _ = fill(edges, goal: goal, pawn: 0) }
 
-    /// Follows a wall that was just built.
+    /// Updates the field after a wall has been placed.
     /// - Parameters:
-    ///   - edges: with the wall.
-    ///   - touched: the four squares round the wall's middle.
-    ///   - length: the distance from the square of `pawn` without the wall.
-    /// - Returns: the distance from the square of `pawn`; -1 when no way is left, and then the field is of no use any more.
+    ///   - edges: the edges including the new wall.
+    ///   - touched: the four squares around the wall's middle.
+    ///   - length: the distance from the square of `pawn` before the wall.
+    /// - Returns: the distance from the square of `pawn`, or -1 if no path is left; the field is then invalid.
     @inline(__always)
     mutating func cut(_ edges: Edges, touched: SquareSet, goal: SquareSet, pawn: Int, length: Int) -> Int {
         keepOpen(edges)
-        // As long as every square at the wall has another step that leads nearer, no distance anywhere has changed.
+        // If every square at the wall has another step that leads nearer, no distance anywhere has changed.
         let sure = north.union(south).union(east).union(west).union(goal)
         if touched.subtracting(sure).isEmpty { return length }
         return fill(edges, goal: goal, pawn: pawn)
     }
 
-    /// Steps nearer that the wall has not taken away.
+    /// The steps towards the goal that the wall has not cut.
     @inline(__always)
     private mutating func keepOpen(_ edges: Edges) {
         north = north.intersection(edges.north)
@@ -48,14 +48,14 @@ struct DistanceField: Equatable {
         return bit(ones) | bit(twos) << 1 | bit(fours) << 2
     }
 
-    /// The squares one step nearer to the goal than some of `squares`.
+    /// The squares one step nearer to the goal than some square of `squares`.
     @inline(__always)
     func nearer(_ squares: SquareSet) -> SquareSet {
         squares.intersection(north).north.union(squares.intersection(south).south)
             .union(squares.intersection(east).east).union(squares.intersection(west).west)
     }
 
-    /// - Returns: the distance from the square of `pawn`, -1 when nothing connects it with the goal.
+    /// - Returns: the distance from the square of `pawn`, or -1 if it is not connected with the goal.
     private mutating func fill(_ edges: Edges, goal: SquareSet, pawn: Int) -> Int {
         let place = SquareSet(QuoridorSquare(index: pawn))
         var eights = 0
@@ -70,7 +70,7 @@ struct DistanceField: Equatable {
             reached = reached.union(ring)
             return !ring.isEmpty
         }
-        // Eight rings a turn, so that nobody has to look at the bits of a counter.
+        // Eight rings for each pass of the loop, so that the bits of a counter need not be tested.
         while true {
             guard widen() else { break }
             one = one.union(ring)
@@ -95,7 +95,7 @@ struct DistanceField: Equatable {
             guard widen() else { break }
         }
         (ones, twos, fours) = (one, two, four)
-        // A square's northern neighbour lies one bit up: shifting a plane south lays it over the square.
+        // A square's northern neighbour is one bit higher: shifting a plane south aligns each neighbour with its square.
         north = edges.north.intersection(follows(ones.south, twos.south))
         south = edges.north.north.intersection(follows(ones.north, twos.north))
         east = edges.east.intersection(follows(ones.west, twos.west))
@@ -103,7 +103,8 @@ struct DistanceField: Equatable {
         return reached.intersection(place).isEmpty ? -1 : eights &+ residue(at: pawn)
     }
 
-    /// Squares whose distance is that of a neighbour and one more, the neighbours' two lower bits given. Neighbours differ by one at most.
+    /// Squares whose distance is one more than a neighbour's, given the two lower bits of the neighbours' distances. Neighbours differ by at most
+    /// one.
     @inline(__always)
     private func follows(_ ones: SquareSet, _ twos: SquareSet) -> SquareSet {
         SquareSet(bits: (self.ones.bits ^ ones.bits) & ~(self.twos.bits ^ twos.bits ^ ones.bits))

@@ -1,16 +1,16 @@
-/// Judges positions nobody looks further into.
+/// Evaluates the positions at the leaves of the search.
 ///
-/// The search is compiled anew for each kind of it, so a call costs no more than the judgement.
+/// The search is specialised for each conforming type, so a call costs no more than the evaluation itself.
 package protocol Evaluator {
-    /// Forget what was; `position` will be the root. Called once for a search.
+    /// Resets all state. `position` is the root of the next search; called once at its start.
     mutating func begin(_ position: Position)
 
-    /// `action` leads to `position`, at `height` plies from the root. What was kept for this height is of no use any more.
+    /// Called after `action` has led to `position`, `height` plies from the root. Any state kept for this height is out of date.
     mutating func follow(_ action: Action, to position: Position, height: Int)
 
-    /// How good `position` is for the seat to act, in hundredths of a step; less than `Score.certain` either way.
+    /// The value of `position` for the seat to act, in hundredths of a step; its magnitude is below `Score.certain`.
     ///
-    /// Need not be right beyond `low` and `high`, as long as it stays beyond them.
+    /// Outside `low` and `high` the value need not be exact, only on the correct side.
     mutating func score(_ position: Position, height: Int, low: Int, high: Int) -> Int
 }
 

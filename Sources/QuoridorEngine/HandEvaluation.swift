@@ -1,4 +1,4 @@
-/// A judgement by a few things one can point at: ways, walls in stock, the turn.
+/// An evaluation by hand-picked features: path lengths, walls in stock and the turn.
 package struct HandEvaluation: Evaluator {
     private let weights: HandWeights
     private var detours = DetourCache()
@@ -15,10 +15,10 @@ package struct HandEvaluation: Evaluator {
         let stock = position.wallsLeft(of: turn)
         let hostile = position.wallsLeft(of: waiting)
         if stock == 0, hostile == 0 {
-            // Whoever acts is ahead when both have as far to go. Only jumps can change that now.
+            // With equal distances the seat to act is ahead. Only jumps can change that now.
             return weights.step &* (rival &- length) &+ (rival >= length ? weights.race : -weights.race)
         }
-        // A lead is worth the less, the more walls can still undo it; a wall the more, the longer the way it can be put in.
+        // A lead is worth less the more walls can still undo it; a wall is worth more the longer the path it can block.
         var score =
             (weights.step &- weights.doubt &* (stock &+ hostile)) &* (rival &- length) &+ weights.tempo
             &+ weights.wall &* (stock &- hostile) &+ weights.reach &* (stock &* rival &- hostile &* length) / 4

@@ -1,22 +1,22 @@
-/// What the hand evaluation thinks things are worth, in hundredths of a step when no walls are left.
+/// The weights of the hand-written evaluation, in hundredths of a step.
 struct HandWeights: Sendable {
-    /// To be a step nearer than the other.
+    /// The value of being one step nearer to the goal than the opponent, when no walls are left.
     var step = 100
-    /// Taken from the worth of a step for each wall in anybody's stock.
+    /// Subtracted from the value of a step for each wall left in either stock.
     var doubt = 7
-    /// To be the one to act.
+    /// The value of having the move.
     var tempo = 28
-    /// A wall in stock.
+    /// The value of a wall in stock.
     var wall = 25
-    /// A wall in stock for each step of the other's way, in quarters.
+    /// The value of a wall in stock for each step of the opponent's path, in quarters.
     var reach = 36
-    /// To have walls at all.
+    /// The value of having any walls at all.
     var armed = -50
-    /// A step by which the best wall would lengthen the other's way, and the next best.
+    /// The value of each step that the best wall would add to the opponent's path, and that of the second best.
     var best = 27
     var second = 30
-    /// More than walls to come seldom count.
+    /// The detour terms are skipped when the score is outside the window by more than this; they rarely exceed it.
     var lazy = 250
-    /// To be ahead when nobody has walls.
+    /// The value of being ahead when no walls are left.
     var race = 600
 }

@@ -1,10 +1,10 @@
-/// When a search is to end; whichever comes first.
+/// The limits of a search, which ends at the first one it reaches.
 public struct Limits: Sendable {
-    /// How long it may take.
+    /// The time limit.
     public var time: Duration?
-    /// How many positions it may look at: the same number, seed and memory give the same answer for ever.
+    /// The maximum number of positions searched. The same number, seed and memory always give the same result.
     public var nodes: Int?
-    /// How many plies deep it goes.
+    /// The maximum depth in plies.
     public var depth: Int?
 
     public init(time: Duration? = nil, nodes: Int? = nil, depth: Int? = nil) {

@@ -1,18 +1,18 @@
 import Games
 
-// What is legal. Nothing here knows that the game is over: who asks about a won position gets its moves all the same.
+// The legal moves. The end of the game is not considered here: a won position has legal moves as well.
 extension Position {
-    /// Where the pawn of `turn` may go.
+    /// The squares that the pawn of `turn` may move to.
     var pawnTargets: SquareSet {
         let own = place(of: turn)
         let other = place(of: waiting)
         let near = edges.spread(own).subtracting(own)
-        // Pawns seldom meet.
+        // The usual case: the pawns are not adjacent.
         if near.intersection(other).isEmpty { return near }
         return near.subtracting(other).union(Self.jumps(edges, from: own, over: other))
     }
 
-    /// Straight over the neighbour, or to both sides of it where a wall or the rim is in the way.
+    /// The squares reached by a jump: straight over the neighbour, or to both sides of it if a wall or the edge of the board blocks the jump.
     static func jumps(_ edges: Edges, from own: SquareSet, over other: SquareSet) -> SquareSet {
         for direction in [Edges.Direction.north, .south, .east, .west] where edges.step(own, direction) == other {
             let behind = edges.step(other, direction)
@@ -23,11 +23,11 @@ extension Position {
         return .empty
     }
 
-    /// Walls that neither overlap nor cross, for whoever has one; whether they shut somebody in is not known yet.
+    /// Walls that neither overlap nor cross another, whichever player has walls left. Walls that cut a pawn off are included.
     @inline(__always)
     var freeWalls: WallSet { wallsLeft(of: turn) > 0 ? walls.free : WallSet() }
 
-    /// Walls that cut one shortest way of `seat`: no other wall can make its way longer.
+    /// Walls that cut one shortest path of `seat`. No other wall can lengthen its path.
     func hindrances(of seat: Int) -> WallSet {
         let field = fields[seat]
         var here = place(of: seat)
@@ -53,7 +53,7 @@ extension Position {
             vertical: eastern.union(eastern.south).intersection(.anchors))
     }
 
-    /// Where walls would touch walls that stand already, or come near a pawn.
+    /// Places where a wall would touch an existing wall or be near a pawn.
     @inline(__always)
     var vicinity: WallSet {
         let pawns = place(of: 0).union(place(of: 1))
@@ -61,7 +61,7 @@ extension Position {
         let round = wide.union(wide.west).union(wide.south).union(wide.south.west)
         let lying = walls.horizontal
         let standing = walls.vertical
-        // Ends meet ends two squares on; elsewhere an end meets a middle or the other way round.
+        // End meets end two squares further on; otherwise an end meets a middle, or a middle an end.
         let horizontal = lying.east.east.union(lying.west.west)
             .union(standing.east).union(standing.west)
             .union(standing.east.north).union(standing.east.south).union(standing.west.north).union(standing.west.south)
@@ -73,7 +73,7 @@ extension Position {
         return WallSet(horizontal: horizontal.union(round), vertical: vertical.union(round))
     }
 
-    /// Walls `turn` may place. Ways are searched only for the few that could close a region and cut the way already known.
+    /// The walls `turn` may place. A path search runs only for the few walls that could close a region and that cut the known path.
     var legalWalls: WallSet {
         guard wallsLeft(of: turn) > 0 else { return WallSet() }
         var legal = walls.free
@@ -104,7 +104,7 @@ extension Position {
     /// The seat whose pawn stands on its goal line.
     package var winner: Int? { distance(of: 0) == 0 ? 0 : distance(of: 1) == 0 ? 1 : nil }
 
-    /// Sequences of legal moves of just this length; a won position has no children.
+    /// The number of sequences of legal moves of exactly this length. A won position has no children.
     package func perft(_ depth: Int) -> Int {
         if depth == 0 { return 1 }
         if winner != nil { return 0 }

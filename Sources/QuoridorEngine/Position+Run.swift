@@ -1,8 +1,8 @@
 import Games
 
 extension Position {
-    /// Plies in which `seat` wins by nothing but running, if the other, who has no walls left, can neither catch up nor get in the way;
-    /// otherwise `nil`. Asks for sufficient signs only: where the pawns could meet it gives up.
+    /// The number of plies in which `seat` wins by running alone, if the opponent has no walls left and can neither overtake nor obstruct it;
+    /// otherwise `nil`. The test is sufficient but not necessary: it gives up where the pawns could meet.
     func run(of seat: Int) -> Int? {
         let isFirst = turn == seat
         let length = distance(of: seat)
@@ -12,12 +12,12 @@ extension Position {
         let field = fields[seat]
         var front = place(of: seat)
         if !isFirst {
-            // It acts at once: next to each other it might jump.
+            // The opponent has the move: from an adjacent square it might jump.
             zone = edges.spread(zone)
             if !front.intersection(zone).isEmpty { return nil }
         }
         for _ in 0..<length {
-            // Where the other can be after the turns it will have had, and a step further: there it could be met.
+            // The squares the opponent can have reached after the turns it has had, and one step further: there the pawns could meet.
             zone = edges.spread(zone)
             front = field.nearer(front).subtracting(zone)
             if front.isEmpty { return nil }

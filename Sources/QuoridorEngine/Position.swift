@@ -1,8 +1,9 @@
 package import Games
 
-/// A position of two players as the search needs it: distances and a key are at hand, nothing lies on the heap, and a copy is a few loads.
+/// A two-player position in the form the search needs: distances and the hash key are maintained incrementally, nothing is allocated on the heap, and
+/// a copy is a few loads.
 ///
-/// A move is made on a copy; to take it back is to drop the copy.
+/// Moves are made on a copy, which is discarded to take the move back.
 package struct Position: Equatable, Sendable {
     private(set) var walls: WallSet
     private(set) var edges: Edges
@@ -13,12 +14,12 @@ package struct Position: Equatable, Sendable {
     private var lengths = Pair<UInt8>(0, 0)
     private(set) var turn: Int
     private(set) var ply: Int
-    /// Plies since the last wall: no repetition reaches further back.
+    /// The number of plies since the last wall: no repetition reaches further back.
     private(set) var sinceWall: Int
 
     /// - Parameters:
-    ///   - board: of two players.
-    ///   - sinceWall: positions known from before this one that could come back.
+    ///   - board: a board for two players.
+    ///   - sinceWall: the number of earlier positions that can still be repeated.
     package init(_ board: QuoridorBoard, ply: Int = 0, sinceWall: Int = 0) {
         precondition(board.seats == 2, "the engine plays with two")
         self.init(
@@ -27,9 +28,9 @@ package struct Position: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - walls: that leave both a way.
-    ///   - pawns: squares by index.
-    ///   - stocks: walls left.
+    ///   - walls: walls that leave both pawns a path.
+    ///   - pawns: the pawns' squares by index.
+    ///   - stocks: the number of walls left.
     init(walls: WallSet, pawns: Pair<Int>, stocks: Pair<Int>, turn: Int, ply: Int, sinceWall: Int) {
         self.walls = walls
         let edges = Edges(walls)
@@ -56,7 +57,7 @@ package struct Position: Equatable, Sendable {
     func pawn(of seat: Int) -> Int { Int(places[seat]) }
     @inline(__always)
     func wallsLeft(of seat: Int) -> Int { Int(stocks[seat]) }
-    /// Steps from the pawn to its goal line, the other pawn ignored; 0 says that the game is won.
+    /// The number of steps from the pawn to its goal line, the other pawn ignored; 0 if the game is won.
     @inline(__always)
     func distance(of seat: Int) -> Int { Int(lengths[seat]) }
     @inline(__always)
@@ -65,14 +66,14 @@ package struct Position: Equatable, Sendable {
     @inline(__always)
     var waiting: Int { 1 &- turn }
 
-    /// Stands for the walls on the board alone.
+    /// A hash key of the walls alone.
     var wallKey: UInt64 {
         var key = turn == 0 ? key : key ^ Zobrist.secondToAct
         for seat in 0...1 { key ^= Zobrist.pawn(seat, pawn(of: seat)) ^ Zobrist.stock(seat, wallsLeft(of: seat)) }
         return key
     }
 
-    /// The key as `make` ought to have kept it.
+    /// The hash key computed from scratch, to check the incremental one.
     var keyFromScratch: UInt64 {
         var key: UInt64 = turn == 0 ? 0 : Zobrist.secondToAct
         for seat in 0...1 { key ^= Zobrist.pawn(seat, pawn(of: seat)) ^ Zobrist.stock(seat, wallsLeft(of: seat)) }
@@ -90,8 +91,8 @@ extension Position {
         key ^= Zobrist.secondToAct
     }
 
-    /// Makes a move that is legal, or a wall that at worst shuts somebody in.
-    /// - Returns: whether the wall leaves both a way. If not, the position is of no use any more.
+    /// Plays a legal move, or a wall whose only fault may be that it cuts a pawn off.
+    /// - Returns: whether the wall leaves both pawns a path. If not, the position is invalid.
     @inline(__always)
     mutating func make(_ action: Action) -> Bool {
         if action.isPawn {
@@ -106,7 +107,7 @@ extension Position {
         let seat = turn
         key ^= Zobrist.pawn(seat, pawn(of: seat)) ^ Zobrist.pawn(seat, square)
         let length = distance(of: seat)
-        // From -3 to 4; a move changes the distance by two at most.
+        // The change is between -3 and 4; a move changes the distance by at most two.
         var change = ((seat == 0 ? fields.first.residue(at: square) : fields.second.residue(at: square)) &- length) & 7
         if change > 4 { change &-= 8 }
         lengths[seat] = UInt8(truncatingIfNeeded: length &+ change)

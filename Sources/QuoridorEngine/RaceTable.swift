@@ -1,31 +1,31 @@
 import Games
 
-/// How the game ends once nobody has walls left, exactly, for every place of both pawns: jumps, blockades and endless dances included.
+/// The exact outcome of the endgame without walls, for every pair of pawn squares, including jumps, blockades and repetitions.
 ///
-/// Worked out backwards from the goals, a ply at a time, for a whole board of places at once, and only as far as somebody wants to know.
-/// The memory is lent by `RaceCache`.
+/// Computed by retrograde analysis from the goals, one ply at a time, for a whole board of squares at once, and only as deep as is asked for. The
+/// memory is owned by `RaceCache`.
 struct RaceTable {
     private static let squares = 81
-    /// Plies for each seat to act and both pawns.
+    /// The number of entries: each seat to act and each pair of squares.
     static let places = 2 * squares * squares
-    /// Sets for each seat and place of the other pawn: of places that win, and of places that make the other lose.
+    /// The number of sets: for each seat and square of the other pawn, one of winning squares and one of squares that make the opponent lose.
     static let sets = 4 * squares
-    /// More plies than any race takes; what is open by then is a draw.
+    /// An upper bound of a race's length in plies; positions undecided by then are draws.
     private static let longest = 120
 
     private let edges: Edges
     private let plies: UnsafeMutablePointer<Int8>
     private let won: UnsafeMutablePointer<SquareSet>
     private let lost: UnsafeMutablePointer<SquareSet>
-    /// Places of the other pawn for which something new was found, by seat.
+    /// By seat, the squares of the other pawn for which a result was added in the last ply.
     private var news = Pair(SquareSet.whole, SquareSet.whole)
-    /// Plies worked out.
+    /// The number of plies computed.
     private var depth = 0
     private var isFinished = false
 
     /// - Parameters:
-    ///   - plies: room for `places`.
-    ///   - sets: room for `sets`.
+    ///   - plies: memory for `places` entries.
+    ///   - sets: memory for `sets` sets.
     init(_ edges: Edges, plies: UnsafeMutablePointer<Int8>, sets: UnsafeMutablePointer<SquareSet>) {
         self.edges = edges
         self.plies = plies
@@ -35,7 +35,7 @@ struct RaceTable {
         sets.update(repeating: .empty, count: Self.sets)
     }
 
-    /// Plies to the end for the seat to act: positive where it wins, negative where it loses, 0 for a draw.
+    /// The number of plies to the end for the seat to act: positive if it wins, negative if it loses, 0 for a draw.
     mutating func plies(turn: Int, own: Int, other: Int) -> Int {
         let place = Self.place(turn, own, other)
         while plies[place] == 0, !isFinished { deepen() }
@@ -45,7 +45,7 @@ struct RaceTable {
     @inline(__always)
     private static func place(_ turn: Int, _ own: Int, _ other: Int) -> Int { (turn &* squares &+ own) &* squares &+ other }
 
-    /// Works out what is decided in one ply more.
+    /// Computes the positions that are decided one ply further from the end.
     private mutating func deepen() {
         depth += 1
         for seat in 0...1 {
@@ -55,8 +55,8 @@ struct RaceTable {
         isFinished = news.first.isEmpty && news.second.isEmpty || depth == Self.longest
     }
 
-    /// Places from which `seat` has a move to its goal, or to where the other loses.
-    /// - Parameter others: places of the other pawn to look at again.
+    /// The squares from which `seat` has a move to its goal, or to a position in which the opponent loses.
+    /// - Parameter others: the squares of the other pawn to re-examine.
     private func findWins(of seat: Int, _ others: SquareSet) -> SquareSet {
         let goal = Position.goal(of: seat)
         var news = SquareSet.empty
@@ -78,7 +78,7 @@ struct RaceTable {
         return news
     }
 
-    /// Places of `seat` against which every move of the other leads to a win of `seat`.
+    /// The squares of `seat` for which every move of the opponent leads to a win of `seat`.
     private func findLosses(to seat: Int, _ others: SquareSet) -> SquareSet {
         let goal = Position.goal(of: seat)
         let over = Position.goal(of: 1 &- seat)
@@ -105,7 +105,7 @@ struct RaceTable {
         return news
     }
 
-    /// The open neighbours of `squares`.
+    /// The squares one open step away from `squares`.
     @inline(__always)
     private func steps(from squares: SquareSet) -> SquareSet {
         edges.step(squares, .north).union(edges.step(squares, .south)).union(edges.step(squares, .east)).union(edges.step(squares, .west))
@@ -118,14 +118,14 @@ extension SquareSet {
     static var whole: SquareSet { SquareSet(bits: 1 << 81 &- 1) }
 }
 
-/// The races of the walls met lately.
+/// A cache of the race tables for recently seen sets of walls.
 struct RaceCache: ~Copyable {
     private static let slots = 256
-    // One zone for all tables: arrays of their own would be checked for a second owner at each write.
+    // One allocation for all tables: separate arrays would be checked for unique ownership at each write.
     private let plies: UnsafeMutablePointer<Int8>
     private let sets: UnsafeMutablePointer<SquareSet>
     private var tables: [(key: UInt64, table: RaceTable)?]
-    /// Tables begun so far; each takes as long as some dozen positions.
+    /// The number of tables started so far; starting one costs as much time as searching a few dozen positions.
     private(set) var begun = 0
 
     init() {
@@ -141,18 +141,18 @@ struct RaceCache: ~Copyable {
         sets.deallocate()
     }
 
-    /// Forgets all races.
+    /// Discards all tables.
     mutating func clear() {
         for slot in tables.indices { tables[slot] = nil }
     }
 
-    /// Whether the race with these walls was asked for lately.
+    /// Whether the race with these walls was queried recently.
     func knows(_ position: Position) -> Bool {
         let key = position.wallKey
         return tables[Self.slot(key)]?.key == key
     }
 
-    /// Plies to the end for the seat to act: positive when it wins, negative when it loses, 0 for a draw. Walls in stock do not count.
+    /// The number of plies to the end for the seat to act: positive if it wins, negative if it loses, 0 for a draw. Walls in stock are ignored.
     mutating func plies(_ position: Position) -> Int {
         let key = position.wallKey
         let slot = Self.slot(key)

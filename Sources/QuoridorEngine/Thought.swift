@@ -1,17 +1,17 @@
 public import Games
 
-/// What a search knows so far: one more with each depth it has finished.
+/// The result of a search after a completed depth.
 public struct Thought: Sendable {
     public let depth: Int
-    /// For the seat to act, in hundredths of a step. Beyond 30000 either way the game is decided.
+    /// The score for the seat to act, in hundredths of a step. Beyond 30000 in either direction the game is decided.
     public let score: Int
-    /// Positions looked at.
+    /// The number of positions searched.
     public let nodes: Int
-    /// What is expected to be played; its first move is the one to play.
+    /// The principal variation. Its first move is the one to play.
     public let line: [QuoridorMove]
     public let elapsed: Duration
 
-    /// In how many moves of the winner the game is won (or lost, negative), as far as that is certain.
+    /// The number of the winner's moves to the end (negative for a loss) if the outcome is proven.
     public var movesToEnd: Int? {
         Score.pliesToEnd(score).map { plies in score > 0 ? (plies + 1) / 2 : -(plies + 1) / 2 }
     }

@@ -1,18 +1,18 @@
-/// How boldly the search leaves things out; margins are in hundredths of a step.
+/// The parameters of pruning and reduction; margins are in hundredths of a step.
 struct Tuning: Sendable {
-    /// Half of the window tried first at a new depth.
+    /// Half of the width of the aspiration window.
     var window = 40
-    /// A position this much better than needed for each ply left is good enough.
+    /// The margin of reverse futility pruning, for each ply of remaining depth.
     var reverseMargin = 120
     var reverseDepth = 4
-    /// From these depths on walls near pawns and walls are looked at, and all walls.
+    /// The minimum depths at which walls near pawns or other walls, and all walls, are generated.
     var nearDepth = 2
     var anyDepth = 4
-    /// Divides the logarithms of depth and number whose product is how much shallower a late action is looked at.
+    /// Divides the product of the logarithms of depth and move number, which gives the late move reduction in plies.
     var reduction = 2.0
-    /// From this depth on races are worked out.
+    /// The minimum depth at which race tables are started.
     var raceDepth = 2
-    /// After so many actions, and as many more for each ply of depth, low-ranked walls are left out at low depth.
+    /// Late move pruning: at low depth, low-ranked walls are skipped after this many actions for each ply of depth.
     var lateBase = 12
     var lateDepth = 3
 }

@@ -1,11 +1,11 @@
 import Games
 
-/// What the net sees of a position: numbers of things that are so, from the side of the seat to act.
+/// The inputs of the net: the indices of all features that hold for a position, from the point of view of the seat to act.
 ///
-/// The board is turned over for the second seat, so that whoever acts runs north. Walls follow the game, so what the net makes of them is
-/// carried along the tree; all else is few numbers and looked up when a position is judged.
+/// The board is flipped for the second seat, so that the seat to act always runs north. The walls' part of the first layer is updated incrementally
+/// along the tree; the few other features are added when a position is evaluated.
 enum Features {
-    // Where each kind begins.
+    // The first index of each kind.
     private static let ownPawn = 0
     private static let otherPawn = ownPawn + 81
     static let walls = otherPawn + 81
@@ -18,30 +18,30 @@ enum Features {
     private static let ownMore = otherDetours + gains * gains
     private static let otherMore = ownMore + 8 * 16
 
-    /// How many there are.
+    /// The number of features.
     static let count = otherMore + 8 * 16
-    /// No position has more at once, walls not counted.
+    /// The maximum number of active features in a position, walls not counted.
     static let most = 8 + 2 * 81
 
-    /// The net has a last layer for each of these: games with many walls to come are others than races.
+    /// The number of output heads. The head is chosen by the number of walls left: games with many walls differ from races.
     static let heads = 8
 
     @inline(__always)
     static func head(_ position: Position) -> Int { (position.wallsLeft(of: 0) &+ position.wallsLeft(of: 1) &+ 2) / 3 }
 
-    /// Distances from here on look alike, and steps gained by walls.
+    /// The number of buckets for distances, and for steps gained by walls; the last bucket takes all larger values.
     private static let lengths = 24
     private static let gains = 12
 
-    /// A wall as one of the 128: the horizontal ones first, each kind file by file.
+    /// A wall's index from 0 to 127: horizontal walls first, each orientation file by file.
     @inline(__always)
     static func wall(_ action: Action, seenBy seat: Int) -> Int {
         let place = action.index &- 81
-        // Turned over, rank r of the anchors is rank 7 - r.
+        // On the flipped board, rank r of the anchors is rank 7 - r.
         return walls &+ (seat == 0 ? place : place ^ 7)
     }
 
-    /// All but the walls. - Returns: how many were written to `list`.
+    /// Writes all features except the walls. - Returns: the number of features written to `list`.
     @inline(__always)
     static func write(_ position: Position, _ detours: inout DetourCache, to list: UnsafeMutablePointer<Int32>) -> Int {
         let own = position.turn
@@ -58,12 +58,12 @@ enum Features {
         let hostile = position.wallsLeft(of: other)
         add(ownPawn &+ seen(position.pawn(of: own)))
         add(otherPawn &+ seen(position.pawn(of: other)))
-        // More than ten are only in positions that were set up.
+        // More than ten walls occur only in positions that were set up.
         add(stocks &+ min(stock, 10) &* 11 &+ min(hostile, 10))
         add(distances &+ min(position.distance(of: own), lengths &- 1) &* lengths &+ min(position.distance(of: other), lengths &- 1))
         for square in position.way(of: own) { add(ownWay &+ seen(square.index)) }
         for square in position.way(of: other) { add(otherWay &+ seen(square.index)) }
-        // Walls count as far as there are walls to do it.
+        // Detours count only if the opponent has walls to force them.
         let near = hostile == 0 ? Detours() : detours.detours(of: own, in: position)
         let far = stock == 0 ? Detours() : detours.detours(of: other, in: position)
         add(ownDetours &+ gain(near, hostile))
@@ -78,15 +78,15 @@ enum Features {
         min(detours.best, gains &- 1) &* gains &+ (walls > 1 ? min(detours.second, gains &- 1) : 0)
     }
 
-    /// The square as it looks from the other side of the board.
+    /// The square on the flipped board.
     @inline(__always)
     private static func turned(_ square: Int) -> Int {
-        // A ninth, for numbers as small as these.
+        // Division by nine, exact for numbers this small.
         let file = (square &* 57) &>> 9
         return file &* 18 &+ 8 &- square
     }
 
-    /// The same thing on a board whose files run the other way.
+    /// The same feature on a board mirrored from left to right.
     static func mirrored(_ feature: Int) -> Int {
         func square(_ number: Int) -> Int { 72 - number / 9 * 9 + number % 9 }
         switch feature {
@@ -103,7 +103,7 @@ enum Features {
 }
 
 extension Position {
-    /// The squares of all shortest ways of `seat`, its own square left out.
+    /// The squares on all shortest paths of `seat`, without its own square.
     @inline(__always)
     func way(of seat: Int) -> SquareSet {
         let field = fields[seat]

@@ -1,8 +1,8 @@
-/// What an engine has learned; see <doc:Nets>.
+/// The weights of a trained neural network; see <doc:Nets>.
 public struct Net: Sendable {
     let weights: NetWeights
 
-    /// - Parameter bytes: of a net's file, as Tests/Training makes them.
-    /// - Throws: what is wrong with them.
+    /// - Parameter bytes: the contents of a net file, as written by Tests/Training.
+    /// - Throws: a description of the fault in the file.
     public init(_ bytes: [UInt8]) throws { weights = try NetWeights(bytes) }
 }

@@ -1,11 +1,12 @@
 import Games
 
-/// A judgement learned from games of the engine against itself; see <doc:Nets>.
+/// An evaluation by a neural network trained on games of the engine against itself; see <doc:Nets>.
 struct NetEvaluation: Evaluator {
     private static let parts = NetWeights.strips
     private typealias Cells = NetWeights.Cells
 
-    /// Sums of the walls' rows, for both seats at each height, and which height's sums a position has: a step of a pawn changes none.
+    /// The accumulators of the walls' features for both seats at each height, and the index of the accumulator valid at each height: a pawn move
+    /// changes none.
     private final class Sums {
         let cells: UnsafeMutablePointer<Cells>
         let owner: UnsafeMutablePointer<Int>
@@ -86,7 +87,7 @@ struct NetEvaluation: Evaluator {
         let head = Features.head(position)
         let last = weights.heads + head &* Self.parts
         var total = SIMD8<Int32>()
-        // Four strips at once stay in registers.
+        // Four vectors at a time fit into registers.
         for part in stride(from: 0, to: Self.parts, by: 4) {
             var (first, second, third, fourth) = (old[part], old[part &+ 1], old[part &+ 2], old[part &+ 3])
             for index in 0..<count {
@@ -106,15 +107,15 @@ struct NetEvaluation: Evaluator {
         return max(-Score.certain + 1, min(Score.certain - 1, score))
     }
 
-    /// Adds the squares of what lies between 0 and one, each times its weight.
+    /// Adds the squares of the values, clipped to the range from 0 to one, each times its weight.
     @inline(__always)
     private static func weigh(_ sum: Cells, _ weights: Cells, _ total: inout SIMD8<Int32>) {
         var cut = sum.replacing(with: Cells(), where: sum .< Cells())
         let one = Cells(repeating: Int16(NetWeights.one))
         cut.replace(with: one, where: cut .> one)
-        // At most 255 · 127, which sixteen bits hold.
+        // At most 255 · 127, which fits into sixteen bits.
         let weighed = cut &* weights
-        // Two numbers lie in each place of 32 bits: taken apart with shifts, they become the processor's instruction for this.
+        // Each 32-bit lane holds two products. Separated by shifts like this, the compiler emits the multiply-add instruction.
         let left = unsafeBitCast(cut, to: SIMD8<Int32>.self)
         let right = unsafeBitCast(weighed, to: SIMD8<Int32>.self)
         total &+= (left & 0xFFFF) &* ((right &<< 16) &>> 16) &+ (left &>> 16) &* (right &>> 16)

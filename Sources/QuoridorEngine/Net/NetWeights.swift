@@ -1,17 +1,17 @@
-/// A net's numbers, as whole numbers: 1 is 255 in the first layer and 64 in the last.
+/// The quantised weights of a net: 1.0 is 255 in the first layer and 64 in the last.
 ///
-/// Its file, little endian: "PALNET01"; how many features, hidden cells, heads, and how many hundredths of a step make a win e times likelier
-/// than a loss (16 bits each); then the first layer, a row of cells for each feature, and what is added to it (16 bits each); the heads, a
-/// row of cells each (16 bits, -128 to 128), and what is added to them (32 bits, 1 being 255 · 255 · 64).
+/// The file format, little endian: "PALNET01"; the numbers of features, hidden cells and heads, and the hundredths of a step that make a win e times
+/// likelier than a loss (16 bits each); the first layer, a row of cells for each feature, then its biases (16 bits each); the heads, a row of cells
+/// each (16 bits, -128 to 128), then their biases (32 bits, in units of 1 / (255 · 255 · 64)).
 package final class NetWeights: Sendable {
-    /// Cells of the hidden layer.
+    /// The number of cells in the hidden layer.
     static let cells = 128
     static let one = 255
     static let lastOne = 64
-    /// Of the heads: times `one`, sixteen bits hold them.
+    /// The range of the heads' weights: a product with `one` fits into sixteen bits.
     private static let headWeights: ClosedRange<Int16> = -128...128
 
-    // Written once, while nobody else knows them: the address is all that is shared.
+    // Written only in the initializer, before the reference is shared, and constant afterwards.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
     private static let firstBytes = Features.count * cells * 2
     private static let headBytes = Features.heads * cells * 2
@@ -25,7 +25,7 @@ package final class NetWeights: Sendable {
 
     deinit { memory.deallocate() }
 
-    /// - Parameter bytes: of a net's file.
+    /// - Parameter bytes: the contents of a net file.
     package init(_ bytes: [UInt8]) throws {
         func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Number {
             (0..<Number.bitWidth / 8).reduce(0) { $0 | Number(truncatingIfNeeded: bytes[place + $1]) << Number($1 * 8) }
@@ -55,14 +55,14 @@ package final class NetWeights: Sendable {
         biases = (0..<Features.heads).map { Int(number(16 + whole + 4 * $0, Int32.self)) }
     }
 
-    /// As many cells as the compiler keeps in registers well; there are several of these to a row.
+    /// A vector of as many cells as the compiler keeps in registers well; a row consists of several vectors.
     typealias Cells = SIMD16<Int16>
     static let strips = cells / Cells.scalarCount
 
-    /// The first layer: `cells` numbers for each feature.
+    /// The weights of the first layer: `cells` numbers for each feature.
     var rows: UnsafePointer<Cells> { UnsafePointer(memory.assumingMemoryBound(to: Cells.self)) }
-    /// What every sum begins with.
+    /// The biases of the first layer.
     var base: UnsafePointer<Cells> { UnsafePointer((memory + Self.firstBytes).assumingMemoryBound(to: Cells.self)) }
-    /// The last layer: `cells` numbers for each head.
+    /// The weights of the last layer: `cells` numbers for each head.
     var heads: UnsafePointer<Cells> { UnsafePointer((memory + Self.firstBytes + Self.cells * 2).assumingMemoryBound(to: Cells.self)) }
 }

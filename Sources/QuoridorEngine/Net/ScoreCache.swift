@@ -1,7 +1,7 @@
-/// Judgements passed lately: the search comes back to most positions, a depth later or by another way.
+/// A cache of recent evaluations. The search returns to most positions, one depth later or by transposition.
 struct ScoreCache {
     private static let places = 1 << 17
-    /// The upper 48 bits are the key's, the others the score.
+    /// The upper 48 bits hold the key, the lower 16 the score.
     private var entries = ContiguousArray<UInt64>(repeating: 0, count: places)
 
     @inline(__always)
@@ -15,7 +15,7 @@ struct ScoreCache {
         entries[Self.place(key)] = (key & ~0xFFFF) | UInt64(UInt16(truncatingIfNeeded: score))
     }
 
-    /// The lowest bits decide the place, so that with the upper 48 the whole key has been asked about.
+    /// Indexed by the lowest bits, so that together with the stored upper 48 bits the whole key is compared.
     @inline(__always)
     private static func place(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key) & (places &- 1) }
 }

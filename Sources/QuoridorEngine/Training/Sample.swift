@@ -1,6 +1,6 @@
 import Games
 
-/// A position somebody judged, in 28 bytes: what a net is trained on.
+/// An evaluated position in 28 bytes, used to train a net.
 ///
 /// Little endian: horizontal walls and vertical ones (64 bits each, by anchor, file by file), then a byte each for the pawns of both seats,
 /// the stocks of both, the seat to act and the action found best, the score (16 bits, for the seat to act), the ply (16 bits), the result for
@@ -11,7 +11,7 @@ package struct Sample: Equatable, Sendable {
     package let position: Position
     package let action: Action
     package let score: Int
-    /// `nil` for positions beside the game.
+    /// `nil` for positions that are not on the line of the game.
     package var result: Int?
 
     package init(position: Position, action: Action, score: Int, result: Int? = nil) {
@@ -38,7 +38,7 @@ package struct Sample: Equatable, Sendable {
         return bytes
     }
 
-    /// `nil` for bytes that are no position.
+    /// Returns `nil` if the bytes do not encode a legal position.
     package init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count == Self.size else { return nil }
         let bytes = Array(bytes)
@@ -55,7 +55,7 @@ package struct Sample: Equatable, Sendable {
         result = bytes[27] == 0 ? nil : Int(Int8(bitPattern: bytes[26]))
     }
 
-    /// Anchors lie on eight squares of each file.
+    /// Anchors use eight squares of each file, packed without the ninth.
     private static func pack(_ anchors: SquareSet) -> UInt64 {
         anchors.reduce(0) { $0 | 1 << UInt64($1.index - $1.index / 9) }
     }
@@ -68,8 +68,8 @@ package struct Sample: Equatable, Sendable {
 }
 
 extension Sample {
-    /// The numbers of everything the net sees of it, walls included.
-    /// - Parameter cache: saves work where neighbours are alike.
+    /// The indices of all features of the position, walls included.
+    /// - Parameter cache: detours of similar positions, reused to save work.
     func features(_ cache: inout DetourCache) -> [Int] {
         var features: [Int] = []
         position.walls.visit { wall in features.append(Features.wall(Action(wall), seenBy: position.turn)) }

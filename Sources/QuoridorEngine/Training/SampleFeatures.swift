@@ -1,16 +1,16 @@
-/// What a trainer is told of samples: the features themselves are known here alone.
+/// The features of samples for a trainer, so that their definition is in one place.
 package struct SampleFeatures {
     private var cache = DetourCache()
 
     package init() {}
 
     package static var count: Int { Features.count }
-    /// The number of each feature on a board whose files run the other way.
+    /// The index of each feature on the board mirrored from left to right.
     package static var mirror: [Int] { (0..<Features.count).map(Features.mirrored) }
 
-    /// The numbers of everything the net sees of a position, walls included.
+    /// The indices of all features of a sample's position, walls included.
     package mutating func features(of sample: Sample) -> [Int] { sample.features(&cache) }
 
-    /// Which of the net's heads judges it.
+    /// The index of the output head for a sample's position.
     package func head(of sample: Sample) -> Int { Features.head(sample.position) }
 }

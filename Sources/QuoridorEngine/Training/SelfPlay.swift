@@ -1,23 +1,23 @@
 import GameRules
 import Games
 
-/// Games of an engine against itself, for a net to learn from.
+/// Games of an engine against itself, as training data for a net.
 package struct SelfPlay {
     private let engine: Engine
     private let nodes: Int
-    /// How often, of a hundred turns, a position beside the game is judged too: a search meets mostly moves nobody would play.
+    /// The percentage of turns at which a position off the line of the game is evaluated too: a search mostly meets moves that nobody would play.
     private static let asides = 40
-    /// How often, of a hundred early turns, a move is made that may be a bad one, so that games differ.
+    /// The percentage of early turns at which a random, possibly bad move is played, so that games differ.
     private static let whims = 12
     private static let early = 24
 
-    /// - Parameter nodes: looked at for each move.
+    /// - Parameter nodes: the number of positions searched for each move.
     package init(engine: Engine, nodes: Int) {
         self.engine = engine
         self.nodes = nodes
     }
 
-    /// The positions of one game. The same seed gives the same.
+    /// The samples of one game. The same seed gives the same samples.
     package func game(seed: UInt64) throws -> [Sample] {
         var dice = Dice(seed: seed)
         engine.clear()
@@ -41,7 +41,7 @@ package struct SelfPlay {
         if let outcome = game.stage.outcome { winner = outcome.winner?.index }
         return samples.map { sample in
             var sample = sample
-            // Positions beside the game have no result of their own.
+            // Positions off the line of the game have no result.
             if sample.result != nil { sample.result = winner.map { $0 == sample.position.turn ? 1 : -1 } ?? 0 }
             return sample
         }
@@ -52,7 +52,7 @@ package struct SelfPlay {
         return Sample(position: Position(game.board, ply: game.ply), action: action, score: thought.score, result: 0)
     }
 
-    /// A position one or two moves away that hardly anybody would go for.
+    /// A position one or two random moves away from the game.
     private func aside(_ game: Quoridor, _ dice: inout Dice) throws -> Sample? {
         var other = game
         for _ in 1...Int.random(in: 1...2, using: &dice) {
@@ -65,7 +65,7 @@ package struct SelfPlay {
         return sample
     }
 
-    /// Steps along file e, then up to six walls, any that are legal.
+    /// A random opening: steps along file e, then up to six random legal walls.
     private static func opening(_ dice: inout Dice) throws -> Quoridor {
         var game = try Quoridor(seats: 2, rules: .house(seats: 2))
         for step in 0..<Int.random(in: 0...3, using: &dice) {
