@@ -1,8 +1,8 @@
-/// What one thread keeps from one piece of work to the next: one value of each kind, such as an engine of a game.
+/// State that one thread keeps between pieces of work: one value of each type, such as an engine for a game.
 public final class ThreadMemory {
-    /// For each value, at most.
+    /// The maximum size of each value.
     public let megabytes: Int
-    /// The time since any moment.
+    /// A monotonic clock; its origin does not matter.
     public let now: @Sendable () -> Duration
     private var values: [ObjectIdentifier: AnyObject] = [:]
 
@@ -11,7 +11,7 @@ public final class ThreadMemory {
         self.now = now
     }
 
-    /// The value of this kind, made when it is asked for the first time.
+    /// The value of this type, created at the first request.
     public func value<Value: AnyObject>(_ make: (_ megabytes: Int, _ now: @escaping @Sendable () -> Duration) -> Value) -> Value {
         if let kept = values[ObjectIdentifier(Value.self)] as? Value { return kept }
         let value = make(megabytes, now)

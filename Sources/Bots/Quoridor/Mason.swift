@@ -1,7 +1,7 @@
 import GameRules
 import Games
 
-/// Looks one move ahead at the lengths of the ways. It walks its shortest way, and builds when that gains more ground.
+/// Compares path lengths one move ahead: walks along a shortest path, and builds a wall if that gains more ground.
 struct Mason {
     func move(in position: Quoridor, for seat: Seat, dice: inout Dice) -> QuoridorMove {
         let moves = candidates(in: position, for: seat)
@@ -10,7 +10,7 @@ struct Mason {
         return zip(moves, values).filter { $0.1 == best }.randomElement(using: &dice)?.0 ?? .pass
     }
 
-    /// Walls are thought of only when behind: a leader runs.
+    /// Walls are considered only when behind: a leader runs.
     private func candidates(in position: Quoridor, for seat: Seat) -> [QuoridorMove] {
         let moves = position.legalMoves(for: seat)
         let walks = moves.filter(\.isPawn)
@@ -18,8 +18,9 @@ struct Mason {
         return isAhead && !walks.isEmpty ? walks : moves
     }
 
-    /// In quarter steps, so that ties between equal leads go: any walk before a wall, anything before going back to a position seen
-    /// before. The latter costs more than a step or two gains: two who block each other part instead of dancing till the draw.
+    /// The value in quarter steps, so that ties between equal leads resolve: a walk before a wall, and anything before a return to an earlier
+    /// position. A return costs more than a step or two gains, so that two players who block each other part instead of repeating moves until
+    /// the draw.
     private func value(of move: QuoridorMove, in position: Quoridor, for seat: Int) -> Int {
         let board = position.board.after(move)
         let race = Race(board, seat)
@@ -29,7 +30,7 @@ struct Mason {
     }
 }
 
-/// Steps to the goal: one's own, and those of whichever opponent is nearest.
+/// The number of steps to the goal: the player's own, and those of the nearest opponent.
 private struct Race {
     let own: Int
     let leader: Int
@@ -41,6 +42,6 @@ private struct Race {
         leader = (0..<board.seats).filter { $0 != seat }.compactMap(board.distance(of:)).min() ?? Self.never
     }
 
-    /// Longer than any way on the board.
+    /// Longer than any path on the board.
     private static let never = 81
 }

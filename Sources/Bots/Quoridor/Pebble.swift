@@ -1,9 +1,9 @@
 import GameRules
 import Games
 
-/// Does not look: mostly walks anywhere, now and then drops a wall anywhere.
+/// Plays without looking at the board: mostly random steps, now and then a random wall.
 struct Pebble {
-    /// So many turns in a hundred are spent on the pawn, so that games come to an end.
+    /// The percentage of turns spent on pawn moves, high enough for games to end.
     private static let walks = 70
 
     func move(in position: Quoridor, for seat: Seat, dice: inout Dice) -> QuoridorMove {
