@@ -1,11 +1,11 @@
-/// Somebody who says what a position is worth, for spectators who like to know; the room hands it on unread.
+/// Evaluates positions for spectators who ask for it. The room passes the result on without reading it.
 public protocol Critic<Position>: Sendable {
     associatedtype Position: Game
 
-    /// Tables of which it has an opinion, by their seats.
+    /// The numbers of seats it can evaluate.
     var seatCounts: [Int] { get }
 
-    /// One JSON object, or `nil` when there is nothing to say. Called off every event loop, and cancelled when the position is history. May take
-    /// long, but must not hold up the thread it is called on.
+    /// The evaluation as one JSON object, or `nil` if there is none. Called off every event loop, and cancelled once the position is no longer
+    /// current. May take long, but must not block the thread it is called on.
     func opinion(of position: Position) async -> [UInt8]?
 }

@@ -1,4 +1,4 @@
-/// A seeded generator (SplitMix64 by Steele, Lea and Flood, 2014): the same seed throws the same dice for ever,
+/// A seeded generator (SplitMix64 by Steele, Lea and Flood, 2014): the same seed always gives the same numbers,
 /// so a match is restored from its seed and its moves.
 public struct Dice: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64

@@ -1,9 +1,9 @@
-/// Why a game ended: a stable word for programs. Each game, and the room, adds its own.
+/// The reason a game ended: a stable word for programs. Games and rooms define their own reasons.
 public struct EndReason: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A seat did what the game is about.
+    /// A seat achieved the object of the game.
     public static let goal = EndReason(rawValue: "goal")
 }

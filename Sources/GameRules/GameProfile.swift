@@ -1,11 +1,11 @@
-/// The facts about a game that a room needs without asking a position.
+/// The properties of a game that a room needs without a position.
 public struct GameProfile: Hashable, Sendable {
-    /// How long a turn may take. Budgets do not add up: every turn starts afresh.
+    /// The time limits of a turn. Unused time does not accumulate: every turn starts afresh.
     public struct TurnClock: Hashable, Sendable {
         public let budget: Duration
-        /// For a turn after an idle one of the same seat.
+        /// The budget of a turn after an idle turn of the same seat.
         public let budgetAfterIdle: Duration
-        /// The idle turn in a row that loses the game.
+        /// The number of consecutive idle turns that loses the game.
         public let idleLimit: Int
 
         public init(budget: Duration, budgetAfterIdle: Duration, idleLimit: Int) {
@@ -15,21 +15,21 @@ public struct GameProfile: Hashable, Sendable {
         }
     }
 
-    /// The name in topics and addresses, such as "nim".
+    /// The name in topics and URLs, such as "nim".
     public let id: String
-    /// Raised when old records would play differently.
+    /// The version of the rules. Increased when old records would replay differently.
     public let rulesVersion: String
-    /// The table sizes on offer, the usual one first.
+    /// The supported numbers of seats, the default first.
     public let seatCounts: [Int]
-    /// `nil`: turns are not limited, but for deadlines of the game's own.
+    /// `nil` if turns have no limit except the game's own deadlines.
     public let turnClock: TurnClock?
-    /// Whether `writeView` writes the same for every seat: nothing is hidden from any player.
+    /// Whether `writeView` writes the same view for every seat, that is, no player has hidden information.
     public let playersSeeAlike: Bool
-    /// Whether everybody may know every move at once. If not, the game is asked for a notice of each.
+    /// Whether every move is public at once. If not, the game is asked for a notice of each move and viewer.
     public let movesAreOpen: Bool
-    /// Whether seats act at their own pace. If so, a move stays good while others move, and no turn clock runs.
+    /// Whether seats act at their own pace. If so, a move remains valid while others move, and no turn clock runs.
     public let isSimultaneous: Bool
-    /// Whether the game asks for the times of moves; if so, its records keep them.
+    /// Whether the rules depend on the times of moves; if so, records keep them.
     public let readsTime: Bool
     /// Whether players may agree on a draw.
     public let hasDraws: Bool

@@ -1,4 +1,4 @@
-/// Why a move was refused. The position is as it was.
+/// The reason a move was refused. The position is unchanged.
 public struct IllegalMove: Error, Hashable, Sendable {
     /// A stable word for programs: "path", "cross", "distance".
     public let rule: String

@@ -1,6 +1,6 @@
-/// Why a game cannot be set up as asked.
+/// The reason a game cannot be set up as requested.
 public struct IllegalSetup: Error, Hashable, Sendable {
-    /// The option at fault, as it stands in the room's `config`.
+    /// The name of the option at fault, as in the room's `config`.
     public let option: String
     public let reason: String
 

@@ -1,10 +1,10 @@
-/// How a game ended by its own rules. Resignation and turns that ran out are the room's affair.
+/// The result of a game that ended by its own rules. Resignations and turns that ran out are handled by the room.
 public struct Outcome: Hashable, Sendable {
-    /// How one seat came out.
+    /// The result of one seat.
     public struct Placing: Hashable, Sendable {
-        /// Counted from 1; seats that are level share a place.
+        /// The rank, counted from 1; tied seats share a place.
         public let place: Int
-        /// Points, in a game that counts them.
+        /// The points, in games that count them.
         public let score: Int?
 
         public init(place: Int, score: Int? = nil) {
@@ -13,7 +13,7 @@ public struct Outcome: Hashable, Sendable {
         }
     }
 
-    /// By seat.
+    /// The placings by seat.
     public let placings: [Placing]
     public let reason: EndReason
 
@@ -22,7 +22,7 @@ public struct Outcome: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// One winner before all others, or a draw if there is none.
+    /// A win for one seat over all others, or a draw if `winner` is `nil`.
     public init(winner: Seat?, seats: Int, reason: EndReason) {
         self.init(placings: (0..<seats).map { Placing(place: winner == nil || winner?.index == $0 ? 1 : 2) }, reason: reason)
     }

@@ -1,4 +1,4 @@
-/// Somebody who can choose a move: a server bot of one level.
+/// A player that chooses its own moves: a server bot of one level.
 public protocol Player<Position>: Sendable {
     associatedtype Position: Game
 
@@ -7,11 +7,11 @@ public protocol Player<Position>: Sendable {
     /// The name on the seat.
     var name: String { get }
 
-    /// One of `position.legalMoves(for: seat)`. Called off every event loop, only when it is the turn of `seat`. May take long, but must not
-    /// hold up the thread it is called on: what computes for long does so on threads of its own.
+    /// Chooses one of `position.legalMoves(for: seat)`. Called off every event loop, only when it is the turn of `seat`. May take long, but must not
+    /// block the thread it is called on: long computations run on threads of their own.
     func move(in position: Position, for seat: Seat, dice: inout Dice) async -> Position.Move
 
-    /// In how many milliseconds a person would answer; a move that is found sooner waits.
+    /// The delay of a natural answer in milliseconds; a move found sooner is held back until then.
     func pace(in position: Position, dice: inout Dice) -> Int
 }
 

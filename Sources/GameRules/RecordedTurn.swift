@@ -1,9 +1,9 @@
 /// One turn of a finished game, as its record keeps it.
 public struct RecordedTurn: Hashable, Sendable {
-    /// `nil`: the time was up, for a seat or for all.
+    /// The move; `nil` if the time ran out, for one seat or for all.
     public let move: String?
     public let seat: Seat?
-    /// Since the game began. Zero in records of games that do not ask for the time.
+    /// The time since the game began. Zero in records of games that do not depend on time.
     public let time: Duration
 
     public init(move: String?, seat: Seat?, time: Duration) {
@@ -14,7 +14,7 @@ public struct RecordedTurn: Hashable, Sendable {
 }
 
 extension Game {
-    /// Takes a turn again that was taken once.
+    /// Replays a recorded turn.
     public mutating func take(_ turn: RecordedTurn) throws(IllegalMove) {
         guard let move = turn.move else { return timeOut(at: turn.time) }
         guard let seat = turn.seat else { throw IllegalMove(rule: "seat", reason: "It is not recorded which seat made this move.") }

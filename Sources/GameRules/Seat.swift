@@ -1,4 +1,4 @@
-/// A place at the table, counted from 0 in the order of play: seat 0 moves first.
+/// A seat at the table, counted from 0 in the order of play: seat 0 moves first.
 public struct Seat: Hashable, Comparable, Sendable {
     public let index: Int
 

@@ -1,13 +1,13 @@
-/// Where a game stands: which seats may act, or how it ended.
+/// The state of a game: the seats that may act, or the outcome.
 public enum Stage: Hashable, Sendable {
-    /// These seats may act, each at its own pace; an empty set is a pause of the game's own, which ends at its deadline.
+    /// These seats may act, each at its own pace; an empty set is a pause that ends at the game's own deadline.
     ///
-    /// `until` is the game's own deadline, counted from its start: once it has passed, the room calls `timeOut`. `nil` leaves the time to the
-    /// room, which limits a turn as the game's profile says.
+    /// `until` is the game's own deadline, measured from its start: once it has passed, the room calls `timeOut`. With `nil` the room limits the turn
+    /// by the game's profile.
     case waiting(for: Set<Seat>, until: Duration?)
     case over(Outcome)
 
-    /// One seat is to move, and nobody else.
+    /// One seat is to move.
     public static func turn(of seat: Seat) -> Stage { .waiting(for: [seat], until: nil) }
 
     /// The only seat that may act; `nil` if there are several, or none.

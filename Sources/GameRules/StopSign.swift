@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends a long computation from another thread: a player's, or an evaluator's.
+/// A flag that ends a long computation, such as a player's or an evaluator's, from another thread.
 public final class StopSign: Sendable {
     private let raised = Atomic(false)
 
