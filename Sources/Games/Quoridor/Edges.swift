@@ -1,4 +1,4 @@
-/// Which squares are joined: the walls turned into open edges, the rim of the board being closed.
+/// The connections between squares: the walls as a set of open edges, the edge of the board being closed.
 @usableFromInline package struct Edges: Hashable, Sendable {
     /// Squares open to the north; their northern neighbours are open to the south.
     @usableFromInline package var north: SquareSet
@@ -20,7 +20,7 @@
         east = SquareSet.westOfEastFile.subtracting(walls.vertical.union(walls.vertical.north))
     }
 
-    /// The edges once `wall` stands too.
+    /// The edges with `wall` added.
     @inlinable package func cut(by wall: QuoridorWall) -> Edges {
         var edges = self
         let anchor = SquareSet(wall.anchor)
@@ -31,7 +31,7 @@
         return edges
     }
 
-    /// Every square moved one step, those before a closed edge dropped.
+    /// Moves every square one step, and drops those at a closed edge.
     @inlinable @inline(__always)
     package func step(_ squares: SquareSet, _ direction: Direction) -> SquareSet {
         switch direction {
@@ -58,7 +58,7 @@
         return true
     }
 
-    /// Steps to the nearest square of `goal`, pawns ignored; `nil` when it is walled off.
+    /// The number of steps to the nearest square of `goal`, pawns ignored; `nil` if it is walled off.
     @inlinable package func distance(to goal: SquareSet, from start: SquareSet) -> Int? {
         var reached = start
         var steps = 0

@@ -1,7 +1,7 @@
 public import GameRules
 public import JSONText
 
-// Nothing is hidden in Quoridor; players merely do not get the lengths of the ways, which spectators and replays show.
+// Quoridor has no hidden information; players merely do not get the path lengths, which spectators and replays show.
 extension Quoridor {
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {
         json.beginObject()
@@ -45,7 +45,7 @@ extension Quoridor {
         json.endObject()
     }
 
-    /// A rank as a number, a file as its letter.
+    /// Writes a rank as a number, a file as its letter.
     private func writeGoals(to json: inout JSONWriter) {
         json.key("goal")
         json.beginArray()

@@ -1,8 +1,8 @@
 public import GameRules
 
-/// Quoridor for two or four, official rules with our decided cases ("gigamic-strict-1").
+/// Quoridor for two or four players: the official rules with decisions for unclear cases ("gigamic-strict-1").
 public struct Quoridor: Hashable, Sendable {
-    /// A wall and who placed it.
+    /// A wall and its owner.
     struct Placed: Hashable, Sendable {
         let wall: QuoridorWall
         let seat: Int
@@ -12,13 +12,13 @@ public struct Quoridor: Hashable, Sendable {
     public private(set) var board: QuoridorBoard
     public private(set) var ply: Int
     private(set) var outcome: Outcome?
-    /// In the order of play. Walls of a position that was set up have no owner.
+    /// The walls in the order they were placed. Walls of a position that was set up have no owner.
     private(set) var placed: [Placed] = []
-    /// Positions since the last wall went up, the present one included. No earlier one can come back: walls stay.
-    /// What an idle turn leads to is not counted. Eight bytes each, for a room copies its game with every move.
+    /// Positions since the last wall, including the present one. No earlier one can recur: walls stay. Positions after an idle turn are not counted.
+    /// Eight bytes each, because a room copies its game with every move.
     private var recent: [QuoridorBoard.Standing]
 
-    /// The boards since the last wall went up, the present one last.
+    /// The boards since the last wall, the present one last.
     package var recentBoards: [QuoridorBoard] { recent.map(board.with) }
 
     public init(seats: Int, rules: QuoridorRules) throws(IllegalSetup) {
@@ -35,7 +35,7 @@ public struct Quoridor: Hashable, Sendable {
         outcome = board.winner.map { Outcome(winner: Seat($0), seats: board.seats, reason: .goal) }
     }
 
-    /// Whether this board has stood here since the last wall went up; for players who would rather not go round in circles.
+    /// Whether this board has occurred since the last wall; for players that avoid repetitions.
     public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.contains(board.standing) }
 }
 
@@ -44,7 +44,7 @@ extension Quoridor: Game {
         id: "quoridor", rulesVersion: "1", seatCounts: [2, 4],
         turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), playersSeeAlike: true)
 
-    /// The dice stay unused: nothing is left to chance.
+    /// The seed is unused: the game has no randomness.
     public init(setup: NoOptions, seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }
 
     public var seatCount: Int { board.seats }
@@ -56,7 +56,7 @@ extension Quoridor: Game {
 
     public static func read(_ text: String) throws(IllegalMove) -> QuoridorMove { try QuoridorMove(reading: text) }
 
-    /// Time changes nothing in Quoridor but whose turn it is.
+    /// The time of a move has no effect in Quoridor.
     public mutating func play(_ move: QuoridorMove, by seat: Seat, at time: Duration) throws(IllegalMove) { try play(move, by: seat) }
     public mutating func timeOut(at time: Duration) { skipTurn() }
 
@@ -74,7 +74,7 @@ extension Quoridor: Game {
         outcome = ending
     }
 
-    /// The turn of the seat that is to move passes without a move. Does nothing once the game is over.
+    /// Passes the turn of the seat to move without a move. Does nothing once the game is over.
     public mutating func skipTurn() {
         guard outcome == nil else { return }
         board.endTurn()
@@ -82,7 +82,7 @@ extension Quoridor: Game {
         if isOverlong { outcome = end(winner: nil, .plies) }
     }
 
-    /// Asked after a move. A goal comes first: the last ply may win.
+    /// The outcome after a move. A goal comes first: the last ply may win.
     private var ending: Outcome? {
         if let winner = board.winner { return end(winner: Seat(winner), .goal) }
         if let bound = rules.repetitions, occurrences >= bound {
@@ -102,8 +102,8 @@ extension Quoridor: Game {
 }
 
 extension EndReason {
-    /// The same position stood on the board once too often.
+    /// The same position occurred as often as the rules allow.
     public static let repetition = EndReason(rawValue: "repetition")
-    /// The game has as many plies as one may have.
+    /// The game reached the maximum number of plies.
     public static let plies = EndReason(rawValue: "plies")
 }

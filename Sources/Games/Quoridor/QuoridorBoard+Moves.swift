@@ -1,6 +1,6 @@
-// What is legal. Nothing here knows how the game ended: a finished position still has its moves; who plays asks first.
+// The legal moves. The end of the game is not considered here: a finished position still has its moves.
 extension QuoridorBoard {
-    /// Where the pawn of `turn` may go.
+    /// The squares that the pawn of `turn` may move to.
     package var pawnTargets: SquareSet {
         let edges = edges
         let pawns = pawns
@@ -13,8 +13,8 @@ extension QuoridorBoard {
         return targets
     }
 
-    /// Straight over the neighbour where the square behind is open: nowhere if a third pawn stands there. Where a wall or the rim
-    /// closes it, to both sides instead.
+    /// The squares reached by a jump: straight over the neighbour if the square behind is open, or none if a third pawn stands there. If a wall or
+    /// the edge of the board blocks the jump, the squares to both sides instead.
     private func jumps(over neighbour: SquareSet, _ direction: Edges.Direction, _ edges: Edges, _ pawns: SquareSet) -> SquareSet {
         let behind = edges.step(neighbour, direction)
         guard behind.isEmpty else { return behind.subtracting(pawns) }
@@ -22,14 +22,14 @@ extension QuoridorBoard {
         return edges.step(neighbour, left).union(edges.step(neighbour, right)).subtracting(pawns)
     }
 
-    /// Walls that `turn` has the stock for and that neither overlap nor cross, whether or not they shut somebody in.
+    /// Walls that `turn` has in stock and that neither overlap nor cross another. Walls that cut a pawn off are included.
     var freeWalls: WallSet { stocked ? walls.free : WallSet() }
 
     private var stocked: Bool { wallsLeft(of: turn) > 0 }
 
-    /// Walls `turn` may place: free ones that leave every pawn a way to its goal.
+    /// The walls `turn` may place: free ones that leave every pawn a path to its goal.
     ///
-    /// Ways are searched only for the few walls that could close a region and that cut the one way already known.
+    /// Paths are searched only for the few walls that could close a region and that cut the one known path.
     var legalWalls: WallSet {
         guard stocked else { return WallSet() }
         var legal = walls.free
@@ -39,7 +39,7 @@ extension QuoridorBoard {
             let goal = side(of: seat).goal
             let start = start(of: seat)
             guard let route = Route(edges, from: start, to: goal) else { return WallSet() }
-            // Walls refused on behalf of an earlier seat need no second search.
+            // Walls already refused for an earlier seat need no second search.
             closers.intersection(route.cuts).intersection(legal).visit { wall in
                 if !edges.cut(by: wall).reaches(goal, from: start) { legal.remove(wall) }
             }
@@ -68,7 +68,7 @@ extension QuoridorBoard {
 
     var legalMoveCount: Int { max(1, pawnTargets.count + legalWalls.count) }
 
-    /// Sequences of legal moves of just this length: a won position has no children, a forced pass is one.
+    /// The number of sequences of legal moves of exactly this length: a won position has no children, a forced pass is one.
     public func perft(_ depth: Int) -> Int {
         if depth == 0 { return 1 }
         if winner != nil { return 0 }

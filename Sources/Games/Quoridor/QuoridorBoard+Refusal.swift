@@ -1,6 +1,6 @@
 import GameRules
 
-// Why a move is not legal. Asked only about refused moves, so it may take its time.
+// Reasons for refusing moves. Computed only for refused moves, so speed does not matter.
 extension QuoridorBoard {
     /// `nil` for a legal move of `turn`.
     func refusal(of move: QuoridorMove) -> IllegalMove? {
@@ -26,8 +26,8 @@ extension QuoridorBoard {
         return IllegalMove(rule: "distance", reason: "Your pawn cannot reach \(square) in one move.")
     }
 
-    /// Whether the square would be a step or a jump over a neighbouring pawn away on a board without walls, and a wall stands between.
-    /// A third pawn beyond the neighbour, or an open square behind it, is no wall: such a square is simply out of reach.
+    /// Whether the square would be a step or a jump over a neighbouring pawn away on a board without walls, and a wall blocks it. A third pawn beyond
+    /// the neighbour, or an open square behind it, is not a wall: such a square is simply out of reach.
     private func isBehindWall(_ square: QuoridorSquare) -> Bool {
         let open = Edges(WallSet())
         let own = start(of: turn)

@@ -1,10 +1,10 @@
-/// Pawns, walls, stocks and whose turn it is: all that decides which moves are legal, and all that has to recur for a repetition.
+/// Pawns, walls, stocks and the turn: all state that determines the legal moves, and that must recur for a repetition.
 public struct QuoridorBoard: Hashable, Sendable {
     public let seats: Int
     /// The seat to act, counted from 0. Once a pawn has reached its goal this is the seat that would have been next.
     public internal(set) var turn: Int
     package internal(set) var walls = WallSet()
-    /// Square indices by seat; lanes of absent seats stay 0.
+    /// The square index of each seat's pawn; lanes of absent seats stay 0.
     private var places = SIMD4<UInt8>()
     private var stocks = SIMD4<UInt8>()
 
@@ -35,7 +35,7 @@ public struct QuoridorBoard: Hashable, Sendable {
         return squares
     }
 
-    /// Where the pawns stand and whose turn it is: all that changes from one wall to the next.
+    /// The squares of the pawns and the turn: all state that changes between two walls.
     struct Standing: Hashable, Sendable {
         fileprivate let places: SIMD4<UInt8>
         fileprivate let turn: UInt8
@@ -43,7 +43,7 @@ public struct QuoridorBoard: Hashable, Sendable {
 
     var standing: Standing { Standing(places: places, turn: UInt8(truncatingIfNeeded: turn)) }
 
-    /// These walls, with the pawns and the turn as they were at another time.
+    /// The same walls, with the pawns and the turn of another time.
     func with(_ standing: Standing) -> QuoridorBoard {
         var board = self
         board.places = standing.places
@@ -61,7 +61,7 @@ public struct QuoridorBoard: Hashable, Sendable {
 
     mutating func endTurn() { turn = turn + 1 == seats ? 0 : turn + 1 }
 
-    /// Makes a move of `turn` without asking whether it is legal; an illegal one may corrupt the position.
+    /// Plays a move of `turn` without checking it; an illegal move may corrupt the position.
     public mutating func make(_ move: QuoridorMove) {
         switch move {
         case .pawn(let square): place(turn, on: square)

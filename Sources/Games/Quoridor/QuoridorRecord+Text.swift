@@ -3,7 +3,7 @@ import GameRules
 extension QuoridorRecord: CustomStringConvertible {
     private static let lineLength = 80
 
-    /// The whole record, ending in a newline; it reads back to the same record.
+    /// The complete record, ending in a newline; it parses to an equal record.
     public var description: String {
         let lines = headings.map { "[\($0.name) \"\(Self.escaped($0.value))\"]" }
         return (lines + [""] + wrappedTurns).joined(separator: "\n") + "\n"
@@ -47,7 +47,7 @@ extension QuoridorRecord: CustomStringConvertible {
         }
     }
 
-    /// Names come from strangers: no line break may end the tag early.
+    /// Names are untrusted input: a line break must not end the tag early.
     private static func escaped(_ value: String) -> String {
         value.reduce(into: "") { text, character in
             if character == "\\" || character == "\"" { text += "\\" }

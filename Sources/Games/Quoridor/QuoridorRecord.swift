@@ -1,6 +1,6 @@
 public import GameRules
 
-/// A game on paper: tags in brackets, then numbered turns and a result.
+/// The text record of a game: tags in brackets, then numbered turns and a result.
 ///
 ///     [Variant "quoridor-9x9-2p"]
 ///     [Result "1-0"]
@@ -17,7 +17,7 @@ public struct QuoridorRecord: Hashable, Sendable {
         }
     }
 
-    /// What a player did with a turn, or that time took it.
+    /// A move, or a turn that ran out.
     public enum Turn: Hashable, Sendable, CustomStringConvertible {
         case move(QuoridorMove)
         case idle
@@ -31,7 +31,7 @@ public struct QuoridorRecord: Hashable, Sendable {
         case unfinished
     }
 
-    /// What cannot be read, and where.
+    /// The fault in a record, and its line.
     public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
         /// Counted from 1.
         public let line: Int
@@ -43,15 +43,15 @@ public struct QuoridorRecord: Hashable, Sendable {
 
     public static let ruleSet = "gigamic-strict-1"
 
-    /// All tags but those the other fields give: Variant, RuleSet, QFEN and Result.
+    /// All tags except those derived from the other fields: Variant, RuleSet, QFEN and Result.
     public var tags: [Tag]
-    /// Where the game begins: the usual start, or a position that was set up.
+    /// The standard start, or a position that was set up.
     public let start: Quoridor
     public let turns: [Turn]
-    /// Resignation and time end games the board would let go on; a game the board ended has the board's result.
+    /// Resignation and time-outs end games that the board would not; a game that ended on the board has the board's result.
     public let result: Result
 
-    /// - Throws: `IllegalMove` for the first turn that cannot have been played from `start`.
+    /// - Throws: `IllegalMove` for the first turn that is illegal from `start`.
     public init(tags: [Tag] = [], start: Quoridor, turns: [Turn], result: Result) throws(IllegalMove) {
         var game = start
         for turn in turns { try game.take(turn) }
@@ -61,7 +61,7 @@ public struct QuoridorRecord: Hashable, Sendable {
         self.result = Result(game.stage) ?? result
     }
 
-    /// The turns have been played from `start` already.
+    /// For turns that have already been played from `start`.
     init(tags: [Tag], checkedStart start: Quoridor, turns: [Turn], result: Result) {
         self.tags = tags
         self.start = start
@@ -72,7 +72,7 @@ public struct QuoridorRecord: Hashable, Sendable {
     /// The position after the first `count` turns.
     public func position(after count: Int) -> Quoridor {
         var game = start
-        // The initializer has played them all.
+        // The initializer has played all of them.
         for turn in turns.prefix(count) { try? game.take(turn) }
         return game
     }
@@ -81,7 +81,7 @@ public struct QuoridorRecord: Hashable, Sendable {
 }
 
 extension QuoridorRecord.Result {
-    /// `nil` while the game goes on.
+    /// Returns `nil` while the game goes on.
     init?(_ stage: Stage) {
         guard let outcome = stage.outcome else { return nil }
         self = outcome.winner.map { .win($0) } ?? .draw

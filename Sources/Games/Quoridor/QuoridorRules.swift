@@ -1,8 +1,8 @@
-/// The two numbers of the house: when a game that will not end is a draw.
+/// The two house rules by which an endless game becomes a draw.
 public struct QuoridorRules: Hashable, Sendable {
-    /// The occurrence of a position, counted from 1, that ends the game; `nil` never does.
+    /// The occurrence of a position, counted from 1, that ends the game; `nil` for no limit.
     public let repetitions: Int?
-    /// The turn after which the game is a draw, unless it reached a goal; `nil` is no bound.
+    /// The turn after which the game is a draw, unless it reached a goal; `nil` for no limit.
     public let maxPlies: Int?
 
     public init(repetitions: Int?, maxPlies: Int?) {
@@ -11,6 +11,6 @@ public struct QuoridorRules: Hashable, Sendable {
     }
 
     public static func house(seats: Int) -> QuoridorRules { QuoridorRules(repetitions: 3, maxPlies: seats == 2 ? 300 : 400) }
-    /// The bare game, as test vectors and analysis take it.
+    /// The rules without these limits, for test vectors and analysis.
     public static let endless = QuoridorRules(repetitions: nil, maxPlies: nil)
 }

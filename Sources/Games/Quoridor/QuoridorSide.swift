@@ -1,4 +1,4 @@
-/// One edge of the board: a pawn starts in its middle and wins on the far one.
+/// One side of the board: a pawn starts in its middle and wins on the opposite one.
 @usableFromInline package enum QuoridorSide: Hashable, Sendable {
     case south, west, north, east
 

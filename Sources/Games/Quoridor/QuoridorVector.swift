@@ -1,9 +1,9 @@
 import GameRules
 import JSONText
 
-/// One position of a conformance file: the moves that lead there and what must be true of it.
+/// One position of a conformance file: the moves that lead to it and the expected facts.
 public struct QuoridorVector: Sendable {
-    /// The line is no such position.
+    /// The line is not a valid position.
     public struct Malformed: Error, Hashable, Sendable {
         public let reason: String
     }
@@ -18,7 +18,7 @@ public struct QuoridorVector: Sendable {
     let winner: Int?
     let qfen: String
     let legal: Set<String>
-    /// Walls that only the path rule forbids.
+    /// The number of walls that only the path rule forbids.
     let pathBlocked: Int
 
     public init(json line: [UInt8]) throws(Malformed) {
@@ -38,7 +38,7 @@ public struct QuoridorVector: Sendable {
         winner = try Self.member("winner", of: position) { $0 == .null ? .some(nil) : $0.int.map(Optional.some) }
     }
 
-    /// One sentence for each thing our rules see differently; draws are not in question.
+    /// One sentence for each difference between our rules and the file; draws are not compared.
     public var differences: [String] {
         do {
             var game = try Quoridor(seats: players, rules: .endless)

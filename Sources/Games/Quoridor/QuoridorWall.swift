@@ -7,7 +7,7 @@ public struct QuoridorWall: Hashable, Sendable {
         case vertical
     }
 
-    /// Never on file i nor on rank 9.
+    /// Never on file i or on rank 9.
     public let anchor: QuoridorSquare
     public let direction: Direction
 

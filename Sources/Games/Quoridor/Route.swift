@@ -1,19 +1,19 @@
-/// The edges of one shortest way to a goal. A wall that cuts none of them leaves the goal within reach.
+/// The edges of one shortest path to a goal. A wall that cuts none of them leaves the goal reachable.
 struct Route: Hashable, Sendable {
-    /// Squares whose northern edge is walked over, in either direction.
+    /// Squares whose northern edge the path crosses, in either direction.
     private var north = SquareSet.empty
     private var east = SquareSet.empty
 
-    /// The walls that cut this way.
+    /// The walls that cut this path.
     var cuts: WallSet {
         WallSet(
             horizontal: north.union(north.west).intersection(.anchors),
             vertical: east.union(east.south).intersection(.anchors))
     }
 
-    /// `nil` when the goal is walled off.
+    /// Returns `nil` if the goal is walled off.
     init?(_ edges: Edges, from start: SquareSet, to goal: SquareSet) {
-        // 81 squares lie in at most 81 rings.
+        // 81 squares form at most 81 rings.
         let found = withUnsafeTemporaryAllocation(of: SquareSet.self, capacity: 81) { rings -> Route? in
             var last = 0
             var reached = start

@@ -1,4 +1,4 @@
-/// Up to four ASCII characters held in registers: a move is written into a frame without a `String` ever existing.
+/// Up to four ASCII characters held in registers: a move is written into a frame without creating a `String`.
 struct ShortText: RandomAccessCollection, Sendable {
     private(set) var packed: UInt32
     let count: Int
@@ -13,8 +13,7 @@ struct ShortText: RandomAccessCollection, Sendable {
         count = 3
     }
 
-    /// What a stranger wrote, its letters made small; `nil` if it is longer. A byte that is neither letter nor digit stays something that is
-    /// neither.
+    /// Untrusted input, its letters in lower case; `nil` if it is longer. A byte that is neither letter nor digit does not become one.
     init?(_ text: String) {
         packed = 0
         var count = 0
@@ -34,7 +33,7 @@ struct ShortText: RandomAccessCollection, Sendable {
         }
     }
 
-    /// "pass", the one move that is no place.
+    /// "pass", the only move that is not a place.
     static let pass = ShortText(ShortText(ShortText(UInt8(ascii: "p"), UInt8(ascii: "a")), UInt8(ascii: "s")), last: UInt8(ascii: "s"))
 
     private init(_ head: ShortText, last: UInt8) {

@@ -1,11 +1,11 @@
 /// A set of squares of the 9×9 board, one bit each: file by file, south to north, so that bit order is the order of notation.
 ///
-/// North is one bit up, east nine. Shifts may carry a square round the edge: whoever shifts masks the result.
+/// North is one bit up, east nine. Shifts may wrap a square around the edge: the caller masks the result.
 @usableFromInline package struct SquareSet: Hashable, Sendable {
     @usableFromInline package var bits: UInt128
 
     @inlinable package static var empty: SquareSet { SquareSet(bits: 0) }
-    // Spelled out, so that no lazy initialiser stands in the way of the searches.
+    // Written as literals, so that no lazy initializer slows the searches.
     @inlinable package static var northRank: SquareSet { SquareSet(bits: 0x0001_0080_4020_1008_0402_0100) }
     @inlinable package static var southRank: SquareSet { SquareSet(bits: 0x0100_8040_2010_0804_0201) }
     @inlinable package static var westFile: SquareSet { SquareSet(bits: 0x01ff) }

@@ -1,4 +1,4 @@
-/// Walls by the squares of their anchors.
+/// Walls as sets of their anchors' squares.
 @usableFromInline package struct WallSet: Hashable, Sendable {
     @usableFromInline package var horizontal = SquareSet.empty
     @usableFromInline package var vertical = SquareSet.empty
@@ -51,9 +51,9 @@
     }
 }
 
-// Where a wall may lie beside the walls of this set.
+// The walls that may be added to the walls of this set.
 extension WallSet {
-    /// Anchors where a horizontal wall would lie on one of these, and the same for vertical ones.
+    /// Anchors at which a horizontal wall would overlap one of these, and the same for vertical ones.
     @inlinable package var overlaps: WallSet {
         WallSet(
             horizontal: horizontal.union(horizontal.east).union(horizontal.west),
@@ -71,8 +71,8 @@ extension WallSet {
             vertical: SquareSet.anchors.subtracting(taken.vertical))
     }
 
-    /// Walls that would touch these or the border with at least two of their three points (both ends and the middle).
-    /// Only such a wall can complete a line that shuts a region off.
+    /// Walls that would touch these or the border with at least two of their three points (both ends and the middle). Only such a wall can close off
+    /// a region.
     @inlinable package var closers: WallSet {
         let touched = horizontal.union(horizontal.east).union(horizontal.west)
             .union(vertical).union(vertical.north).union(vertical.south)
