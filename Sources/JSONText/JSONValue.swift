@@ -1,4 +1,4 @@
-/// One JSON value as a client sent it.
+/// One parsed JSON value.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -8,7 +8,7 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// A member of an object; `nil` for every other kind and for a missing one.
+    /// A member of an object; `nil` for every other type and for a missing member.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]

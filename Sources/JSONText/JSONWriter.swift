@@ -1,19 +1,19 @@
-/// Builds one JSON text, front to back, straight into bytes.
+/// Writes one JSON text, front to back, directly into bytes.
 ///
-/// Commas place themselves. Nesting is the caller's promise: every `begin` needs its `end`.
+/// Commas are inserted automatically. Nesting is not checked: the caller must balance every `begin` with its `end`.
 public struct JSONWriter: Sendable {
     public internal(set) var bytes: [UInt8] = []
     @usableFromInline var needsComma = false
 
     /// - Parameters:
-    ///   - capacity: bytes to set aside, so that a frame is built without growing.
-    ///   - headroom: bytes in front of the text for a header that is only known at the end. They are part of `bytes`.
+    ///   - capacity: the bytes reserved, so that a frame is built without reallocation.
+    ///   - headroom: bytes reserved in front of the text for a header known only at the end. They are part of `bytes`.
     public init(capacity: Int = 256, headroom: Int = 0) {
         bytes.reserveCapacity(headroom + capacity)
         for _ in 0..<headroom { bytes.append(0) }
     }
 
-    /// The bytes without a copy of them; the writer is done.
+    /// The bytes, moved out of the writer.
     public consuming func takeBytes() -> [UInt8] { bytes }
 
     public mutating func beginObject() { open(UInt8(ascii: "{")) }
@@ -21,7 +21,7 @@ public struct JSONWriter: Sendable {
     public mutating func beginArray() { open(UInt8(ascii: "[")) }
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// A key that needs no escaping.
+    /// Writes a key that needs no escaping.
     public mutating func key(_ key: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -37,7 +37,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Any text. U+2028 and U+2029 are escaped too, so that the JSON may stand in a script.
+    /// Writes any text. U+2028 and U+2029 are escaped too, so that the JSON may be embedded in a script.
     public mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -51,9 +51,9 @@ public struct JSONWriter: Sendable {
         appendDigits(number)
     }
 
-    /// Not-a-number and the infinities have no JSON form and become `null`.
+    /// Not-a-number and the infinities have no JSON representation and are written as `null`.
     ///
-    /// A whole number is written without a fraction, as browsers write it: both ends then agree on the text, and with it on digests.
+    /// An integral number is written without a fraction, as browsers write it, so that both ends agree on the text and on digests.
     public mutating func value(_ number: Double) {
         guard number.isFinite else { return null() }
         if number.magnitude < Self.wholeLimit, let whole = Int(exactly: number) { return value(whole) }
@@ -92,8 +92,8 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// A string of plain ASCII without quotes, backslashes or control characters, given as bytes: no check is made.
-    // Inlined into its callers, so that a short text of their own kind is copied without a generic call for each byte.
+    /// Writes plain ASCII without quotes, backslashes or control characters, given as bytes. Nothing is checked.
+    // Inlined into its callers, so that a short text is copied without a generic call for each byte.
     @inlinable
     public mutating func plainASCII(_ text: some Collection<UInt8>) {
         beginPlain()
@@ -101,7 +101,7 @@ public struct JSONWriter: Sendable {
         endPlain()
     }
 
-    /// One JSON value that is already text; nothing checks that it is one.
+    /// Writes one JSON value that is already encoded. Nothing is checked.
     public mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
@@ -167,14 +167,14 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    /// 2⁵³: every whole number below it has a `Double` of its own.
+    /// 2⁵³: every integer of smaller magnitude has an exact `Double`.
     private static let wholeLimit = 9_007_199_254_740_992.0
 
     private mutating func appendDigits(_ number: Int) {
         guard number < 0 || number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = number.magnitude
-        // Twenty digits hold every number of 64 bits; they come out last first.
+        // Twenty digits hold every 64-bit number; the digits are produced last first.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var start = digits.count
             while rest > 0 {
@@ -186,7 +186,7 @@ extension JSONWriter {
         }
     }
 
-    /// Copies runs that need nothing, and escapes what stands between them.
+    /// Copies runs that need no escaping, and escapes the characters between them.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
         var index = 0
@@ -204,7 +204,7 @@ extension JSONWriter {
         bytes.append(contentsOf: text[start...])
     }
 
-    /// How many bytes at `index` must be escaped together: none, one, or the three of a line separator.
+    /// The number of bytes at `index` that must be escaped together: zero, one, or the three of a line separator.
     private static func lengthToEscape(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         switch text[index] {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): 1
