@@ -1,4 +1,4 @@
-/// The codes the server closes a socket with.
+/// The codes with which the server closes a WebSocket.
 public enum CloseCode: UInt16, Sendable, CaseIterable {
     case normal = 1000
     case goingAway = 1001

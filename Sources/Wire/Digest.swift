@@ -1,6 +1,6 @@
-/// CRC-32C (Castagnoli, RFC 3720 appendix B.4), as eight lower-case hexadecimal digits: what both ends compare to find a desync.
+/// CRC-32C (Castagnoli, RFC 3720 appendix B.4), as eight lower-case hexadecimal digits. Both ends compare it to detect a divergence.
 public enum Digest {
-    /// The remainder of every byte, for the reflected polynomial 0x1EDC6F41.
+    /// The remainder of each byte, for the reflected polynomial 0x1EDC6F41.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { crc, _ in (crc >> 1) ^ (0x82F6_3B78 & (0 &- (crc & 1))) }
     }

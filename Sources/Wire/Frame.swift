@@ -1,20 +1,20 @@
 import JSONText
 
-/// One text frame for any number of recipients, ready for the socket: encoded once, shared by reference.
+/// One text frame for any number of recipients, encoded once and shared by reference.
 public final class Frame: Sendable {
     /// A whole unmasked RFC 6455 text frame, header included.
     public let framed: ArraySlice<UInt8>
     private let textStart: Int
-    /// What a recipient gets who has missed the frames from sequence `first` up to this one.
+    /// The replacement for a recipient that has missed the frames from sequence `first` up to this one.
     private let conflation: (@Sendable (_ first: Int) -> Frame)?
 
-    /// A header is as long as this, or shorter.
+    /// The maximum length of a frame header.
     private static let headroom = 10
 
-    /// Where the JSON of a frame is written: in front of it the header finds its place, so that nothing is copied.
+    /// A writer for the JSON of a frame. It leaves headroom for the header, so that nothing is copied.
     static func writer(capacity: Int) -> JSONWriter { JSONWriter(capacity: capacity, headroom: headroom) }
 
-    /// - Parameter json: made by `writer`.
+    /// - Parameter json: a writer made by `writer(capacity:)`.
     init(_ json: consuming JSONWriter, conflated: (@Sendable (_ first: Int) -> Frame)? = nil) {
         conflation = conflated
         var bytes = (consume json).takeBytes()
@@ -39,7 +39,7 @@ public final class Frame: Sendable {
         framed = bytes[start...]
     }
 
-    /// The JSON alone.
+    /// The JSON without the frame header.
     public var text: ArraySlice<UInt8> { framed[textStart...] }
 
     public func conflated(from first: Int) -> Frame { conflation?(first) ?? self }

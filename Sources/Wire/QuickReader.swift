@@ -1,10 +1,9 @@
 import JSONText
 
-/// Reads the two frames that come all the time, `ping` and `do`, in one pass over the bytes.
+/// A fast path for the two most frequent frames, `ping` and `do`: one pass over the bytes.
 ///
-/// It knows the members they have and the plain forms they usually come in. For everything else it answers `nil`: other frames, members
-/// it does not know, escapes, fractions, a member that stands twice, and all that is wrong. Then the careful reader decides, so there is
-/// one place that says what is wrong with a frame, and both agree on what is right.
+/// It handles their known members in the usual plain forms. For everything else it returns `nil`: other frames, unknown members, escapes, fractions,
+/// duplicate members, and all errors. The full parser then decides, so that errors are reported in one place and both parsers agree on valid frames.
 struct QuickReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -54,7 +53,7 @@ struct QuickReader {
         return index == bytes.count
     }
 
-    /// A member that is here already is refused.
+    /// Refuses a duplicate member.
     private mutating func member(_ name: Range<Int>) -> Bool {
         switch bytes[name.lowerBound] {
         case UInt8(ascii: "t") where spells("t", name): Self.put(string(), in: &type)
@@ -91,7 +90,7 @@ struct QuickReader {
         return nil
     }
 
-    /// A whole number of at most fifteen digits, which a `Double` holds exactly.
+    /// An integer of at most fifteen digits, which a `Double` represents exactly.
     private mutating func number() -> Int? {
         let start = index
         var number = 0

@@ -1,13 +1,13 @@
 public import JSONText
 
-/// Why a command was not carried out: becomes one `err` frame, and nothing else happens.
+/// The reason a command was not carried out. It becomes one `err` frame and has no other effect.
 public struct Refusal: Error, Hashable, Sendable {
     public let code: ErrorCode
-    /// For developers, in English.
+    /// A message for developers, in English.
     public let message: String
     /// The members of `d`.
     public let details: [String: JSONValue]
-    /// Set for codes that may be tried again, in milliseconds.
+    /// The delay in milliseconds before a retry; set only for codes that may be retried.
     public let retryAfter: Int?
 
     public init(_ code: ErrorCode, _ message: String, details: [String: JSONValue] = [:], retryAfter: Int? = nil) {

@@ -15,7 +15,7 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// A whole view at a place in the log. `view` is the JSON of `d`.
+    /// A snapshot of a topic at a position in its log. `view` is the JSON of `d`.
     public static func snap(topic: Topic, incarnation: String, sequence: Int, ts: Int64, digest: String?, view: [UInt8]) -> Frame {
         var json = Frame.writer(capacity: view.count + 128)
         head("snap", topic, incarnation, sequence, ts, &json)
@@ -27,8 +27,8 @@ public enum ServerFrames {
     }
 
     /// The next change of a topic. `payload` is the JSON of `x`; `view` that of `d`, absent in delta mode.
-    /// - Parameter conflated: makes the frame for a recipient who has missed those from sequence `first`. Without it a frame that carries a
-    ///   view stands for them itself.
+    /// - Parameter conflated: makes the replacement for a recipient that has missed the frames from sequence `first`. Without it a frame that carries
+    ///   a view is its own replacement.
     public static func event(
         topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, payload: [UInt8], digest: String?, view: [UInt8]?,
         conflated: (@Sendable (_ first: Int) -> Frame)? = nil
@@ -54,8 +54,8 @@ public enum ServerFrames {
             })
     }
 
-    /// One frame for all changes of a topic from number `first` up to `sequence`.
-    /// - Parameter payload: the JSON of `x`, if there is anything that the view does not show.
+    /// One frame that replaces all changes of a topic from sequence `first` up to `sequence`.
+    /// - Parameter payload: the JSON of `x`, if the events hold anything that the view does not.
     public static func conflated(
         topic: Topic, incarnation: String, from first: Int, sequence: Int, ts: Int64, payload: [UInt8]?, digest: String?, view: [UInt8]
     ) -> Frame {
@@ -74,7 +74,7 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// An event that is not for this viewer: keeps the numbers contiguous, says nothing.
+    /// A placeholder for an event that this viewer must not see: keeps the sequence contiguous.
     public static func skip(
         topic: Topic, incarnation: String, sequence: Int, ts: Int64, conflated: (@Sendable (_ first: Int) -> Frame)? = nil
     ) -> Frame {
@@ -97,7 +97,7 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// - Parameter result: the JSON of `d`, if the answer carries one.
+    /// - Parameter result: the JSON of `d`, if the reply has one.
     public static func ok(re id: Int, ts: Int64, duplicate: Bool = false, result: [UInt8]? = nil) -> Frame {
         var json = Frame.writer(capacity: 96)
         json.beginObject()
@@ -139,8 +139,9 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// The last frame before a close the server starts.
-    /// - Parameter retry: the range a client waits a random part of, in milliseconds; `nil` when it should not come back by itself.
+    /// The last frame before the server closes the connection.
+    /// - Parameter retry: the range in milliseconds from which the client chooses a random reconnect delay; `nil` if it should not reconnect by
+    ///   itself.
     public static func bye(_ code: CloseCode, reason: String, ts: Int64, retry: ClosedRange<Int>? = nil, resume: Bool = false) -> Frame {
         var json = Frame.writer(capacity: 128)
         json.beginObject()

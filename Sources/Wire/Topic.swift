@@ -1,4 +1,4 @@
-/// What one can listen to. Ids are checked for form only; whether they exist is for the source of the topic to say.
+/// A subscribable topic. Ids are checked for form only; the source of the topic decides whether they exist.
 public enum Topic: Hashable, Sendable {
     public enum Channel: String, Hashable, Sendable, CaseIterable { case best, rank, casual, bots }
 
@@ -14,7 +14,7 @@ public enum Topic: Hashable, Sendable {
 
 extension Topic: LosslessStringConvertible {
     public init?(_ text: String) {
-        // The one that comes with every move, without taking it apart.
+        // The topic of every move is recognised without splitting it.
         if text.utf8.count == 10, text.hasPrefix("room/") {
             let number = String(text.utf8.dropFirst(5)) ?? ""
             guard Topic.isRoomNumber(number) else { return nil }
