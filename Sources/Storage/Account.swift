@@ -1,4 +1,4 @@
-/// Somebody who can sit down: a guest, later a member, or a bot.
+/// A person or program that can take a seat: a guest, later a member, or a bot.
 public struct Account: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case human, bot }
 
@@ -9,7 +9,7 @@ public struct Account: Hashable, Sendable {
     /// Milliseconds since 1970.
     public let joined: Int64
 
-    /// As it stands on the wire: `u_17`.
+    /// The form used on the wire: `u_17`.
     public var user: String { "u_\(id)" }
 
     public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64) {

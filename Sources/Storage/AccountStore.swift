@@ -1,4 +1,4 @@
-/// Accounts and what proves them. Called by `Identities`, from any task; a write returns when it would survive a power cut.
+/// Accounts and their credentials. Called by `Identities`, from any task; a write returns when it would survive a power cut.
 public protocol AccountStore: Sendable {
     /// Throws `StoreFailure.taken("name")` when the name is in use, or looks like one that is (`NameLooks`), letter case aside.
     func create(name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential) async throws -> Account
@@ -9,11 +9,11 @@ public protocol AccountStore: Sendable {
     func rename(_ id: Int64, to name: String) async throws -> Account
     /// Throws `StoreFailure.taken("credential")`, or `.missing("account")`.
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws
-    /// Idempotent: what is not there stays away.
+    /// Idempotent: revoking an unknown credential has no effect.
     func revoke(_ digest: [UInt8]) async throws
-    /// Looks at up to `limit` accounts behind number `id`, in their order, for guests made before `time` (milliseconds since 1970) who
-    /// are in no archived game.
+    /// Examines up to `limit` accounts after number `id`, in order, for guests created before `time` (milliseconds since 1970) that appear in no
+    /// archived game.
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests
-    /// Removes those of `ids` who are guests in no archived game, with all that proves them; their names are free again. Idempotent.
+    /// Removes those of `ids` that are guests in no archived game, with their credentials; their names become available. Idempotent.
     func removeIdleGuests(_ ids: [Int64]) async throws
 }

@@ -1,20 +1,20 @@
-/// The finished matches, for reading. They are written with the last event of their room (`JournalEffect.archive`).
+/// Read access to finished matches. They are written with the last event of their room (`JournalEffect.archive`).
 public protocol Archive: Sendable {
-    /// Also a private match: its id is known to those alone who may see it.
+    /// Returns private matches too: the id of one is known only to those who may see it.
     func match(_ id: String) async throws -> MatchRecord?
-    /// Newest first, in the order the matches were archived. A cursor that is not one of ours reads from the start.
+    /// Newest first, in the order the matches were archived. An invalid cursor reads from the start.
     ///
     /// - Parameters:
-    ///   - user: Narrows to one player.
-    ///   - withPrivate: Whether private matches are among them: for this player's own eyes.
-    ///   - limit: Brought into 1...100.
+    ///   - user: Restricts the list to one player.
+    ///   - withPrivate: Whether private matches are included; only for that player's own list.
+    ///   - limit: Clamped to 1...100.
     func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage
-    /// Games finished and won by a player, all kinds and modes together.
+    /// The numbers of games a player has finished and won, over all games and modes.
     func tally(of user: String) async throws -> (played: Int, won: Int)
 }
 
 extension Archive {
-    /// The list that everybody may see.
+    /// The public list.
     public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
         try await matches(of: user, withPrivate: false, after: cursor, limit: limit)
     }

@@ -1,4 +1,4 @@
-/// What proves an account: kept as a SHA-256 digest, never as itself.
+/// Proof of an account. Only its SHA-256 digest is kept.
 public struct Credential: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case session, token }
 

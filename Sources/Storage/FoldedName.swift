@@ -1,8 +1,8 @@
 import Foundation
 
-/// A name as it is compared: letter case, accents written in two ways and full-width letters aside.
+/// A name in the form used for comparison: without differences of letter case, composition of accents, or character width.
 ///
-/// The store keeps this beside the name and makes *it* unique, so that `Ricky` and `ｒｉｃｋｙ` cannot sit at one table.
+/// The store keeps it beside the name with a uniqueness constraint, so that `Ricky` and `ｒｉｃｋｙ` cannot sit at one table.
 public struct FoldedName: Hashable, Sendable {
     public let text: String
 

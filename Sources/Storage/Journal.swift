@@ -1,6 +1,6 @@
-/// The ordered, durable memory of all rooms. Called by rooms, from any thread.
+/// The ordered, durable log of all rooms. Called by rooms, from any thread.
 public protocol Journal: Sendable {
-    /// Entries of one room, with what must be true together with them. All or nothing: a refused call leaves no trace.
+    /// Appends entries of one room together with an effect, atomically: a refused call leaves no trace.
     ///
     /// `completion` runs once, on the journal's own thread and in the order of the calls for that room, after the entries would
     /// survive a power cut. It must not wait.
@@ -11,24 +11,24 @@ public protocol Journal: Sendable {
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
     ) throws(StoreFailure)
 
-    /// Like `append`, but the entries may lie until `release`: what one loop decides in a turn becomes one commit, and nobody can be told
-    /// of any of it sooner than at the end of that turn.
-    /// - Returns: whether the caller has to see to a `release`; `false` if they do not lie, or another caller has promised it.
+    /// Like `append`, but the entries may be buffered until `release`: the decisions of one loop in one turn become one commit, and none of them is
+    /// published before the end of that turn.
+    /// - Returns: whether the caller has to call `release`; `false` if the entries are not buffered, or another caller will call it.
     func hold(
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
     ) throws(StoreFailure) -> Bool
 
-    /// Lets everything that lies be written.
+    /// Flushes the buffered entries to the writer.
     func release()
 
-    /// All rooms that were opened and not closed, by key. Called once, at start.
+    /// All rooms that were opened and not closed, with their keys. Called once, at start.
     func liveRooms() async throws -> [StoredRoom]
 
-    /// A key no room has had before; safe across restarts.
+    /// A key that no room has had before, also across restarts.
     func nextRoomKey() -> RoomKey
 }
 
-/// A journal in which nothing ever lies.
+/// Defaults for a journal that never buffers.
 extension Journal {
     public func hold(
         _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void

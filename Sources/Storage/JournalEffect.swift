@@ -1,11 +1,11 @@
-/// What else has to be true in the same instant as the entries.
+/// A change that commits together with the entries.
 public enum JournalEffect: Sendable {
     case none
-    /// The room exists from here on; rides with its first entries.
+    /// Opens the room; accompanies its first entries.
     case open(RoomRecord)
-    /// The match is over and can be looked up; rides with its last entry.
+    /// Archives the finished match; accompanies its last entry.
     case archive(MatchRecord)
-    /// The room is gone; it does not come back after a restart, and its entries may be trimmed. Rides with at least one entry,
-    /// which says whose end it is.
+    /// Closes the room: it is not restored after a restart, and its entries may be trimmed. Accompanies at least one entry, which identifies the
+    /// room.
     case close
 }

@@ -1,5 +1,5 @@
 extension [JournalEntry] {
-    /// Refuses entries that do not follow `last` one by one. That all are of one room is the caller's promise.
+    /// Throws unless the entries follow `last` one by one. The caller ensures that all belong to one room.
     public func checkContinues(_ last: Int) throws(StoreFailure) {
         for (offset, entry) in enumerated() {
             precondition(entry.room == self[0].room, "one append is about one room")

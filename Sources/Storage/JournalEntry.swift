@@ -1,11 +1,11 @@
-/// One thing that happened in a room, as it is kept.
+/// One stored event of a room.
 public struct JournalEntry: Hashable, Sendable {
     public let room: RoomKey
     /// Counted from 1 in each room, without gaps.
     public let seq: Int
     /// Milliseconds since 1970.
     public let at: Int64
-    /// What happened; the writer of `body` knows the numbers.
+    /// The kind of event; its values are defined by the writer of `body`.
     public let kind: UInt8
     public let body: [UInt8]
 

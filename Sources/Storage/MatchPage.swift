@@ -1,8 +1,8 @@
 /// One page of a list, newest first.
 public struct MatchPage: Sendable {
-    /// Without `events`: a list does not need them.
+    /// Without `events`, which lists do not need.
     public let matches: [MatchRecord]
-    /// Give it back to read on; `nil` at the end.
+    /// The cursor of the next page; `nil` at the end.
     public let next: String?
 
     public init(matches: [MatchRecord], next: String?) {

@@ -1,13 +1,13 @@
-/// A finished match: what lists need, and the whole text for whoever opens it.
+/// A finished match: a summary for lists, and the full record for replay.
 public struct MatchRecord: Hashable, Sendable {
     public struct Player: Hashable, Sendable {
         public let seat: Int
         public let user: String
         public let name: String
         public let kind: String
-        /// Counted from 1; seats that are level share a place. `nil` in records of earlier versions, and in games that do not count.
+        /// The rank, counted from 1; tied seats share a place. `nil` in records of earlier versions, and in games without ranks.
         public let place: Int?
-        /// Points, in games that count them.
+        /// The points, in games that count them.
         public let score: Int?
 
         public init(seat: Int, user: String, name: String, kind: String, place: Int? = nil, score: Int? = nil) {
@@ -40,7 +40,7 @@ public struct MatchRecord: Hashable, Sendable {
     public let moves: String
     /// Every event of the game as one JSON array.
     public private(set) var events: [UInt8]
-    /// Whether it stands in no list but those of its players.
+    /// Whether only its players' own lists include it.
     public let isPrivate: Bool
 
     public init(
@@ -64,7 +64,7 @@ public struct MatchRecord: Hashable, Sendable {
         self.isPrivate = isPrivate
     }
 
-    /// As lists show it.
+    /// The form used in lists.
     public var withoutEvents: MatchRecord {
         var copy = self
         copy.events = []

@@ -1,4 +1,4 @@
-/// The live rooms of a `MemoryStore` and what happened in them.
+/// The live rooms of a `MemoryStore` and their events.
 struct MemoryRooms: Sendable {
     private struct Room {
         let record: RoomRecord
@@ -19,7 +19,7 @@ struct MemoryRooms: Sendable {
         return RoomKey(highestGiven)
     }
 
-    /// Whether `add` may follow.
+    /// Throws unless `add` can follow.
     func check(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
         var last = 0
         if case .open(let record) = effect {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// All ports in memory: for tests, and for a server that may forget.
+/// An in-memory implementation of all storage ports, for tests.
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
 public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
@@ -9,7 +9,7 @@ public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
         var accounts = MemoryAccounts()
         var matches = MemoryMatches()
 
-        /// Succeeds whole or changes nothing: both sides are asked before either is changed.
+        /// Atomic: both parts are validated before either is changed.
         mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
             try rooms.check(entries, effect: effect)
             if case .archive(let match) = effect { try matches.add(match) }

@@ -1,12 +1,12 @@
 import CICU
 import Foundation
 
-/// The look of a name to a quick reader. Two names that share a look are too alike to sit at one table.
+/// The visual form of a name. Two names that share one are too similar to sit at one table.
 ///
-/// A look is the skeleton of UTS 39, in which confusable letters of all scripts are one. `plain` is that of the name as it is written
-/// ("PaIisade" with a capital i is "Palisade"), `folded` that of the name in small letters (a Cyrillic "ВОВ" is "вов").
+/// The form is the skeleton of UTS 39, which maps confusable letters of all scripts to one. `plain` is the skeleton of the name as written
+/// ("PaIisade" with a capital i is "Palisade"), `folded` that of the name in lower case (a Cyrillic "ВОВ" is "вов").
 public struct NameLooks: Hashable, Sendable {
-    /// What UTS 39 does not count among the letters that look like an "l": the small palochka, and lines.
+    /// Characters that look like an "l" but are not in UTS 39: the small palochka, and vertical lines.
     private static let bars: Set<Unicode.Scalar> = ["\u{4CF}", "\u{5C0}", "\u{23D0}", "\u{2502}", "\u{2758}"]
 
     public let plain: String
@@ -22,10 +22,10 @@ public struct NameLooks: Hashable, Sendable {
 
     public func isAlike(_ other: NameLooks) -> Bool { plain == other.plain || folded == other.folded }
 
-    /// The text itself, should ICU fail: then only equal names are alike.
+    /// Falls back to the text itself if ICU fails; then only equal names are considered alike.
     private static func skeleton(_ text: String) -> String {
         let source = Array(text.utf8CString)
-        // One character can look like several, and one byte becomes four at most.
+        // One character can expand to several, and one byte to four at most.
         var skeleton = [CChar](repeating: 0, count: 16 * source.count + 64)
         let count = palisade_skeleton(source, Int32(source.count - 1), &skeleton, Int32(skeleton.count))
         guard count >= 0, count <= skeleton.count else { return text }

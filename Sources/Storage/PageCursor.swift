@@ -1,4 +1,4 @@
-/// Where a page of a list ended: the place in the archive of its last match. Opaque to whoever carries it.
+/// The end of a page of a list: the archive position of its last match. Opaque to clients.
 public struct PageCursor: Hashable, Sendable {
     public let position: Int64
 
@@ -13,6 +13,6 @@ public struct PageCursor: Hashable, Sendable {
 
     public var text: String { "a" + String(position, radix: 36) }
 
-    /// The most matches one page may hold.
+    /// The page size, clamped to its limits.
     public static func pageSize(_ wanted: Int) -> Int { min(max(wanted, 1), 100) }
 }

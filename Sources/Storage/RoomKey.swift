@@ -1,4 +1,4 @@
-/// The journal's own number of a room: given once, never used again, unlike the five digits people see.
+/// The journal's own key of a room: never reused, unlike the five-digit number that people see.
 public struct RoomKey: Hashable, Sendable {
     public let rawValue: Int64
     public init(_ rawValue: Int64) { self.rawValue = rawValue }

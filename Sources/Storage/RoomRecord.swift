@@ -4,7 +4,7 @@ public struct RoomRecord: Hashable, Sendable {
     /// Five digits, unique among live rooms.
     public let number: String
     public let game: String
-    /// The identity of this room for ever: its match in the archive, its incarnation on the wire.
+    /// The permanent identity of this room: its match in the archive, its incarnation on the wire.
     public let match: String
 
     public init(key: RoomKey, number: String, game: String, match: String) {

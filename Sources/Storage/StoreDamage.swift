@@ -1,4 +1,4 @@
-/// Something a store once acknowledged and does not hold any more, or holds otherwise.
+/// A loss of acknowledged data: something the store no longer holds, or holds in altered form.
 public struct StoreDamage: Hashable, Sendable {
     public enum Part: String, Hashable, Sendable {
         /// The newest rows of the journal are gone.
@@ -7,17 +7,17 @@ public struct StoreDamage: Hashable, Sendable {
         case room
         /// A finished game is gone or altered; it is not shown.
         case match
-        /// A table contradicts itself.
+        /// A table and its indexes contradict each other.
         case table
     }
 
     public let part: Part
-    /// The five digits of the room; `nil` when they are not known.
+    /// The five-digit number of the room; `nil` if unknown.
     public let room: String?
     public let match: String?
-    /// The first position concerned: a room's own sequence, or the place in the journal or archive.
+    /// The first position affected: a room's own sequence, or the position in the journal or archive.
     public let first: Int?
-    /// Positions concerned; `nil` when that cannot be told.
+    /// The number of positions affected; `nil` if unknown.
     public let count: Int?
     /// One sentence for the operator.
     public let text: String

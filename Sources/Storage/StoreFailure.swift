@@ -1,19 +1,19 @@
-/// Why something was not kept.
+/// The reason a write or a read failed.
 public enum StoreFailure: Error, Hashable, Sendable {
-    /// The entries do not continue what the journal holds of the room, which ends at `actual`.
+    /// The entries do not continue the room's journal, which ends at `actual`.
     case seqConflict(actual: Int)
-    /// Too much waits already; nothing was written, try again later.
+    /// The queue is full; nothing was written, and the call may be retried.
     case overloaded
-    /// Whether it was written is not known; the process must stop and recover.
+    /// It is unknown whether the write succeeded; the process must stop and recover.
     case unknownOutcome(String)
     /// A value that must be unique is not ("name", "number", "match", "room", "credential").
     case taken(String)
-    /// What the write is about is not there ("room": never opened, or closed; "account").
+    /// The subject of the write does not exist ("room": never opened, or closed; "account").
     case missing(String)
-    /// The disk is full, or may only be read: nothing was written, and what is there can be read.
+    /// The disk is full or read-only: nothing was written, and existing data can be read.
     case readOnly
-    /// The thing asked for is there, but not as it was written ("match").
+    /// The requested item exists, but was altered ("match").
     case damaged(String)
-    /// The store was closed, or has failed before: nothing was written and nothing ever will be.
+    /// The store was closed, or has failed before: nothing was written, and nothing will be.
     case closed
 }
