@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// Accounts and the digests of what proves them.
+/// Accounts and the digests of their credentials.
 enum AccountTable {
     private static let columns = "account.id, account.name, account.kind AS kind, account.guest, account.joined"
 
@@ -36,7 +36,7 @@ enum AccountTable {
         return account
     }
 
-    /// Whether the account in this row is a guest in no archived game.
+    /// A condition that holds for a guest in no archived game.
     private static let isIdleGuest = "guest = 1 AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)"
 
     static func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, _ database: Database) throws -> IdleGuests {
@@ -52,7 +52,8 @@ enum AccountTable {
         try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])
     }
 
-    /// Not a constraint of the schema: names of earlier versions that look alike stay. The only writer is asked, so that nobody comes between.
+    /// Not a constraint of the schema: similar names of earlier versions are kept. Checked by the single writer, so that no other write can
+    /// intervene.
     private static func checkFree(_ looks: NameLooks, for id: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
@@ -62,7 +63,7 @@ enum AccountTable {
         guard try Int.fetchOne(statement, arguments: [looks.plain, id, looks.folded, id]) == nil else { throw StoreFailure.taken("name") }
     }
 
-    /// Notes what the names that are there look like.
+    /// Computes the visual forms of all existing names.
     static func noteLooks(_ database: Database) throws {
         for row in try Row.fetchAll(database, sql: "SELECT id, name FROM account") {
             let (id, looks): (Int64, NameLooks) = (row[0], NameLooks(row[1]))

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// Analyses of archived matches. Rows are only ever added.
+/// Analyses of archived matches. Rows are never changed or removed.
 enum AnalysisTable {
     static func text(of match: String, _ database: Database) throws -> [UInt8]? {
         let statement = try database.cachedStatement(

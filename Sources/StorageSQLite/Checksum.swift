@@ -1,15 +1,15 @@
-/// FNV-1a of 64 bits over values whose lengths are part of it: finds rotten bytes, and guards against nobody.
+/// FNV-1a of 64 bits over length-prefixed values: detects corruption; it is not cryptographic.
 ///
-/// Each step maps different states to different states, so that a single altered byte always shows.
+/// Each step is injective in the state, so that a single altered byte is always detected.
 struct Checksum {
     private var state: UInt64
 
     init() { state = 0xCBF2_9CE4_8422_2325 }
 
-    /// Goes on where an earlier checksum ended.
+    /// Continues from an earlier checksum.
     init(after value: Int64) { state = UInt64(bitPattern: value) }
 
-    /// As SQLite keeps it.
+    /// The representation stored in SQLite.
     var value: Int64 { Int64(bitPattern: state) }
 
     mutating func add(_ number: Int64) {

@@ -1,8 +1,8 @@
 import Foundation
 import Storage
 
-/// The losses found when the store was opened, a line each in a file that stays until the operator has read and removed it: the
-/// next opening could not find it any more.
+/// The losses found when the store was opened, one per line, in a file that remains until the operator has read and removed it: the next opening
+/// could not detect them again.
 enum DamageNotes {
     static func path(in folder: String) -> String { folder + "/palisade.damage" }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Whether a disk has room for a store that writes.
+/// Checks whether a disk has enough free space for a store that writes.
 enum DiskSpace {
     /// Throws `OpenFailure.full` when fewer than `bytes` are free.
     static func check(_ folder: String, _ bytes: Int) throws(OpenFailure) {
@@ -12,7 +12,7 @@ enum DiskSpace {
         guard free >= UInt64(bytes) else { throw .full(folder: folder, free: Int(free), wanted: bytes) }
     }
 
-    /// Whether a store could not be opened for want of room or of the right to write.
+    /// Whether a failure to open a store is due to lack of space or of write permission.
     static func isToBlame(for failure: any Error) -> Bool {
         switch failure {
         case OpenFailure.full: true

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes a data folder this process's own for as long as it lives. The kernel lets go of it when the process dies, however it dies.
+/// An exclusive lock on a data folder, held for the life of the process. The kernel releases it however the process ends.
 final class FolderLock: Sendable {
     private let file: Mutex<FileHandle?>
 

@@ -4,10 +4,11 @@ import GRDB
 import Storage
 import Synchronization
 
-/// The one thread that writes. It takes all that waits, commits, tells everybody, and starts again at once; there is no timer.
+/// The single writer thread. It takes all queued jobs, commits them in one transaction, notifies their callers, and starts again at once; there is no
+/// timer.
 ///
-/// After a failed commit it never touches the database again: what SQLite and the kernel still hold is not known any more, and a
-/// second fsync may claim success for pages the first one lost.
+/// After a failed commit it never touches the database again: the state of SQLite's and the kernel's caches is unknown, and a second fsync may report
+/// success for pages that the first one lost.
 final class GroupCommit: Sendable {
     private let connections: any DatabaseWriter
     private let options: SQLiteStore.Options
@@ -28,7 +29,7 @@ final class GroupCommit: Sendable {
 
     var figures: WriteFigures { shared.withLock { $0 } }
 
-    /// - Parameter lock: Kept until the thread has ended, so that nobody opens the folder while the last jobs are written.
+    /// - Parameter lock: Held until the thread has ended, so that no other process opens the folder while the last jobs are written.
     func start(_ journal: JournalTable, _ mark: HighWaterMark, owning lock: FolderLock) {
         ended.enter()
         let thread = Thread { [self] in
@@ -39,13 +40,13 @@ final class GroupCommit: Sendable {
         thread.start()
     }
 
-    /// Hands a job over. A full or closed queue throws, and the job is forgotten.
+    /// Queues a job. If the queue is full or closed, throws and discards the job.
     func add(_ job: WriteJob) throws(StoreFailure) {
         let mustWake = try intake.withLock { queue throws(StoreFailure) in try queue.add(job) }
         if mustWake { arrivals.signal() }
     }
 
-    /// Like `add`, but the writer gets the job with the next `release` or `add`. Whether it is the first that waits for that.
+    /// Like `add`, but the writer receives the job with the next `release` or `add`. Returns whether it is the first job that waits for that.
     func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
         try intake.withLock { queue throws(StoreFailure) in try queue.hold(job) }
     }
@@ -54,10 +55,10 @@ final class GroupCommit: Sendable {
         if intake.withLock({ $0.release() }) { arrivals.signal() }
     }
 
-    /// Refuses everything: for a store that is only read. Instead of `start`.
+    /// Refuses every job: for a read-only store. Called instead of `start`.
     func refuse(_ failure: StoreFailure) { intake.withLock { $0.close(as: failure) } }
 
-    /// Refuses what comes from now on; the thread ends when it has written what waits.
+    /// Refuses further jobs; the thread ends when it has written the queued ones.
     func stop() {
         intake.withLock { $0.close() }
         arrivals.signal()
@@ -95,7 +96,7 @@ final class GroupCommit: Sendable {
             }
             publish(writer.figures)
         }
-        // Only saves time at the next start: what is in the log is as durable as what is in the database.
+        // Only shortens the next start: data in the log is as durable as data in the database.
         try? writer.emptyLog(on: connections)
     }
 

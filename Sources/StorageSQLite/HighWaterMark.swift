@@ -1,18 +1,18 @@
 import Foundation
 import Storage
 
-/// Remembers the newest rows of the journal outside of the database, so that a log that was cut, emptied or has rotted shows at the
-/// next start: SQLite ends a log at its first bad frame without a word, and rows that were acknowledged would be missed by nobody.
+/// Records the newest rows of the journal outside of the database, so that a truncated, emptied or corrupted log is detected at the next start:
+/// SQLite silently ends a log at its first invalid frame, and the loss of acknowledged rows would go unnoticed.
 ///
 /// ```
 /// COMMIT (synced) ─→ mark (written, not synced) ─→ completions
 /// ```
 ///
-/// The mark comes after the commit, and is never synced but once when it is made. Hence it can be older than the database, after a kill
-/// between the two or after a power cut, and never newer: it raises no false alarm. It does when somebody puts an older database of the
-/// same run beside it; that is why each opening of the store begins a new run, known by a number that stands in the database itself.
+/// The mark is written after the commit, and synced only once, when it is created. After a kill between the two, or after a power cut, it can
+/// therefore be older than the database, but never newer: it raises no false alarm. The exception would be an older database of the same run put in
+/// its place; that is why each opening of the store begins a new run, whose number is stored in the database itself.
 ///
-/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal stands in slot `pos` modulo their number.
+/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal is stored in slot `pos` modulo their number.
 final class HighWaterMark: Sendable {
     /// A row of the journal.
     struct Row: Hashable, Sendable {
@@ -31,15 +31,15 @@ final class HighWaterMark: Sendable {
 
     static func path(in folder: String) -> String { folder + "/palisade.mark" }
 
-    /// Opens the mark for writing, and makes it if it is not there. Rows of earlier runs do not count any more.
+    /// Opens the mark for writing, and creates it if it does not exist. Rows of earlier runs are ignored.
     ///
-    /// - Parameter run: The number of this run, as the database has it.
+    /// - Parameter run: The number of this run, as stored in the database.
     /// - Throws: `OpenFailure.folder`.
     init(folder: String, run: Int32) throws(OpenFailure) {
         self.run = run
         descriptor = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder(folder, code: errno) }
-        // Filled and synced once, so that later writes neither grow the file nor meet a full disk.
+        // Filled and synced once, so that later writes neither extend the file nor fail for lack of space.
         let size = lseek(descriptor, 0, SEEK_END)
         if size < Self.slots * Self.slotSize {
             let zeros = [UInt8](repeating: 0, count: Self.slots * Self.slotSize)
@@ -49,7 +49,7 @@ final class HighWaterMark: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Notes rows, in the order of their positions.
+    /// Records rows, in the order of their positions.
     ///
     /// - Throws: `OpenFailure.folder` with the errno of a failed write.
     func note(_ rows: ArraySlice<Row>) throws(OpenFailure) {
@@ -66,14 +66,14 @@ final class HighWaterMark: Sendable {
         }
     }
 
-    /// The rows noted in `run`, by position; empty if there is no mark.
+    /// The rows recorded in `run`, by position; empty if there is no mark.
     static func read(in folder: String, run: Int32) -> [Row] {
         guard let data = FileManager.default.contents(atPath: path(in: folder)) else { return [] }
         let bytes = [UInt8](data)
         var rows: [Row] = []
         for start in stride(from: 0, to: bytes.count - slotSize + 1, by: slotSize) {
             let slot = bytes[start..<start + slotSize]
-            // A slot that was cut while it was written, or never was, says nothing.
+            // A slot that was torn, or never written, is ignored.
             guard let row = row(slot), Self.bytes(row, run) == Array(slot) else { continue }
             rows.append(row)
         }

@@ -1,24 +1,24 @@
 import Storage
 
-/// The bounded queue in front of the writer, as a value.
+/// The bounded queue in front of the writer. A value.
 struct Intake {
     private(set) var waiting: [WriteJob] = []
-    /// The first so many may be taken; those behind them are held until `release`.
+    /// The number of jobs at the front that may be taken; those behind them are held until `release`.
     private var ready = 0
-    /// Why nothing is taken any more; `nil` while something is.
+    /// The reason jobs are refused; `nil` while they are accepted.
     private var refusal: StoreFailure?
     var isOpen: Bool { refusal == nil }
     let bound: Int
 
     init(bound: Int) { self.bound = bound }
 
-    /// Whether the writer has to be woken: it sleeps only when nothing may be taken.
+    /// Returns whether the writer has to be woken: it sleeps only when no job may be taken.
     mutating func add(_ job: WriteJob) throws(StoreFailure) -> Bool {
         _ = try hold(job)
         return release()
     }
 
-    /// Whether this is the first of those that are held.
+    /// Returns whether this is the first held job.
     mutating func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
         if let refusal { throw refusal }
         guard waiting.count < bound else { throw .overloaded }
@@ -26,7 +26,7 @@ struct Intake {
         return ready == waiting.count - 1
     }
 
-    /// Lets the writer have all that waits. Whether it has to be woken.
+    /// Makes all queued jobs available to the writer. Returns whether it has to be woken.
     mutating func release() -> Bool {
         defer { ready = waiting.count }
         return ready == 0 && !waiting.isEmpty
@@ -37,10 +37,10 @@ struct Intake {
         ready = waiting.count
     }
 
-    /// The next transaction: all that may be taken, in order, but at most `heavy` heavy jobs.
+    /// The next transaction: all available jobs, in order, but at most `heavy` heavy ones.
     ///
-    /// A heavy job above the cap stays behind and comes first the next time; with it stay the later jobs of its room, so that a room's
-    /// order is kept. Everybody else overtakes it.
+    /// A heavy job beyond that limit stays in the queue and comes first the next time, and so do the later jobs of its room, so that the order of a
+    /// room is kept. All other jobs overtake it.
     mutating func take(heavy cap: Int) -> [WriteJob] {
         var batch: [WriteJob] = []
         var left: [WriteJob] = []

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Storage
 
-/// One walk over the journal, in which each row is held against the checksum of its room.
+/// A scan of the journal that checks each row against the checksum of its room.
 ///
-/// A page that cannot be read is stepped over. A room with a row that is missing or altered is broken: it is not restored, its rows stay
-/// for whoever wants to look at them, and nothing is added to them.
+/// A page that cannot be read is skipped. A room with a missing or altered row is broken: it is not restored, its rows are kept for inspection, and
+/// nothing is appended to them.
 struct JournalScan {
-    /// Where the sound live rooms end.
+    /// The ends of the intact live rooms.
     private(set) var chains: [RoomKey: RoomChain] = [:]
     /// The highest position; 0 if there is none.
     private(set) var last: Int64 = 0
-    /// Rows of no live room.
+    /// The number of rows that belong to no live room.
     private(set) var closedRows = 0
     private(set) var damage: [StoreDamage] = []
-    /// The last row of each sound live room.
+    /// The last row of each intact live room.
     private(set) var tails: [RoomKey: HighWaterMark.Row] = [:]
 
     private var records: [RoomKey: RoomRecord] = [:]
@@ -23,7 +23,7 @@ struct JournalScan {
 
     /// - Parameters:
     ///   - mark: The rows that were acknowledged in this run, by position.
-    ///   - keep: Gets each entry of a live room that agrees with its checksum, in the order of the journal.
+    ///   - keep: Receives each entry of a live room that matches its checksum, in the order of the journal.
     /// - Throws: `DatabaseError` when the list of rooms or the end of the journal cannot be read.
     init(_ database: Database, mark: [HighWaterMark.Row], keep: (JournalEntry) -> Void = { _ in }) throws {
         for room in try RoomTable.all(database) {
@@ -40,7 +40,7 @@ struct JournalScan {
 
     var brokenRooms: Set<RoomKey> { Set(broken.keys) }
 
-    /// - Returns: `nil` at the end, or the position after which reading goes on behind a page that cannot be read.
+    /// - Returns: `nil` at the end, or the position after which the scan continues behind an unreadable page.
     private mutating func walk(from start: Int64, _ database: Database, _ keep: (JournalEntry) -> Void) throws -> Int64? {
         var place = start
         do {
@@ -76,7 +76,7 @@ struct JournalScan {
         return good
     }
 
-    /// Throws for a row with a value of the wrong kind: its room will miss it.
+    /// Throws for a row with a value of the wrong type: the chain of its room will then be incomplete.
     private mutating func take(_ row: Row, _ keep: (JournalEntry) -> Void) throws {
         let room = RoomKey(try row.decode(atIndex: 1))
         guard var chain = chains[room] else {
@@ -96,7 +96,7 @@ struct JournalScan {
         }
     }
 
-    /// Finds what the mark has seen acknowledged and the journal does not hold.
+    /// Detects rows that the mark shows as acknowledged and that the journal does not hold.
     private mutating func compare(with mark: [HighWaterMark.Row]) {
         let missing = mark.filter { $0.pos > last }
         for row in mark where row.pos <= last {

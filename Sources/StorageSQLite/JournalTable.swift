@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import Storage
 
-/// The end of the journal as the writer knows it. Only the writer thread has one.
+/// The writer's knowledge of the end of the journal. Owned by the writer thread.
 struct JournalTable: Sendable {
     /// The end of each live room.
     private var chains: [RoomKey: RoomChain]
-    /// The position of the newest row. It never falls, also when all rooms are closed: the sweep leaves the newest row alone.
+    /// The position of the newest row. It never decreases, even when all rooms are closed: the sweep keeps the newest row.
     private var last: Int64
     /// Rows since the last `takeWritten`.
     private var written: [HighWaterMark.Row] = []
     var sweep: Sweep
 
-    /// Nothing is swept out of a damaged journal: what lies there may be all that is left.
+    /// A damaged journal is never swept: the rows in it may be all that is left.
     init(_ scan: JournalScan) {
         chains = scan.chains
         last = scan.last
         sweep = Sweep(rows: scan.closedRows, isAllowed: scan.damage.isEmpty)
     }
 
-    /// Refused before anything is written: by a conflict, or because the room is not there. With an effect, inside a savepoint.
+    /// Throws before anything is written, on a conflict or if the room does not exist. With an effect, runs inside a savepoint.
     mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws {
         let room = entries.first?.room
         var chain = try chain(of: room, effect: effect)
@@ -42,7 +42,7 @@ struct JournalTable: Sendable {
         note(room: room, chain, rows, effect: effect)
     }
 
-    /// The end of the room the entries are about; `nil` if there are none.
+    /// The end of the entries' room; `nil` if there are no entries.
     private func chain(of room: RoomKey?, effect: JournalEffect) throws(StoreFailure) -> RoomChain? {
         if case .open(let record) = effect {
             precondition(room ?? record.key == record.key, "a room is opened by its own entries")
@@ -59,7 +59,7 @@ struct JournalTable: Sendable {
         try statement.execute(arguments: [row.pos, entry.room.rawValue, entry.seq, entry.at, Int(entry.kind), Data(entry.body), row.sum])
     }
 
-    /// The last step of an append, which cannot fail: nothing here ever runs ahead of a savepoint that was rolled back.
+    /// The last step of an append, which cannot fail: the state here never runs ahead of a savepoint that was rolled back.
     private mutating func note(room: RoomKey?, _ chain: RoomChain?, _ rows: [HighWaterMark.Row], effect: JournalEffect) {
         last += Int64(rows.count)
         written += rows
@@ -73,7 +73,7 @@ struct JournalTable: Sendable {
         }
     }
 
-    /// Gives the rows of all live rooms their checksums.
+    /// Computes the checksums of the rows of all live rooms.
     static func seal(_ database: Database) throws {
         var chains = Dictionary(uniqueKeysWithValues: try RoomTable.all(database).map { ($0.key, RoomChain($0)) })
         for position in try Int64.fetchAll(database, sql: "SELECT pos FROM journal WHERE room IN (SELECT key FROM room) ORDER BY pos") {
@@ -85,7 +85,7 @@ struct JournalTable: Sendable {
         }
     }
 
-    /// The rows of the transaction that has just been committed.
+    /// The rows of the transaction that has just been committed, which are then forgotten.
     mutating func takeWritten() -> [HighWaterMark.Row] {
         defer { written.removeAll(keepingCapacity: true) }
         return written

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// Checksums of an archived game: one over what lists show, one over its events.
+/// Checksums of an archived game: one over the columns that lists show, one over its events.
 struct MatchSums: Hashable {
     let header: Int64
     let events: Int64
@@ -12,7 +12,7 @@ struct MatchSums: Hashable {
         self.events = events
     }
 
-    /// - Parameter players: As the column holds them.
+    /// - Parameter players: In the encoding of the column.
     init(_ match: MatchRecord, at position: Int64, players: String) {
         header = Self.header(
             position, [match.match, match.game, match.mode, match.room, match.why, players, match.moves],
@@ -22,14 +22,14 @@ struct MatchSums: Hashable {
         events = Self.events(match.events)
     }
 
-    /// Of a row of the table as it is. Throws when a column holds what cannot have been written there.
+    /// Computes the checksums of a stored row. Throws if a column holds a value that cannot have been written there.
     init(_ row: Row) throws {
         let events: Data = try row.decode(forColumn: "events")
         header = try Self.header(row)
         self.events = Self.events([UInt8](events))
     }
 
-    /// Of a row that may lack the events.
+    /// The checksum of a row that may lack the events.
     static func header(_ row: Row) throws -> Int64 {
         let config: Data = try row.decode(forColumn: "config")
         let winner: Int64? = try row.decode(forColumn: "winner")
@@ -43,7 +43,7 @@ struct MatchSums: Hashable {
             [UInt8](config))
     }
 
-    /// A record of an earlier version has no seed, and the checksum it always had.
+    /// A record of an earlier version has no seed, and keeps its original checksum.
     private static func seed(_ seed: Int64?) -> [Int64] { seed.map { [$0] } ?? [] }
 
     private static func header(_ position: Int64, _ texts: [String], _ numbers: [Int64], _ config: [UInt8]) -> Int64 {

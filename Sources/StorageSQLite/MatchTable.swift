@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// The finished matches. Rows are only ever added, by the writer, together with the last entry of the match.
+/// The finished matches. Rows are only added, by the writer, together with the last entry of the match.
 enum MatchTable {
     private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 
@@ -41,19 +41,19 @@ enum MatchTable {
             .execute(arguments: [position, sums.header, sums.events])
     }
 
-    /// Gives a match that has none its checksums.
+    /// Computes the checksums of a match that has none.
     static func seal(_ position: Int64, _ database: Database) throws {
         guard let row = try Row.fetchOne(database, sql: "SELECT * FROM archive WHERE pos = ?", arguments: [position]) else { return }
         try seal(position, MatchSums(row), database)
     }
 
-    /// Throws `StoreFailure.damaged("match")` when it is not as it was written.
+    /// Throws `StoreFailure.damaged("match")` if the match was altered.
     static func match(_ id: String, _ database: Database) throws -> MatchRecord? {
         let statement = try database.cachedStatement(sql: "SELECT pos FROM archive WHERE match = ?")
         return try Int64.fetchOne(statement, arguments: [id]).map { try match(at: $0, database) }
     }
 
-    /// Throws `StoreFailure.damaged("match")` when it is not there, or not as it was written.
+    /// Throws `StoreFailure.damaged("match")` if the match is missing or was altered.
     static func match(at position: Int64, _ database: Database) throws -> MatchRecord {
         let statement = try database.cachedStatement(
             sql: "SELECT archive.*, sums.header, sums.events AS sum FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
@@ -64,9 +64,9 @@ enum MatchTable {
         return try MatchRecord(row: row, events: [UInt8](events))
     }
 
-    /// By keyset, so that the thousandth page costs as much as the first.
+    /// Keyset pagination: the thousandth page costs as much as the first.
     ///
-    /// A page of the database that cannot be read is stepped over: the list ends before it, and the next one begins behind it.
+    /// An unreadable page of the database is skipped: the list ends before it, and the next page of the list begins behind it.
     static func page(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
         var end = cursor.flatMap(PageCursor.init)?.position ?? .max
         var (size, step) = (PageCursor.pageSize(limit), Int64(1))
@@ -111,18 +111,18 @@ enum MatchTable {
         return MatchPage(matches: shown.compactMap { try? intact($0) }, next: next)
     }
 
-    /// A match without its events. Throws when it is not as it was written.
+    /// A match without its events. Throws if it was altered.
     private static func intact(_ row: Row) throws -> MatchRecord {
         guard try row.decode(Int64.self, forColumn: "header") == MatchSums.header(row) else { throw StoreFailure.damaged("match") }
         return try MatchRecord(row: row, events: [])
     }
 
-    /// The name of a match as its row has it, whatever else is damaged.
+    /// The id of a match as stored in its row, even if the rest is damaged.
     static func name(at position: Int64, _ database: Database) throws -> String? {
         try String.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
     }
 
-    /// Whether the ways to a match lead there: by its name, and by each of its players.
+    /// Whether the indexes lead to a match: by its id, and by each of its players.
     static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
         guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
         return try match.players.allSatisfy { player in
@@ -131,7 +131,7 @@ enum MatchTable {
         }
     }
 
-    /// The highest position a match ever had; 0 if there was none.
+    /// The highest position ever assigned to a match; 0 if there was none.
     static func newest(_ database: Database) throws -> Int64 {
         try Int64.fetchOne(database, sql: "SELECT max(ifnull((SELECT max(pos) FROM archive), 0), ifnull((SELECT max(pos) FROM archive_sum), 0))") ?? 0
     }
@@ -143,7 +143,7 @@ enum MatchTable {
 }
 
 extension MatchRecord {
-    /// Throws when a column holds what cannot have been written there.
+    /// Throws if a column holds a value that cannot have been written there.
     fileprivate init(row: Row, events: [UInt8]) throws {
         func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
             try row.decode(forColumn: column)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The history of the schema: a list that only grows. A migration is never edited once it has been released.
+/// The schema migrations: a list that only grows. A released migration is never edited.
 enum Migrations {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -59,7 +59,7 @@ enum Migrations {
                 """)
     }
 
-    /// `played` answers "whose games" by a walk along its key, `tally` answers "how many" by one row.
+    /// `played` lists a player's games by a scan of its key; `tally` counts them in one row.
     private static func archive(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -92,7 +92,7 @@ enum Migrations {
                 """)
     }
 
-    /// A table of its own, not a column of `archive`: walks through lists of matches do not read past it.
+    /// A separate table, not a column of `archive`, so that scans of match lists do not read past it.
     private static func analyses(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -103,8 +103,8 @@ enum Migrations {
                 """)
     }
 
-    /// Games archived before count as public, as which they have been shown. The index lets a list of public games pass over any number of
-    /// private ones.
+    /// Games archived earlier count as public, because they have been shown as such. The index lets a list of public games skip any number of private
+    /// ones.
     private static func privateGames(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -114,14 +114,14 @@ enum Migrations {
                 """)
     }
 
-    /// An account can be removed without a walk over all credentials.
+    /// Makes the removal of an account independent of the number of credentials.
     private static func credentialsByAccount(_ database: Database) throws {
         try database.execute(sql: "CREATE INDEX credential_account ON credential (account)")
     }
 
-    /// Existing rows are sealed as they are. Rows of closed rooms are not: nobody reads them, and they are swept away.
+    /// Existing rows get checksums as they are. Rows of closed rooms do not: they are never read, and the sweep removes them.
     ///
-    /// `archive_sum` is a table of its own, so that lists need not read past the events of each game.
+    /// `archive_sum` is a separate table, so that lists need not read past the events of each game.
     private static func checksums(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -136,7 +136,7 @@ enum Migrations {
         for position in try Int64.fetchAll(database, sql: "SELECT pos FROM archive ORDER BY pos") { try MatchTable.seal(position, database) }
     }
 
-    /// Games archived before have none: of the games they were, none asked for it.
+    /// Games archived earlier have no seed: none of those games used one.
     private static func seeds(_ database: Database) throws { try database.execute(sql: "ALTER TABLE archive ADD COLUMN seed INTEGER") }
 
     private static func namesThatLookAlike(_ database: Database) throws {

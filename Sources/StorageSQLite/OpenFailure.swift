@@ -1,18 +1,18 @@
 import Glibc
 
-/// Why a store could not be opened. All of them are for the operator to mend.
+/// The reason a store could not be opened. The operator has to resolve it.
 public enum OpenFailure: Error, Hashable, CustomStringConvertible {
-    /// Another process owns the folder.
+    /// Another process has locked the folder.
     case inUse(folder: String)
-    /// The folder cannot be made or written; `code` is the errno.
+    /// The folder cannot be created or written; `code` is the errno.
     case folder(String, code: Int32)
-    /// SQLite runs at another synchronous level than asked for, so commits would not survive a power cut.
+    /// SQLite runs at a synchronous level other than the requested one, so that commits would not survive a power cut.
     case notDurable(readBack: Int, wanted: Int)
-    /// The disk has fewer bytes free than a server needs that writes.
+    /// The disk has less free space than a writing server needs.
     case full(folder: String, free: Int, wanted: Int)
     /// There is no store in the folder.
     case absent(folder: String)
-    /// An older version wrote it; only opening it for writing brings it up to date.
+    /// The store was written by an older version; only opening it for writing migrates it.
     case older(path: String)
     /// A newer version has changed the schema.
     case newer(path: String)

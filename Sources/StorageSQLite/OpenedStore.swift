@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// The findings of opening a store, in the order that makes them durable.
+/// The steps of opening a store, in the order that makes them durable.
 ///
 /// ```
 /// permissions ─→ connections, FULL ─→ schema ─→ journal against its checksums and the mark ─→ a new run: number in the database, mark
@@ -11,10 +11,10 @@ struct OpenedStore {
     let connections: any DatabaseWriter
     let synchronous: Int
     let scan: JournalScan
-    /// That of the journal, and what earlier openings found lost.
+    /// The damage of the journal, and the losses found by earlier openings.
     let damage: [StoreDamage]
     let highestKey: Int64
-    /// `nil` when the store is only read.
+    /// `nil` if the store is read-only.
     let mark: HighWaterMark?
     let readOnlyReason: String?
 
@@ -56,7 +56,7 @@ struct OpenedStore {
         readOnlyReason = nil
     }
 
-    /// Nothing is written, neither a file nor a byte of one.
+    /// Writes nothing, neither a file nor a byte of one.
     private init(reading folder: String, reason: String) throws {
         let connections = try WriterConnection.openForReading(path: SQLiteStore.path(in: folder))
         (scan, synchronous, highestKey) = try connections.read { database in
@@ -72,12 +72,12 @@ struct OpenedStore {
     }
 }
 
-/// The number of one opening of a store: ties the mark to the database that was open when it was written.
+/// The number of one opening of the store. It ties the mark to the database that was open when it was written.
 enum Run {
     static func number(_ database: Database) throws -> Int32 { try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0 }
 
-    /// Gives the database a new number, which stands in the file itself before the mark knows it: a log that is lost later takes no number
-    /// along. Then notes where the live rooms end.
+    /// Assigns the database a new number, which is stored in the database file before the mark records it, so that a log lost later does not take the
+    /// number along. Then records the ends of the live rooms.
     static func begin(_ folder: String, _ scan: JournalScan, _ connections: any DatabaseWriter) throws -> HighWaterMark {
         let number = Int32.random(in: 1 ... .max)
         try connections.writeWithoutTransaction { database in

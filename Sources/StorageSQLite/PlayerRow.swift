@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A player as the column `players` keeps it: a JSON array of these, in which what is not known is left out.
+/// A player in the column `players`: a JSON array of these, without members that are unknown.
 struct PlayerRow: Codable {
     let seat: Int
     let user: String

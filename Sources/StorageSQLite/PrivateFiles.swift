@@ -1,9 +1,9 @@
 import Foundation
 
-/// Keeps the files of a store to their owner, whatever the folder and the umask allow.
+/// Restricts the files of a store to their owner, whatever the folder's permissions and the umask are.
 enum PrivateFiles {
-    /// SQLite gives the log and its index the permissions of the database, so that the database is made here, before SQLite does it.
-    /// Files that are there already are tightened.
+    /// SQLite gives the log and its index the permissions of the database, so the database file is created here, before SQLite does. Existing files
+    /// are restricted.
     static func prepare(_ database: String) throws(OpenFailure) {
         let descriptor = open(database, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder((database as NSString).deletingLastPathComponent, code: errno) }

@@ -25,7 +25,7 @@ struct RoomChain: Hashable, Sendable {
         sum = checksum.value
     }
 
-    /// Takes an entry over if it continues the chain and its checksum agrees.
+    /// Accepts an entry if it continues the chain and matches its checksum.
     mutating func take(_ entry: JournalEntry, sum expected: Int64) -> Bool {
         guard entry.seq == seq + 1 else { return false }
         var next = self

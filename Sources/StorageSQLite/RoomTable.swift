@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// The rooms that must come back after a restart.
+/// The rooms to restore after a restart.
 enum RoomTable {
     static func insert(_ room: RoomRecord, _ database: Database) throws {
         try database.cachedStatement(sql: "INSERT INTO room (key, number, game, match) VALUES (?, ?, ?, ?)")
@@ -20,7 +20,7 @@ enum RoomTable {
         }
     }
 
-    /// The highest key any room ever had; 0 if there was none.
+    /// The highest key ever assigned to a room; 0 if there was none.
     static func highestKey(_ database: Database) throws -> Int64 {
         try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'room'") ?? 0
     }

@@ -16,7 +16,7 @@ public final class SQLiteStore: Sendable {
     /// The level SQLite answered when asked after opening: 2 is FULL.
     public let synchronousReadBack: Int
 
-    /// Why the store is only read; `nil` when it is written as well.
+    /// The reason the store is read-only; `nil` if it is writable.
     public let readOnlyReason: String?
 
     let connections: any DatabaseWriter
@@ -31,13 +31,12 @@ public final class SQLiteStore: Sendable {
 
     static func path(in folder: String) -> String { folder + "/palisade.sqlite" }
 
-    /// Opens or creates the store in `folder`, which becomes this process's own until `close`.
+    /// Opens or creates the store in `folder`, which is locked for this process until `close`.
     ///
-    /// With a full disk, or one that may only be read, a store that is there is opened for reading: `readOnlyReason` says why, and each
-    /// write is refused with `readOnly`.
+    /// On a full or read-only disk, an existing store is opened read-only: `readOnlyReason` says why, and each write is refused with `readOnly`.
     ///
-    /// - Parameter onFatal: Called once, on the writer thread, when a commit failed. What was under way is neither surely kept nor
-    ///   surely lost, so the process should exit at once and recover from the file; it must not go on with this store.
+    /// - Parameter onFatal: Called once, on the writer thread, when a commit failed. It is unknown whether the writes in progress were kept, so the
+    ///   process should exit at once and recover from the file; it must not continue to use this store.
     public init(
         folder: String, options: Options = Options(), onFatal: @escaping @Sendable (_ reason: String) -> Void
     ) throws(OpenFailure) {
@@ -59,23 +58,23 @@ public final class SQLiteStore: Sendable {
 
     deinit { groupCommit.stop() }
 
-    /// Writes what waits, moves the log into the database and lets go of the folder. Later calls are refused with `closed`.
+    /// Writes the queued jobs, checkpoints, and unlocks the folder. Later calls are refused with `closed`.
     public func close() async {
         await groupCommit.stopped()
         try? connections.close()
         lock.release()
     }
 
-    /// What the writer has done since the start.
+    /// Counters of the writer since the start.
     public var figures: WriteFigures { groupCommit.figures }
 
-    /// The known damage: of the journal since the opening, of the rest since `check`.
+    /// The known damage: of the journal since the store was opened, of the rest since `check`.
     public var state: StoreState { found.withLock { $0 } }
 
-    /// Holds the archive and the accounts against their checksums; takes a while, and disturbs nobody.
+    /// Checks the archive and the accounts against their checksums. Takes a while, but blocks no other access.
     ///
     /// - Returns: The damage found.
-    /// - Throws: `CancellationError`, or what the database throws.
+    /// - Throws: `CancellationError`, or an error of the database.
     public func check() async throws -> [StoreDamage] {
         let (damage, _) = try await StoreCheck.archiveAndAccounts(connections)
         found.withLock { $0 = StoreState(damage: $0.damage + damage, isChecked: true) }
@@ -95,7 +94,7 @@ public final class SQLiteStore: Sendable {
         }
     }
 
-    /// Writes as one item of the next commit, in a savepoint of its own; returns when it is durable.
+    /// Writes as one job of the next commit, in a savepoint of its own; returns when it is durable.
     func write<T: Sendable>(_ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
         let answer = Answer<T>()
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -112,14 +111,14 @@ public final class SQLiteStore: Sendable {
     }
 }
 
-/// The damage that a store knows of.
+/// The damage known to a store.
 public struct StoreState: Hashable, Sendable {
     public let damage: [StoreDamage]
-    /// Whether the archive and the accounts have been looked at as well.
+    /// Whether the archive and the accounts have been checked as well.
     public let isChecked: Bool
 }
 
-/// Carries the value of a write from the writer thread to the task that waits for the commit.
+/// Passes the result of a write from the writer thread to the task that waits for the commit.
 private final class Answer<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 public import Storage
 
-/// Holds what is stored against its checksums, a slice at a time, so that no reader keeps the log from starting over for long.
+/// Checks stored data against its checksums, a slice at a time, so that no read transaction keeps the log from being reset for long.
 enum StoreCheck {
-    /// Archived games looked at in one slice.
+    /// The number of archived games checked in one slice.
     private static let slice = Int64(64)
 
-    /// All archived games, and the tables of accounts. The journal is held against its checksums when the store is opened.
+    /// Checks all archived games and the tables of accounts. The journal is checked when the store is opened.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
         for table in ["account", "credential"] { damage += try await connections.read { try TableCheck.run(table, $0) } }
@@ -21,9 +21,9 @@ enum StoreCheck {
         return (damage, Int(newest))
     }
 
-    /// Matches are never removed, so that each position up to the newest holds one.
+    /// Matches are never removed, so that each position up to the newest must hold one.
     ///
-    /// - Throws: When the check is called off: what was not read is not damaged.
+    /// - Throws: If the check is cancelled: data that was not read is not damaged.
     private static func match(at position: Int64, _ database: Database) throws -> StoreDamage? {
         do {
             let match = try MatchTable.match(at: position, database)
@@ -48,25 +48,25 @@ enum StoreCheck {
 
 /// The findings of `palisade check`.
 public struct StoreReport: Sendable {
-    /// Live rooms that would be restored.
+    /// The number of live rooms that would be restored.
     public let rooms: Int
-    /// Archived games that were looked at.
+    /// The number of archived games checked.
     public let matches: Int
     public let damage: [StoreDamage]
 }
 
 extension SQLiteStore {
-    /// Holds all that is stored in `folder` against its checksums, and changes nothing. A server may run there meanwhile: what it commits
-    /// after the beginning is not looked at.
+    /// Checks all data in `folder` against its checksums, and changes nothing. A server may be running there; what it commits after the check has
+    /// begun is not examined.
     ///
-    /// - Throws: `OpenFailure`, also when nothing at all can be read.
+    /// - Throws: `OpenFailure`, also if nothing can be read at all.
     public static func check(folder: String) async throws(OpenFailure) -> StoreReport {
         let path = path(in: folder)
         guard exists(in: folder) else { throw .absent(folder: folder) }
         do {
             let connection = try WriterConnection.openForChecking(path: path)
             guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
-            // The mark first: what is committed between the two reads must not look lost.
+            // The mark is read first: rows committed between the two reads must not appear lost.
             let run = try await connection.read { try Run.number($0) }
             let mark = HighWaterMark.read(in: folder, run: run)
             let scan = try await connection.read { try JournalScan($0, mark: mark) }

@@ -7,7 +7,7 @@ extension StoreFailure {
         "room.key": "room", "room.number": "number", "room.match": "match",
     ]
 
-    /// What the schema refused, as the ports call it; `nil` for an error that is not a refusal.
+    /// The column whose constraint failed, in the terms of the storage ports; `nil` for any other error.
     init?(constraint error: DatabaseError) {
         switch error.extendedResultCode {
         case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:

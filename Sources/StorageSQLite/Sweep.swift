@@ -1,13 +1,13 @@
 import GRDB
 
-/// Takes the journal rows of closed rooms away, a few at a time, walking from the oldest to the newest.
+/// Removes the journal rows of closed rooms, a few at a time, from the oldest to the newest.
 ///
-/// A step rides in a transaction that is written anyway, or in one of its own when nothing waits. A walk starts only when there is
-/// enough to take away, because each page it passes is written again. The newest row stays, so that positions never come twice.
+/// A step shares a transaction that is written anyway, or has one of its own when the queue is empty. A sweep starts only when there is enough to
+/// remove, because each page it passes is rewritten. The newest row is kept, so that positions are never reused.
 struct Sweep: Sendable {
-    /// Rows of closed rooms that are still there.
+    /// The number of remaining rows of closed rooms.
     private(set) var rows: Int
-    /// The `pos` up to which the present walk has come; `nil` between walks.
+    /// The `pos` that the current sweep has reached; `nil` between sweeps.
     private var place: Int64?
 
     private let isAllowed: Bool
@@ -21,7 +21,7 @@ struct Sweep: Sendable {
 
     func isDue(after threshold: Int) -> Bool { isAllowed && (place != nil || rows >= threshold) }
 
-    /// Looks at the next `size` rows and returns how many it took away.
+    /// Examines the next `size` rows and returns the number of rows removed.
     mutating func step(_ size: Int, _ database: Database) throws -> Int {
         let begin = place ?? 0
         let end = try Int64.fetchOne(

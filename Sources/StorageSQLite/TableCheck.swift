@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// Asks SQLite whether a table and its indexes agree.
+/// Runs SQLite's check of whether a table and its indexes agree.
 enum TableCheck {
     static func run(_ table: String, _ database: Database) throws -> [StoreDamage] {
         do {

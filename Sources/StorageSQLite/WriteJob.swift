@@ -1,15 +1,15 @@
 import GRDB
 import Storage
 
-/// One item of a commit: what to write, and whom to tell when it is durable.
+/// One item of a commit: the write itself, and a completion to call when it is durable.
 struct WriteJob: Sendable {
     /// Jobs of one room keep their order; jobs without a room have none.
     let lane: RoomKey?
-    /// Touches more than the end of the journal: counted against the cap, and wrapped in a savepoint.
+    /// Whether it touches more than the end of the journal: such a job counts against the limit, and runs in a savepoint.
     let isHeavy: Bool
-    /// What it adds to the journal, about; heavy jobs are estimated by their number instead.
+    /// The estimated size of its journal entries; heavy jobs are estimated by their number instead.
     let bytes: Int
-    /// Throws `StoreFailure` to be refused alone. A light job must throw before it has written anything.
+    /// Throws `StoreFailure` to refuse this job alone. A light job must throw before it has written anything.
     let write: @Sendable (inout JournalTable, Database) throws -> Void
     let completion: @Sendable (Result<Void, StoreFailure>) -> Void
 

@@ -7,7 +7,7 @@ struct Writer {
     private(set) var figures = WriteFigures()
     private let options: SQLiteStore.Options
     private let mark: HighWaterMark
-    /// Pages written to the log since the last checkpoint, about.
+    /// The estimated number of pages written to the log since the last checkpoint.
     private var logPages = 0
 
     init(journal: JournalTable, mark: HighWaterMark, options: SQLiteStore.Options) {
@@ -18,7 +18,7 @@ struct Writer {
 
     var wantsToSweep: Bool { journal.sweep.isDue(after: options.sweepRows) }
 
-    /// One transaction with all of `batch`, and a step of the sweep if one is due. Throws when nothing can be said about its outcome.
+    /// One transaction with all of `batch`, and a step of the sweep if one is due. Throws if its outcome is unknown.
     mutating func commit(
         _ batch: [WriteJob], on connections: any DatabaseWriter
     ) throws -> [Result<Void, StoreFailure>] {
@@ -27,12 +27,12 @@ struct Writer {
             do {
                 return try transact(batch, database)
             } catch {
-                // For a tidy end only, and nothing depends on it: the writer stops here.
+                // Only for a tidy end, on which nothing depends: the writer stops here.
                 try? database.rollback()
                 throw error
             }
         }
-        // After the commit and before anybody is told, see `HighWaterMark`.
+        // After the commit and before the completions; see `HighWaterMark`.
         try mark.note(journal.takeWritten()[...])
         note(batch, outcomes, took: .now - begin)
         return outcomes
@@ -47,7 +47,7 @@ struct Writer {
         return outcomes
     }
 
-    /// A refusal concerns one job; any other error is thrown on and stops the writer.
+    /// A refusal concerns one job; any other error is rethrown and stops the writer.
     private mutating func perform(_ job: WriteJob, _ database: Database) throws -> Result<Void, StoreFailure> {
         do {
             if job.isHeavy {
@@ -77,10 +77,10 @@ struct Writer {
         logPages += batch.reduce(1) { $0 + ($1.isHeavy ? 8 : 0) } + batch.reduce(0) { $0 + $1.bytes } / 4096
     }
 
-    /// Copies the log into the database once it is long enough, after everybody has been told about the last commit.
+    /// Checkpoints the log once it is long enough, after the completions of the last commit.
     ///
-    /// Passive: never waits for a reader. A reader can only keep the log from starting over, so a log that has grown to eight times its
-    /// length is restarted, waiting for readers at most the busy timeout; when even that fails, the next time will do.
+    /// Passive: never waits for a reader. A reader can only keep the log from being reset, so a log that has grown to eight times that length is
+    /// restarted, waiting for readers at most the busy timeout; if even that fails, it is retried later.
     mutating func checkpointIfDue(on connections: any DatabaseWriter) throws {
         guard logPages >= options.checkpointPages else { return }
         logPages = 0

@@ -1,12 +1,12 @@
 import GRDB
 
-/// How the database file is opened, in the order that makes it durable.
+/// Opens the database file with the settings that make it durable, in the required order.
 enum WriterConnection {
     static func open(path: String, readers: Int) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "palisade"
         configuration.maximumReaderCount = readers
-        // Only our own readers can be in the way, and only of a restarting checkpoint: a short wait is enough.
+        // Only our own readers can hold a lock, and only against a restarting checkpoint: a short timeout is enough.
         configuration.busyMode = .timeout(0.05)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA mmap_size = 0")
@@ -16,10 +16,10 @@ enum WriterConnection {
         return try DatabasePool(path: path, configuration: configuration)
     }
 
-    /// Opens what is there without writing a byte, on a disk that has no room for one.
+    /// Opens an existing store without writing a byte, for a disk that has no space for one.
     ///
-    /// The index of the log is kept in memory, which SQLite does for a connection that has the file to itself; the folder's lock sees to
-    /// that. Writing is forbidden only after the first look at the log, which takes locks.
+    /// The index of the log is kept in memory, as SQLite does for a connection with exclusive access; the folder's lock ensures that. Writing is
+    /// forbidden only after the first access to the log, which takes locks.
     static func openForReading(path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "palisade"
@@ -33,7 +33,7 @@ enum WriterConnection {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Opens what is there beside a server that may be running. It only reads, and moves nothing out of the log.
+    /// Opens an existing store that a running server may have open. Reads only, and does not checkpoint.
     static func openForChecking(path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "palisade.check"
@@ -44,7 +44,7 @@ enum WriterConnection {
 
     /// Sets the level on the open writer and returns what SQLite answers.
     ///
-    /// Not in `prepareDatabase`: GRDB sets NORMAL after that has run, and FULL would be lost without a word.
+    /// Not in `prepareDatabase`: GRDB sets NORMAL after that has run, and would silently override FULL.
     static func set(_ level: SQLiteStore.Options.Synchronous, on connections: DatabasePool) throws -> Int {
         try connections.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA synchronous = \(level.rawValue)")
