@@ -1,26 +1,26 @@
 import Storage
 
-/// Removes guests who never finished a game and have not come back, walking over all accounts a few at a time and then starting over.
+/// Removes guests who never finished a game and have not returned, a few accounts at a time, in an endless walk over all accounts.
 public actor GuestSweep {
-    /// How long a guest who never played is kept, in milliseconds.
+    /// The retention time of a guest who never played, in milliseconds.
     static let life: Int64 = 7 * 24 * 3600 * 1000
-    /// Accounts looked at in one step: at a step each 10 s, four million a day.
+    /// Accounts examined in one step: at one step every 10 s, four million a day.
     static let examined = 512
-    /// Accounts removed in one write, so that moves behind it wait about as long as behind a finished game.
+    /// Accounts removed in one write, so that moves queued behind it wait about as long as behind a finished game.
     static let removed = 32
 
     private let identities: Identities
     private let present: @Sendable (_ users: [String]) async -> Set<String>
     private var place: Int64 = 0
 
-    /// - Parameter present: Those of the given users who are connected or in a room; they stay.
+    /// - Parameter present: Returns those of the given users who are connected or in a room; they are kept.
     public init(_ identities: Identities, present: @escaping @Sendable (_ users: [String]) async -> Set<String>) {
         self.identities = identities
         self.present = present
     }
 
     /// - Parameter now: Milliseconds since 1970.
-    /// - Throws: What the store throws; the next step tries again.
+    /// - Throws: The store's errors; the next step tries again.
     public func step(at now: Int64) async throws {
         let found = try await identities.idleGuests(after: place, limit: Self.examined, madeBefore: now - Self.life)
         let staying = found.ids.isEmpty ? [] : await present(found.ids.map(Self.user))

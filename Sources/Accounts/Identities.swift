@@ -1,12 +1,12 @@
 public import Storage
 import Synchronization
 
-/// Who is who: makes guests and bots, and knows them again by what they show.
+/// Creates guests and bots, and authenticates them by their credentials.
 ///
-/// Answers from a bounded cache, so that a page that reconnects does not cost a read of the store. A rename or a revocation made
-/// here counts at once; one made by another process counts after a restart.
+/// Answers from a bounded cache, so that a reconnect does not read the store. A rename or a revocation made here takes effect at once; one made by
+/// another process takes effect after a restart.
 public final class Identities: Sendable {
-    /// Somebody new and what proves them. The secret is not kept: this is the only time it can be handed over.
+    /// A new account and its secret. The secret is not stored: this is the only opportunity to hand it over.
     public struct Minted: Sendable {
         public let identity: Identity
         public let secret: Secret
@@ -16,7 +16,7 @@ public final class Identities: Sendable {
     private let reserved: ReservedNames
     private let cache: Mutex<IdentityCache>
 
-    /// - Parameter reserved: The names of the server's own bots, which nobody may take.
+    /// - Parameter reserved: The names of the server's own bots, which no account may take.
     public init(store: any AccountStore, reserved: [String] = [], cacheLimit: Int = 4096) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
@@ -25,10 +25,10 @@ public final class Identities: Sendable {
 
     // MARK: - Making
 
-    /// A guest under `name`, or under a friendly one of our own such as "Guest 4821".
+    /// Creates a guest with the given name, or with a generated one such as "Guest 4821".
     ///
     /// - Parameter at: Milliseconds since 1970.
-    /// - Throws: `PlayerName.Refusal`, or what the store throws.
+    /// - Throws: `PlayerName.Refusal`, or the store's errors.
     public func mintGuest(name: String? = nil, at: Int64) async throws -> Minted {
         if let name { return try await mint(try free(name), kind: .human, guest: true, secret: Secret(.session), Scope.ofGuests, at: at) }
         for digits in [4, 4, 4, 6, 6, 9, 9] {
@@ -40,7 +40,7 @@ public final class Identities: Sendable {
         throw PlayerName.Refusal.taken
     }
 
-    /// A token for the bot of that name, which is made if there is none yet. A person's name is refused as taken.
+    /// Creates a token for the bot of that name, and the bot if it does not exist. A person's name is refused as taken.
     public func mintBot(name: String, at: Int64) async throws -> Minted {
         let name = try free(name)
         guard let bot = try await store.account(named: name.text) else {
@@ -67,13 +67,13 @@ public final class Identities: Sendable {
 
     // MARK: - Knowing again
 
-    /// Who shows this in the cookie `palisade_session`; `nil` for nobody we know.
+    /// The identity for the cookie `palisade_session`; `nil` if it is not valid.
     public func identity(session text: String) async throws -> Identity? {
         guard let secret = Secret(text, kind: .session) else { return nil }
         return try await identity(secret)
     }
 
-    /// Who shows this after `Authorization: Bearer`, or in `hello.token`.
+    /// The identity for an `Authorization: Bearer` header, or for `hello.token`.
     public func identity(bearer text: String) async throws -> Identity? {
         guard let secret = Secret(text, kind: .token) else { return nil }
         return try await identity(secret)
@@ -91,7 +91,7 @@ public final class Identities: Sendable {
 
     // MARK: - Changing
 
-    /// - Throws: `PlayerName.Refusal`, or what the store throws.
+    /// - Throws: `PlayerName.Refusal`, or the store's errors.
     public func rename(_ account: Int64, to name: String) async throws -> Account {
         let name = try free(name)
         do {
@@ -103,13 +103,13 @@ public final class Identities: Sendable {
         }
     }
 
-    /// From here on the secret proves nothing. Idempotent; closing the sockets it opened is the caller's part.
+    /// Revokes the secret. Idempotent; the caller closes the sockets it opened.
     public func revoke(_ secret: Secret) async throws {
         try await store.revoke(secret.digest)
         cache.withLock { $0.forget(secret.digest) }
     }
 
-    /// Removes guests, unless they are in an archived game by now. From here on their cookies prove nothing.
+    /// Removes guests, except those in an archived game by now. Their cookies become invalid.
     func removeIdleGuests(_ ids: [Int64]) async throws {
         try await store.removeIdleGuests(ids)
         cache.withLock { $0.remove(Set(ids)) }

@@ -1,13 +1,13 @@
 public import Storage
 
-/// Who is speaking, and what they may do: an account together with the credential that proved it.
+/// An authenticated account with the scopes of the credential that proved it.
 public struct Identity: Hashable, Sendable {
     public internal(set) var account: Account
     public let scopes: Set<Scope>
 
     init(account: Account, credential: Credential) {
         self.account = account
-        // A scope of a newer version means nothing to this one.
+        // Unknown scopes, of a newer version, are ignored.
         scopes = Set(credential.scopes.compactMap(Scope.init))
     }
 

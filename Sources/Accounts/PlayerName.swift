@@ -1,22 +1,22 @@
 import Foundation
 import Storage
 
-/// A name somebody may carry: 1 to 20 characters, nothing invisible, trimmed, one space where there were several.
+/// A valid player name: 1 to 20 visible characters, trimmed, with runs of spaces collapsed.
 public struct PlayerName: Hashable, Sendable {
-    /// Why a name cannot be had.
+    /// The reason a name was refused.
     public enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
         /// A control character, a line break, a mark that turns the writing direction, a joiner without an emoji, a blank symbol.
         case invisible
-        /// A word that claims to speak for the house, or a name of one of its own players.
+        /// A word that suggests a role of the operator, or the name of one of the server's own players.
         case reserved
-        /// In use, or too much like a name that is; letter case aside.
+        /// In use, or too similar to a name that is; letter case is ignored.
         case taken
     }
 
     public static let maxCharacters = 20
-    /// One character can be a pile of marks; this bounds the pile.
+    /// The maximum size in bytes. One character can carry any number of combining marks.
     private static let maxBytes = 160
 
     public let text: String
@@ -34,7 +34,7 @@ public struct PlayerName: Hashable, Sendable {
     private static func isAllowed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
         let scalar = scalars[index]
         switch scalar {
-        // These join the parts of an emoji, or make one of a symbol; anywhere else they only deceive.
+        // These join the parts of an emoji, or turn a symbol into one; anywhere else they only deceive.
         case "\u{200D}", "\u{FE0F}": return index > 0 && isPartOfEmoji(scalars[index - 1])
         // A space in the middle.
         case _ where scalar.properties.isWhitespace: return !scalar.properties.generalCategory.isLineBreak

@@ -1,9 +1,9 @@
-/// What a credential lets its holder do.
+/// A permission of a credential.
 public enum Scope: String, Hashable, Sendable, CaseIterable {
     case watch, play, chat, profile, bot, admin
 
-    /// What the page's cookie of a guest is good for.
+    /// The scopes of a guest's session cookie.
     public static let ofGuests: [Scope] = [.watch, .play, .chat, .profile]
-    /// What a bot's token is good for.
+    /// The scopes of a bot's token.
     public static let ofBots: [Scope] = [.watch, .play, .chat, .bot]
 }

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 public import Storage
 
-/// What an account is proved by: 32 random bytes as text. Shown once to its owner, kept nowhere; the store has only its digest.
+/// A secret that proves an account: 32 random bytes as text. Shown once to its owner and not stored; the store has only its digest.
 public struct Secret: Hashable, Sendable, CustomStringConvertible {
     /// `pls_…` for a page's session cookie, `plt_…` for a bot's token.
     public let text: String
@@ -16,24 +16,24 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible {
         self.kind = kind
     }
 
-    /// One somebody shows to us; `nil` when it cannot be one of that kind.
+    /// Parses a presented secret; `nil` if it cannot be one of that kind.
     public init?(_ text: String, kind: Credential.Kind) {
         guard text.hasPrefix(Self.prefix(kind)), text.utf8.count == 4 + 43 else { return nil }
         self.text = text
         self.kind = kind
     }
 
-    /// Plain SHA-256 is enough: nobody can guess 256 random bits, so there is nothing for a slow hash to protect.
+    /// Plain SHA-256 is enough: 256 random bits cannot be guessed, so a slow hash would protect nothing.
     public var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
 
-    /// The value of the readable `palisade_csrf` cookie that belongs to this session cookie. Derived, so that it need not be stored,
-    /// and so that a cookie planted by another site does not fit.
+    /// The value of the readable `palisade_csrf` cookie that belongs to this session cookie. Derived, so that it need not be stored, and so that a
+    /// cookie planted by another site does not match.
     public var csrf: String {
         let code = HMAC<SHA256>.authenticationCode(for: Data("csrf".utf8), using: SymmetricKey(data: Data(text.utf8)))
         return Data(code.prefix(16)).base64URL
     }
 
-    /// Whether `shown` is `csrf`, in a time that does not depend on where they differ.
+    /// Whether `shown` equals `csrf`, compared in constant time.
     public func isConfirmed(by shown: String) -> Bool {
         SymmetricKey(data: Data(csrf.utf8)) == SymmetricKey(data: Data(shown.utf8))
     }
