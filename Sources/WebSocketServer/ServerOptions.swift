@@ -1,53 +1,53 @@
-/// Everything an operator or a test may choose.
+/// The options of the server.
 public struct ServerOptions: Sendable {
     /// A numeric address or `localhost`.
     public var host = "127.0.0.1"
-    /// 0 for any free one.
+    /// The port; 0 for any free port.
     public var port = 0
-    /// Threads, each with a loop of its own.
+    /// The number of threads, each with an event loop of its own.
     public var loops = 1
     public var subprotocols = ["palisade.v1"]
-    /// The only path that becomes a WebSocket.
+    /// The only path that accepts WebSockets.
     public var webSocketPath = "/ws"
     /// The folder of the page, or `nil` for none.
     public var webRoot: String?
-    /// What the HTTP handler answers. A path that ends with a slash stands for everything under it. All others are files of the page.
+    /// Paths served by the HTTP handler. A path that ends with a slash covers everything under it. All others are files of the page.
     public var routes = ["/api/", "/healthz", "/readyz", "/metrics"]
-    /// Bytes of one incoming message.
+    /// The maximum size of an incoming message in bytes.
     public var maxFrame = 8192
-    /// Bytes of one request's body.
+    /// The maximum size of a request body in bytes.
     public var maxBody = 65536
-    /// Bytes of one request's head.
+    /// The maximum size of a request head in bytes.
     public var maxHead = 8192
-    /// Seconds from the first byte of a head to its last, and of a new connection to the end of its first head.
+    /// Time limit of a request head in seconds, from its first byte; for the first head, from the start of the connection.
     public var headSeconds = 5.0
-    /// Seconds from the end of a head to that of the body.
+    /// Time limit of a request body in seconds, from the end of the head.
     public var bodySeconds = 10.0
-    /// Bytes a second that a body has to keep up after its first two seconds, and that a peer has to take of an answer.
+    /// Minimum rate in bytes per second: of a request body after its first two seconds, and of a peer that receives a response.
     public var bodyRate = 1024
-    /// Seconds that a connection may wait between two requests.
+    /// Idle timeout between two requests, in seconds.
     public var keepAliveSeconds = 30.0
-    /// Connections of one network that have not completed a request head.
+    /// The maximum number of connections of one network that have not completed a request head.
     public var unidentifiedPerNetwork = 200
-    /// Connections of one network in the middle of a request head.
+    /// The maximum number of connections of one network in the middle of a request head.
     public var partialHeadsPerNetwork = 64
-    /// Connections of one network that speak HTTP. When half of them are open, answers end their connections.
+    /// The maximum number of HTTP connections of one network. When half of them are open, responses close their connections.
     public var connectionsPerNetwork = 1000
-    /// New connections of one network a second, and at once.
+    /// New connections of one network per second, and in one burst.
     public var connectionRate = (perSecond: 50.0, burst: 400.0)
-    /// Networks whose word on the address of a client is believed. Their own connections are not counted.
+    /// Networks of proxies whose forwarding headers are trusted. Their own connections are not counted.
     public var trustedProxies = TrustedProxies()
-    /// Bytes that may wait for one peer.
+    /// The maximum number of bytes buffered for one peer.
     public var outboxBytes = 256 * 1024
-    /// Messages that may wait for one peer.
+    /// The maximum number of messages buffered for one peer.
     public var outboxFrames = 512
-    /// Requests under way on one loop; those beyond are answered 503.
+    /// The maximum number of requests in progress on one loop; further ones are answered 503.
     public var maxRequests = 256
-    /// Headers of every answer.
+    /// Headers of every response.
     public var baseHeaders: [(name: String, value: String)] = PageHeaders.all
-    /// Seconds since 1970, for the `date` of answers.
+    /// Seconds since 1970, for the `date` header.
     public var wallClock: @Sendable () -> Int = { WallClock.seconds }
-    /// The last message to a peer that is closed by the server itself with the given code.
+    /// The last message to a peer that the server itself closes with the given code.
     public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
 
     public init() {}

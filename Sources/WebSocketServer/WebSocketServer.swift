@@ -1,9 +1,9 @@
 public import Logging
 import Synchronization
 
-/// Sockets, HTTP and the files of the page on one port, spread over several loops.
+/// WebSockets, HTTP and the files of the page on one port, spread over several event loops.
 public final class WebSocketServer: Sendable {
-    /// Usable from the beginning: actors may be pinned to them before the server listens.
+    /// Usable from initialization on: actors may be pinned to them before the server listens.
     public let loops: [EventLoop]
     private let options: ServerOptions
     private let logger: Logger
@@ -20,11 +20,11 @@ public final class WebSocketServer: Sendable {
         self.logger = logger
     }
 
-    /// Listens. Returns the port.
+    /// Listens, and returns the port.
     /// - Parameters:
-    ///   - http: answers what is no file of the page; its task is cancelled if the peer goes.
-    ///   - file: is asked on the loop before a file of the page is sent, and may refuse it with another answer.
-    ///   - socket: is asked on the connection's loop for what hears of it; it refuses a connection by closing it.
+    ///   - http: answers requests that are not files of the page; its task is cancelled if the peer disconnects.
+    ///   - file: called on the loop before a file of the page is sent; may refuse it with another response.
+    ///   - socket: called on the connection's loop to create the handler of a socket; refuses a connection by closing it.
     public func start(
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, file: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
@@ -56,20 +56,20 @@ public final class WebSocketServer: Sendable {
         return port
     }
 
-    /// No newcomers from now on; who is in stays.
+    /// Accepts no further connections; established ones stay.
     public func stopListening() {
         for loop in loops { loop.submit { [thread = loop.thread] in thread.stopListening() } }
     }
 
-    /// Closes every WebSocket after what is queued for it.
+    /// Closes every WebSocket after its queued frames.
     public func closeAll(code: UInt16 = 1012, reason: String = "restart") {
         for loop in loops {
             loop.submit { [thread = loop.thread] in for connection in thread.connections.values { connection.close(code, reason: reason) } }
         }
     }
 
-    /// Stops listening, closes all sockets and waits until they are gone, which takes a peer that does not answer a few seconds. The loops
-    /// run on for the actors on them.
+    /// Stops listening, closes all sockets and waits until they are gone, which takes a few seconds for a peer that does not respond. The loops keep
+    /// running for the actors pinned to them.
     public func stop() async {
         stopListening()
         closeAll()
@@ -84,7 +84,7 @@ public final class WebSocketServer: Sendable {
         }
     }
 
-    /// Open WebSockets.
+    /// The number of open WebSockets.
     public func connections() async -> Int {
         var sum = 0
         for loop in loops { sum += await loop.run { $0.connections.count } }

@@ -19,7 +19,7 @@ public struct Address: Hashable, Sendable {
 
     /// - Parameter text: `192.0.2.1` or `2001:db8::1`, without a port, brackets or a zone.
     public init?(_ text: String) {
-        // The C function would stop at it and take what stands before.
+        // The C function would stop at a zero byte and parse only the text before it.
         guard !text.utf8.contains(0) else { return nil }
         var short = in_addr()
         var long = in6_addr()
@@ -43,7 +43,7 @@ public struct Address: Hashable, Sendable {
 }
 
 extension Address: CustomStringConvertible {
-    /// As the system writes it.
+    /// The address in the system's notation.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         if isIPv4 {
@@ -58,17 +58,17 @@ extension Address: CustomStringConvertible {
 }
 
 extension Address {
-    /// A network that an address is counted by, and how many times the allowance of the narrowest one it has.
+    /// A network that an address counts towards, and the factor by which its allowance exceeds that of the narrowest network.
     public struct Share: Hashable, Sendable {
         public let network: Network
         public let factor: Int
     }
 
-    /// The network that strangers at this address are counted by: the address itself for IPv4, the first 64 bits for IPv6, because one line is
-    /// given that many and its owner may choose the rest anew for each connection.
+    /// The network that anonymous clients at this address are counted by: the address itself for IPv4, the first 64 bits for IPv6, because one
+    /// customer is assigned that many and may choose the rest anew for each connection.
     public var network: Network { Network(containing: self, length: isIPv4 ? 32 : 64) }
 
-    /// Every network a limit of strangers holds for, the narrowest first.
+    /// The networks that the limits of anonymous clients apply to, the narrowest first.
     ///
     /// A site may hold 256 (/56) or 65,536 (/48) networks of 64 bits. Together those have four and sixteen times the allowance of one.
     public var shares: [Share] {

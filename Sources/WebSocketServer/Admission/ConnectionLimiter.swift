@@ -6,7 +6,7 @@ final class ConnectionLimiter: Sendable {
 
     init(_ bounds: ConnectionLimits.Bounds) { limits = Mutex(ConnectionLimits(bounds)) }
 
-    /// - Returns: the place of a new connection from this address, or `nil` if its network holds as many as it may.
+    /// - Returns: a slot for a new connection from this address, or `nil` if its network is at its limit.
     func place(for address: Address) -> ConnectionPlace? {
         let shares = address.shares
         let now = MonotonicClock.nanoseconds
@@ -28,15 +28,15 @@ struct ConnectionPlace {
         self.limiter = limiter
     }
 
-    /// A part of a head has come.
-    /// - Returns: whether the rest may be waited for.
+    /// Call when part of a request head has arrived.
+    /// - Returns: whether the server may wait for the rest.
     mutating func waitsForHead() -> Bool {
         guard !hasPartialHead else { return true }
         hasPartialHead = limiter.change { $0.beginHead(shares) }
         return hasPartialHead
     }
 
-    /// A head has come whole.
+    /// Call when a request head is complete.
     mutating func completedHead() {
         guard hasPartialHead || !isIdentified else { return }
         limiter.change { limits in
@@ -49,7 +49,7 @@ struct ConnectionPlace {
 
     var keepsAlive: Bool { limiter.change { $0.keepsAlive(shares) } }
 
-    /// The last call.
+    /// Returns the slot. No other call may follow.
     mutating func leave() {
         completedHead()
         limiter.change { $0.close(shares) }

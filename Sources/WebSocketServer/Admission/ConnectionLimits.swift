@@ -8,11 +8,11 @@ struct ConnectionLimits {
         var unidentified = 200
         /// Connections in the middle of a request head.
         var partialHeads = 64
-        /// Connections that speak HTTP, whatever they have done. When half of them are open, answers end their connections.
+        /// Connections that speak HTTP, in any state. When half of them are open, responses close their connections.
         var open = 1000
-        /// New connections a second.
+        /// New connections per second.
         var rate = 50.0
-        /// New connections at once.
+        /// New connections in one burst.
         var burst = 400.0
     }
 
@@ -20,9 +20,9 @@ struct ConnectionLimits {
         var unidentified = 0
         var partialHeads = 0
         var open = 0
-        /// New connections still allowed.
+        /// The number of new connections still allowed.
         var tokens: Double
-        /// Nanoseconds.
+        /// The time of the last refill, in nanoseconds.
         var refilled: UInt64
     }
 
@@ -61,11 +61,11 @@ struct ConnectionLimits {
         return true
     }
 
-    /// The first head is complete.
+    /// Call when the first request head is complete.
     mutating func identify(_ shares: [Address.Share]) { change(shares) { $0.unidentified -= 1 } }
 
-    /// A head has begun and did not come whole.
-    /// - Returns: whether it may be waited for; if not, nothing was counted.
+    /// Call when a request head has begun but is not complete.
+    /// - Returns: whether the server may wait for the rest; if not, nothing was counted.
     mutating func beginHead(_ shares: [Address.Share]) -> Bool {
         guard shares.allSatisfy({ (known[$0.network]?.partialHeads ?? 0) < bounds.partialHeads * $0.factor }) else { return false }
         change(shares) { $0.partialHeads += 1 }
@@ -74,10 +74,10 @@ struct ConnectionLimits {
 
     mutating func endHead(_ shares: [Address.Share]) { change(shares) { $0.partialHeads -= 1 } }
 
-    /// The connection has ended, or speaks HTTP no longer.
+    /// Call when the connection has ended, or no longer speaks HTTP.
     mutating func close(_ shares: [Address.Share]) { change(shares) { $0.open -= 1 } }
 
-    /// Whether a connection may wait for another request after an answer.
+    /// Whether a connection may be kept alive for another request.
     func keepsAlive(_ shares: [Address.Share]) -> Bool {
         shares.allSatisfy { (known[$0.network]?.open ?? 0) * 2 <= bounds.open * $0.factor }
     }

@@ -1,4 +1,4 @@
-/// Lets a line that would be repeated into the log once in a period, with a count. A value, told the time.
+/// Limits a repeated log message to one in a period, with a count of repetitions. A value that is passed the time.
 package struct LogThrottle: Sendable {
     private let period: UInt64
     private var reported: UInt64?
@@ -6,7 +6,7 @@ package struct LogThrottle: Sendable {
 
     package init(nanoseconds period: UInt64) { self.period = period }
 
-    /// - Returns: how often the event has happened since the last report, this time included, if it is to be reported now.
+    /// - Returns: the number of events since the last report, this one included, if it is time to report; otherwise `nil`.
     package mutating func report(at now: UInt64) -> Int? {
         count += 1
         if let reported, now - reported < period { return nil }

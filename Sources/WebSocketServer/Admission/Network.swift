@@ -5,15 +5,15 @@ public struct Network: Hashable, Sendable {
     /// The number of bits the addresses share.
     public let length: Int
 
-    /// - Parameter length: at most 32 for an IPv4 and 128 for an IPv6 address; what exceeds that counts as that.
+    /// - Parameter length: at most 32 for an IPv4 and 128 for an IPv6 address; a larger value is clamped.
     public init(containing address: Address, length: Int) {
         self.length = min(max(length, 0), address.isIPv4 ? 32 : 128)
         self.address = Address(
             high: address.high & Self.mask(self.length), low: address.low & Self.mask(self.length - 64), isIPv4: address.isIPv4)
     }
 
-    /// - Parameter text: `10.0.0.0/8`, `2001:db8::/32` or a single address. A network that is named by another than its lowest address is
-    ///   refused: it is more often a slip than meant.
+    /// - Parameter text: `10.0.0.0/8`, `2001:db8::/32` or a single address. A network written with an address other than its lowest one is refused:
+    ///   it is more likely a mistake than intended.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.first, let address = Address(String(first)), parts.count <= 2 else { return nil }

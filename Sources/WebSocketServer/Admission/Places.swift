@@ -1,9 +1,9 @@
-/// The places inside the page that have an address of their own, as the folder of the page lists them: one pattern a line, in which `#` stands
-/// for a digit and `*` for whatever is left of that part.
+/// The client-side routes of the page, read from a file in its folder: one pattern on each line, in which `#` stands for a digit and `*` for the rest
+/// of a path segment.
 struct Places: Sendable {
     private let patterns: [[Substring.UTF8View]]
 
-    /// The file that lists them. Without it every address is a place.
+    /// The name of that file. Without it every path is a client-side route.
     static let file = "places.txt"
 
     init(_ text: [UInt8]) {

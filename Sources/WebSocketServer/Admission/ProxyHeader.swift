@@ -1,22 +1,22 @@
-/// The header that a proxy puts before the first request to say whose connection it forwards: versions 1 and 2 of the PROXY protocol.
+/// The header with which a proxy announces whose connection it forwards, sent before the first request: versions 1 and 2 of the PROXY protocol.
 enum ProxyHeader: Hashable, Sendable {
-    /// It is not complete yet.
+    /// The header is not complete yet.
     case partial
-    /// The bytes are not such a header.
+    /// The bytes are not a PROXY header.
     case none
-    /// It begins like one and is none.
+    /// The bytes begin like a PROXY header but are not valid.
     case malformed
     /// - Parameter client: `nil` if the proxy speaks for itself, as in its health checks.
     case header(client: Address?, length: Int)
 
-    /// The longest one of version 1, with its line end.
+    /// The maximum length of version 1, with its line end.
     private static let longestLine = 107
-    /// The longest one of version 2 that is read. Its fixed part and two IPv6 addresses take 52 bytes; extensions may follow.
+    /// The maximum length read of version 2. The fixed part and two IPv6 addresses take 52 bytes; extensions may follow.
     private static let longestBinary = 16 + 2048
     private static let line = Array("PROXY ".utf8)
     private static let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A]
 
-    /// - Parameter bytes: the first ones of a connection.
+    /// - Parameter bytes: the first bytes of a connection.
     init(_ bytes: [UInt8]) {
         if bytes.starts(with: Self.line) {
             self = Self.text(bytes)

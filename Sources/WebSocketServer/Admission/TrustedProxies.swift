@@ -1,4 +1,4 @@
-/// The networks whose word on the address of a client is believed. What anybody else says about it changes nothing.
+/// The networks of proxies whose forwarding headers are trusted. Forwarding headers from any other peer are ignored.
 public struct TrustedProxies: Hashable, Sendable {
     public var networks: [Network]
 
@@ -6,9 +6,9 @@ public struct TrustedProxies: Hashable, Sendable {
 
     public func contains(_ address: Address) -> Bool { networks.contains { $0.contains(address) } }
 
-    /// The address of the client: of the hops from the peer back to the client, the first one that is no proxy of ours.
+    /// The address of the client: of the hops from the peer back to the client, the first one that is not a trusted proxy.
     ///
-    /// A hop that cannot be read ends the search at the proxy that wrote it, so that nobody gains an address by writing nonsense.
+    /// A hop that cannot be parsed ends the search at the proxy that wrote it, so that a client cannot gain an address by sending nonsense.
     ///
     /// - Parameters:
     ///   - peer: the other end of the connection.
@@ -22,7 +22,7 @@ public struct TrustedProxies: Hashable, Sendable {
         return client
     }
 
-    /// Some proxies add the port: `192.0.2.1:5123`, `[2001:db8::1]:443`.
+    /// Parses a hop. Some proxies add the port: `192.0.2.1:5123`, `[2001:db8::1]:443`.
     private static func address(of hop: Substring) -> Address? {
         var text = hop.drop { $0 == " " || $0 == "\t" }
         while text.last == " " || text.last == "\t" { text.removeLast() }
@@ -33,14 +33,14 @@ public struct TrustedProxies: Hashable, Sendable {
 }
 
 extension HTTPRequest {
-    /// The address of the client, whatever proxies of ours stand between.
+    /// The address of the client behind any number of trusted proxies.
     public func client(behind proxies: TrustedProxies) -> Address {
         proxies.client(peer: Address(peerAddress) ?? .unspecified, forwardedFor: header("x-forwarded-for"))
     }
 }
 
 extension UpgradeRequest {
-    /// The address of the client, whatever proxies of ours stand between.
+    /// The address of the client behind any number of trusted proxies.
     public func client(behind proxies: TrustedProxies) -> Address {
         proxies.client(peer: Address(peerAddress) ?? .unspecified, forwardedFor: forwardedFor)
     }

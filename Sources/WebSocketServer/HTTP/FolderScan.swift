@@ -1,8 +1,8 @@
 import Glibc
 
-/// Walks a folder. Names that begin with a dot are left out, and so are links that lead out of it, and the tests of the page.
+/// Walks a folder. Omits names that begin with a dot, links that lead out of the folder, and the tests of the page.
 enum FolderScan {
-    /// What changes when a file does.
+    /// Metadata that changes whenever a file does.
     struct Stamp: Hashable, Sendable {
         let size: Int
         let seconds: Int
@@ -10,9 +10,9 @@ enum FolderScan {
         let inode: UInt
     }
 
-    /// A deeper tree is no page, but perhaps a link to a folder above.
+    /// The maximum depth. A deeper tree is no page, but perhaps a link to a folder above.
     private static let mostLevels = 12
-    /// A larger file does not belong in memory.
+    /// The maximum size of a file kept in memory.
     private static let mostBytes = 16 << 20
 
     static func files(in root: String) -> [String: Stamp] {

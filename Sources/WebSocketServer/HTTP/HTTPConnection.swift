@@ -11,13 +11,14 @@ import Glibc
 /// @unchecked Sendable: all fields are touched on the loop's thread alone; a task carries the reference there and back.
 final class HTTPConnection: @unchecked Sendable {
     private enum Phase {
-        /// A proxy says first whose connection this is.
+        /// A proxy has to announce first whose connection it forwards.
         case proxyHeader
         case reading
-        /// The handler is at work.
+        /// The handler is running.
         case working
         case answering
-        /// The answer has left; what still comes is thrown away, so that the system does not reset the connection before the peer has read.
+        /// The response has been sent. Further input is discarded, so that the system does not reset the connection before the peer has read the
+        /// response.
         case lingering
         case closed
     }
@@ -51,18 +52,18 @@ final class HTTPConnection: @unchecked Sendable {
     private var isReading = false
     private var isEnded = false
     private var hasContinued = false
-    /// Bytes thrown away since the last answer.
+    /// Bytes discarded since the last response.
     private var discarded = 0
 
-    /// Bytes read at once, and those that may wait behind a request that is being answered.
+    /// The maximum number of bytes in one read, and of bytes buffered behind a request in progress.
     static let readBytes = 16 * 1024
-    /// A handler that takes longer is given up. A peer has this long to take an answer, and the time it takes at the pace of a body.
+    /// The time limit of a handler, and of a peer to accept a response, which gets additional time in proportion to its length.
     private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
 
-    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to say whose it is.
+    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to announce its client first.
     init(_ descriptor: Int32, address: Address, place: ConnectionPlace?, service: Service) {
         self.descriptor = descriptor
         self.address = address
@@ -72,7 +73,7 @@ final class HTTPConnection: @unchecked Sendable {
         if place == nil { phase = .proxyHeader }
     }
 
-    /// - Returns: whether there was memory for it.
+    /// - Returns: whether there was enough memory for the watchers.
     func start() -> Bool {
         watcher = service.loop.thread.watch(self)
         guard watcher != nil else { return false }
@@ -96,7 +97,7 @@ final class HTTPConnection: @unchecked Sendable {
         advance()
     }
 
-    /// A peer that goes on sends into the system's buffers, and is reset in the end.
+    /// Counts discarded input. Beyond `lingerBytes` it stays in the system's buffers, and the connection is reset in the end.
     private func discard(_ count: Int) {
         discarded += count
         if discarded >= Self.lingerBytes { setReading(false) }
@@ -134,7 +135,7 @@ final class HTTPConnection: @unchecked Sendable {
         prelude.append(contentsOf: bytes)
     }
 
-    /// Does what can be done with what has come.
+    /// Processes as much of the buffered input as possible.
     private func advance() {
         if phase == .proxyHeader { readProxyHeader() }
         var requests = 0
@@ -163,11 +164,11 @@ final class HTTPConnection: @unchecked Sendable {
                 respond(fault.response, keepsAlive: false)
             }
         }
-        // A peer that sends on while it is answered waits at some point.
+        // Backpressure: a peer that keeps sending during a response stops being read at this bound.
         if phase == .working || phase == .answering { setReading(!isEnded && reader.count < Self.readBytes) }
     }
 
-    /// Lets the loop's other peers have their turn: what one has sent at once may ask for hundreds of files.
+    /// Yields to the other peers of the loop: one read can hold hundreds of requests for files.
     private func goOnNextTurn() {
         setReading(false)
         service.loop.submit { [weak self] in self?.advance() }
@@ -191,7 +192,7 @@ final class HTTPConnection: @unchecked Sendable {
         prelude = []
     }
 
-    /// A body of any length has two seconds to begin, and then the pace it must keep.
+    /// Starts the timer of a body, which has two seconds to begin and must then keep up its minimum rate.
     private func beginBody(of head: RequestHead) {
         let options = service.options
         expect(.body, within: min(options.bodySeconds, 2 + Double(head.bodyLength) / Double(options.bodyRate)))
@@ -235,7 +236,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func respond(_ response: HTTPResponse, to head: RequestHead) {
         let wishes = HTTPRequest.tokens(head.headers["connection"])
         let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))
-        // A peer that asks too much has to dial again, which has a rate of its own; a refusal on the same connection would cost it nothing.
+        // After a 429 the connection is closed: a new one has a rate limit of its own, while a refusal on this one would cost the peer nothing.
         let isTooFast = response.status == 429
         respond(response, keepsAlive: keepsAlive && !isTooFast && (place?.keepsAlive ?? true), head)
     }
@@ -280,14 +281,14 @@ final class HTTPConnection: @unchecked Sendable {
 
     // MARK: The end
 
-    /// From any state; a second call does nothing.
+    /// Closes from any state. A second call does nothing.
     func close() {
         guard phase != .closed else { return }
         release()
         Glibc.close(descriptor)
     }
 
-    /// Lets everything go but the descriptor.
+    /// Releases everything but the descriptor.
     private func release() {
         phase = .closed
         giveUp()
@@ -312,7 +313,7 @@ final class HTTPConnection: @unchecked Sendable {
         palisade_connection_read(watcher, on ? 1 : 0)
     }
 
-    /// - Parameter seconds: after which `expired` is called, unless something else is expected by then.
+    /// - Parameter seconds: the delay after which `expired` is called, unless another deadline replaces this one.
     private func expect(_ next: Deadline?, within seconds: Double = 0) {
         guard next != nil || deadline != nil else { return }
         deadline = next

@@ -1,14 +1,14 @@
-/// One whole request.
+/// One complete HTTP request.
 public struct HTTPRequest: Sendable {
-    /// In capitals.
+    /// Upper case.
     public let method: String
     /// Percent-decoded, begins with a slash.
     public let path: String
     /// As in the URL, percent-encoded; empty if there is none.
     public let query: String
     public internal(set) var body: [UInt8] = []
-    /// The numeric address of the other end of the connection, perhaps a proxy; behind a trusted one that says whose connection it forwards,
-    /// that of its client.
+    /// The numeric address of the other end of the connection, which may be a proxy. Behind a trusted proxy that announces the connection's client,
+    /// the client's address.
     public let peerAddress: String
     let isHTTP10: Bool
     private let headers: [String: String]
@@ -28,10 +28,10 @@ public struct HTTPRequest: Sendable {
         self.peerAddress = peerAddress
     }
 
-    /// The value of one header, whatever the case of its name.
+    /// The value of a header; its name is not case-sensitive.
     public func header(_ name: String) -> String? { headers[name] ?? headers[name.lowercased()] }
 
-    /// The members of a header that is a list.
+    /// The members of a list-valued header.
     func tokens(_ name: String, lowercased: Bool = true) -> [String] { Self.tokens(header(name), lowercased: lowercased) }
 
     static func tokens(_ value: String?, lowercased: Bool = true) -> [String] {

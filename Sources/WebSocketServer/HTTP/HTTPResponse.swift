@@ -1,4 +1,4 @@
-/// One whole answer.
+/// One complete HTTP response.
 public struct HTTPResponse: Sendable {
     public var status: Int
     /// `date`, `content-length` and `connection` are added by the server.
@@ -11,15 +11,15 @@ public struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// What goes wrong before a handler is asked: a code for programs, a message for their authors.
+    /// An error response from the server itself: a code for programs and a message for developers.
     static func refusal(_ status: Int, code: String, message: String) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: [("content-type", "application/json; charset=utf-8"), ("cache-control", "no-store")],
             body: Array(#"{"error":{"code":"\#(code)","msg":"\#(message)"}}"#.utf8))
     }
 
-    /// The head as it travels. Values that would break out of their line are left out.
-    /// - Parameter connection: the value of that header; `nil` for none.
+    /// The encoded head. Headers whose values contain line breaks are left out.
+    /// - Parameter connection: the value of the `connection` header; `nil` for none.
     func head(adding base: [(name: String, value: String)], date: String, connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\ndate: \(date)\r\n"
         for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }

@@ -1,4 +1,4 @@
-/// What every answer tells the browser to refuse.
+/// The security headers of every response.
 enum PageHeaders {
     static let all: [(name: String, value: String)] = [
         ("content-security-policy", contentSecurityPolicy),

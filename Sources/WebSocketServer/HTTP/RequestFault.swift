@@ -1,4 +1,4 @@
-/// Why a request is refused before anybody is asked: a status, a code for programs, a message for their authors.
+/// The reason a request is refused before any handler is called: a status, a code for programs and a message for developers.
 struct RequestFault: Error, Hashable {
     let status: Int
     let code: String

@@ -1,38 +1,38 @@
-/// Cuts what one connection sends into requests. It gives the same requests however the bytes were cut on their way.
+/// Splits the bytes of one connection into requests, independent of the chunks in which they arrive.
 struct RequestReader {
     struct Limits: Hashable, Sendable {
-        /// Bytes of one head.
+        /// The maximum size of a head in bytes.
         var head: Int
-        /// Bytes of one body.
+        /// The maximum size of a body in bytes.
         var body: Int
     }
 
     enum Step {
-        /// Nothing of a next request has come.
+        /// No byte of another request has arrived.
         case idle
         /// A head has begun.
         case head
-        /// The head is there, the body not yet.
+        /// The head is complete, the body is not.
         case body(RequestHead)
         case request(RequestHead, body: [UInt8])
-        /// No byte after this can be understood.
+        /// The input is invalid from here on.
         case fault(RequestFault)
     }
 
     private let limits: Limits
     private var bytes: [UInt8] = []
     private var scanner = HeadScanner()
-    /// The head whose body is awaited.
+    /// The head whose body is not yet complete.
     private var head: RequestHead?
 
     init(_ limits: Limits) { self.limits = limits }
 
-    /// Bytes that no request has taken yet.
+    /// The number of bytes that belong to no request yet.
     var count: Int { bytes.count }
 
     mutating func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
 
-    /// The state of the next request. Called again after a request, it tells of the one that follows.
+    /// The state of the next request. Called again after a request, it returns the state of the one that follows.
     mutating func next() -> Step {
         do throws(RequestFault) {
             if head == nil {
@@ -49,7 +49,7 @@ struct RequestReader {
             guard bytes.count >= head.bodyLength else { return .body(head) }
             let body = Array(bytes.prefix(head.bodyLength))
             bytes.removeFirst(head.bodyLength)
-            // A connection that waits keeps no memory.
+            // An idle connection keeps no buffer.
             if bytes.isEmpty { bytes = [] }
             self.head = nil
             return .request(head, body: body)
@@ -58,13 +58,13 @@ struct RequestReader {
         }
     }
 
-    /// Takes everything away, for a connection that becomes something else.
+    /// Takes all remaining bytes, for a connection that changes its protocol.
     mutating func takeRest() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
-    /// - Returns: where the head and its empty line end.
+    /// - Returns: the end of the head, its empty line included.
     private mutating func headEnd() throws(RequestFault) -> Int? {
         // RFC 9112, 2.2: an empty line before the request line is ignored.
         if !scanner.hasBegun {

@@ -1,6 +1,6 @@
 import CLibWebSockets
 
-/// One file of the page as it is served: its bytes, once more compressed if that is worth it, and its tag.
+/// One file of the page as it is served: its bytes, a compressed copy if that is worthwhile, and its entity tag.
 struct StaticFile: Sendable {
     let bytes: [UInt8]
     let gzip: [UInt8]?
@@ -28,12 +28,12 @@ struct StaticFile: Sendable {
         return HTTPResponse(status: 200, headers: headers, body: packed ?? bytes)
     }
 
-    /// The same text where something else was asked for.
+    /// The same content with status 404, for a path that does not exist.
     var missing: HTTPResponse {
         HTTPResponse(status: 404, headers: [("content-type", type), ("cache-control", "no-cache")], body: bytes)
     }
 
-    /// `If-None-Match` compares weakly: `W/` does not matter.
+    /// Whether `If-None-Match` holds the tag, by weak comparison: `W/` is ignored.
     private static func matches(_ header: String?, _ tag: String) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { item in
@@ -57,7 +57,7 @@ struct StaticFile: Sendable {
         return count > 0 && count < bytes.count * 9 / 10 ? Array(packed.prefix(count)) : nil
     }
 
-    /// FNV-1a of 64 bits and the length: it tells versions of one file apart, and guards nothing.
+    /// FNV-1a of 64 bits and the length: distinguishes versions of one file; it is not cryptographic.
     private static func hash(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

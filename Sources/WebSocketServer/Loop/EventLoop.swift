@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A service thread of libwebsockets on libev, and at the same time the executor of every actor pinned to it:
-/// what runs there may touch sockets without changing threads.
+/// A service thread of libwebsockets on libev, which is also the executor of every actor pinned to it: its jobs may use sockets without changing
+/// threads.
 ///
-/// Work and jobs run in the order in which they came. They run between two waits for events, and what they send leaves together at the end
+/// Work items and jobs run in the order in which they were submitted, between two waits for events. Frames they send are written together at the end
 /// of that turn. The thread lives as long as the loop.
 public final class EventLoop: SerialExecutor {
     let thread: LoopThread

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Opens listening sockets. Each loop has one of its own on the same port, and the kernel deals newcomers out among them.
+/// Opens listening sockets. Each loop has its own socket on the same port, and the kernel distributes new connections among them.
 enum Listener {
     static let inUse = EADDRINUSE
 
-    /// - Parameter port: 0 for any.
+    /// - Parameter port: 0 for any free port.
     static func open(host: String, port: Int) throws(SocketFailure) -> Int32 {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
@@ -33,11 +33,11 @@ enum Listener {
         let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        // The port lies at the same place in the addresses of both families.
+        // The port is at the same offset in the addresses of both families.
         return result == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
     }
 
-    /// A newcomer and its address; `nil` with `errno` set if there is none.
+    /// Accepts a new connection and returns its address; `nil` with `errno` set if there is none.
     static func accept(_ listener: Int32) -> (descriptor: Int32, address: Address)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -54,15 +54,14 @@ enum Listener {
         }
     }
 
-    /// Of a newcomer that may stay: children do not inherit it, it never blocks, and small frames do not wait for the acknowledgement of
-    /// earlier ones.
+    /// Sets the options of an accepted connection: close on exec, non-blocking, and no delay of small frames until earlier ones are acknowledged.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         switchOn(TCP_NODELAY, of: Int32(IPPROTO_TCP), descriptor)
     }
 
-    /// Whether somebody else listens on this port already. With `SO_REUSEPORT` binding alone does not tell.
+    /// Whether another process listens on this port. With `SO_REUSEPORT`, binding alone does not fail.
     static func isTaken(host: String, port: Int) -> Bool {
         guard port != 0 else { return false }
         let probe = socket(host.contains(":") ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -78,7 +77,7 @@ enum Listener {
         return bind(probe, address.pointee.ai_addr, address.pointee.ai_addrlen) != 0 && errno == EADDRINUSE
     }
 
-    /// Raises the number of descriptors to what the system allows, at most 65,536: libwebsockets keeps a table of that size for each loop.
+    /// Raises the descriptor limit to what the system allows, at most 65,536: libwebsockets keeps a table of that size for each loop.
     static func raiseDescriptorLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The time between two events on this machine, for round trips and deadlines of sockets.
+/// A monotonic clock, for round trips and socket deadlines.
 enum MonotonicClock {
     static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
 
-    /// Time for which the calling thread has had a processor.
+    /// Processor time used by the calling thread.
     static var threadNanoseconds: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
     private static func read(_ clock: clockid_t) -> UInt64 {

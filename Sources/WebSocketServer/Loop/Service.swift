@@ -2,7 +2,7 @@ import CLibWebSockets
 import Logging
 import Synchronization
 
-/// What the sockets of one loop are served with. Lives on that loop's thread.
+/// The configuration and handlers shared by the sockets of one loop. Lives on that loop's thread.
 ///
 /// @unchecked Sendable: all fields are constant but `requests`, `nextID` and `formatter`, which are touched on the loop's thread alone.
 final class Service: @unchecked Sendable {
@@ -19,7 +19,7 @@ final class Service: @unchecked Sendable {
     private var nextID: UInt64
     private var formatter = HTTPDate()
 
-    /// - Parameter number: of the loop; ids of connections are unique across loops.
+    /// - Parameter number: the number of the loop; ids of connections are unique across loops.
     init(
         number: Int, loop: EventLoop, options: ServerOptions, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
@@ -53,10 +53,10 @@ final class Service: @unchecked Sendable {
 
     func release() { requests -= 1 }
 
-    /// The `date` of an answer that is sent now.
+    /// The `date` header of a response sent now.
     var date: String { formatter.text(at: options.wallClock()) }
 
-    /// Whether this request becomes a WebSocket; `nil` if it does not ask for one.
+    /// The WebSocket handshake for this request; `nil` if it does not ask for one.
     func upgrade(_ request: HTTPRequest) -> Handshake? {
         let isSocket = request.path == options.webSocketPath
         guard isSocket || request.tokens("upgrade").contains("websocket") else { return nil }

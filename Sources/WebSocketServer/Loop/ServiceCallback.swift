@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Glibc
 
-/// Where C calls Swift: find the object, name the event, hand over. `Unmanaged` lives here and nowhere else.
+/// The callbacks from C: each finds the Swift object, names the event and hands over. `Unmanaged` is used only here.
 ///
 /// A WebSocket carries its `SocketConnection` as its opaque pointer and owns one reference to it, from upgrade to close. The watchers of an
 /// `HTTPConnection` carry it without owning it; it frees them before it goes. The context and the loop carry their `LoopThread`, which
@@ -69,17 +69,17 @@ enum ServiceCallback {
 
     // MARK: Sockets
 
-    /// Every open WebSocket holds a buffer of this size. What people send is shorter; a longer message comes in several pieces.
+    /// The receive buffer of every open WebSocket. Typical messages are shorter; a longer one arrives in several pieces.
     private static let receiveBytes = 1024
 
-    /// The first protocol is HTTP, and also the WebSocket of a peer that names none; the others are found by name in the handshake.
+    /// The first protocol serves HTTP and WebSockets without a subprotocol; the others are matched by name in the handshake.
     static func makeProtocols(_ names: [String]) -> UnsafeMutablePointer<lws_protocols> {
         let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: names.count + 2)
         protocols.initialize(repeating: lws_protocols(), count: names.count + 2)
         for (index, name) in (["http"] + names).enumerated() {
             protocols[index].name = UnsafePointer(strdup(name))
             protocols[index].callback = callback
-            // Not used, but without it libwebsockets does not tell that it drops the protocol, that is, begins to close.
+            // Unused, but without it libwebsockets does not report that it drops the protocol, that is, begins to close.
             protocols[index].per_session_data_size = 1
             protocols[index].rx_buffer_size = receiveBytes
             protocols[index].tx_packet_size = 64 * 1024
@@ -104,19 +104,19 @@ enum ServiceCallback {
             connection(handle)?.received(
                 bytes, isFirst: lws_is_first_fragment(handle) != 0, isLast: lws_is_final_fragment(handle) != 0,
                 isBinary: lws_frame_is_binary(handle) != 0, remaining: Int(lws_remaining_packet_payload(handle)))
-            // Bytes were used up, so this ends when the peer's are.
+            // Input was consumed, so this loop ends when the peer's input does.
             if length > 0 { thread(lws_context_user(lws_get_context(handle)))?.answerHeartbeat() }
             return 0
         case LWS_CALLBACK_SERVER_WRITEABLE: return connection(handle)?.writable() == true ? -1 : 0
         case LWS_CALLBACK_RECEIVE_PONG: connection(handle)?.ponged(bytes, at: MonotonicClock.nanoseconds)
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
             connection(handle)?.peerCloses(bytes)
-            // 0 would let libwebsockets echo the payload, whatever it is.
+            // 0 would let libwebsockets echo the payload unchecked.
             return -1
         case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: connection(handle)?.ending()
         case LWS_CALLBACK_ESTABLISHED: return opened(handle) ? 0 : -1
         case LWS_CALLBACK_CLOSED: closed(handle)
-        // libwebsockets gets nothing but handshakes that were checked before, one at a time.
+        // libwebsockets receives only handshakes that were validated before, one at a time.
         case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return thread(of: handle)?.upgrading == nil ? -1 : 0
         case LWS_CALLBACK_HTTP: return -1
         default: break

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How long a thread of this process has run, and how long it has waited for a processor, as the scheduler counts it.
+/// The time a thread of this process has run, and the time it has waited for a processor, as counted by the scheduler.
 ///
 /// @unchecked Sendable: the descriptor is constant, and is read at a given place without moving one.
 final class ThreadTimes: @unchecked Sendable {
     private let descriptor: Int32
 
-    /// Of the calling thread. Where the system has no such file, both times stay zero.
+    /// Measures the calling thread. Where the system has no such file, both times stay zero.
     init() { descriptor = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC) }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time of day, for what is shown to people and peers. It may jump; nothing is measured by it.
+/// The time of day, for display and for HTTP dates. It may jump and is not used to measure durations.
 enum WallClock {
-    /// Since 1970, in UTC.
+    /// Seconds since 1970, in UTC.
     static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &time)

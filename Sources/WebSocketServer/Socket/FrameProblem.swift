@@ -1,4 +1,4 @@
-/// Why a message cannot be used.
+/// The reason a message cannot be used.
 public enum FrameProblem: Hashable, Sendable {
     case binary
 }

@@ -1,16 +1,16 @@
-/// Puts the fragments of one message together, and says what is wrong with it as soon as that is certain. A value, fed by the socket.
+/// Reassembles the fragments of one message, and reports a fault as soon as it is certain. A value, fed by the socket.
 struct MessageAssembler: Sendable {
     enum Outcome: Hashable, Sendable {
-        /// More is to come, or the rest of a message already complained about was thrown away.
+        /// The message is incomplete, or the rest of a faulty message was discarded.
         case nothing
         case message([UInt8])
         case binary
         case tooBig
-        /// The text cannot become UTF-8 any more, whatever follows.
+        /// The text can no longer become valid UTF-8.
         case notUTF8
     }
 
-    /// Bytes of one message.
+    /// The maximum size of a message in bytes.
     let limit: Int
     private var partial: [UInt8] = []
     private var isSkipping = false
@@ -18,7 +18,7 @@ struct MessageAssembler: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// - Parameter remaining: bytes of the same frame that are still to come; its header has announced them.
+    /// - Parameter remaining: the bytes of the same frame that are still to come, as announced by its header.
     mutating func add(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool, remaining: Int = 0) -> Outcome {
         if isFirst {
             partial = []
@@ -37,7 +37,7 @@ struct MessageAssembler: Sendable {
         return .message(message)
     }
 
-    /// Complains once; the rest of this message is thrown away.
+    /// Reports the fault once; the rest of the message is discarded.
     private mutating func skip(_ complaint: Outcome) -> Outcome {
         isSkipping = true
         partial = []

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why sockets could not be opened.
+/// The reason sockets could not be opened.
 public enum SocketFailure: Error, Hashable, CustomStringConvertible {
-    /// The event loop was refused by the system: out of memory or descriptors.
+    /// The system refused an event loop: out of memory or descriptors.
     case loop
     /// The address is not one of this machine, or is no address.
     case address(String)

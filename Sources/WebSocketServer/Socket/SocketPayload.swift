@@ -1,7 +1,7 @@
-/// One message for any number of recipients: encoded once, shared by reference, written as it is.
+/// One message for any number of recipients: encoded once, shared by reference, written unchanged.
 public protocol SocketPayload: AnyObject, Sendable {
     /// A whole unmasked RFC 6455 text frame, header included.
     var framed: ArraySlice<UInt8> { get }
-    /// What a recipient gets who has missed the messages from sequence `first` up to this one.
+    /// The replacement for a recipient that has missed the messages from sequence `first` up to this one.
     func merged(from first: Int) -> any SocketPayload
 }

@@ -1,14 +1,13 @@
-/// Tells text from noise piece by piece, in one pass and without allocating: well-formed sequences of RFC 3629, so neither surrogates
-/// nor overlong forms.
+/// Validates UTF-8 incrementally, in one pass and without allocating: well-formed sequences of RFC 3629, without surrogates or overlong forms.
 struct UTF8Check: Sendable {
-    /// Bytes that the character begun last still lacks.
+    /// The number of bytes that the current character still lacks.
     private var missing = 0
-    /// The range of the next byte of that character.
+    /// The valid range of the next byte of that character.
     private var allowed = Self.continuation
 
     private static let continuation: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Whether the pieces so far end between two characters.
+    /// Whether the input so far ends at a character boundary.
     var isComplete: Bool { missing == 0 }
 
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -16,7 +15,7 @@ struct UTF8Check: Sendable {
         return check.take(bytes) && check.isComplete
     }
 
-    /// - Returns: whether the pieces so far can still become text. After `false` the check is of no more use.
+    /// - Returns: whether the input so far is a prefix of valid text. After `false` the check must not be used again.
     mutating func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         while index < bytes.count {

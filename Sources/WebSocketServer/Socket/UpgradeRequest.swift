@@ -1,4 +1,4 @@
-/// What the peer said when it asked for a WebSocket.
+/// The HTTP request that opened a WebSocket.
 public struct UpgradeRequest: Sendable {
     public let path: String
     /// As in the URL, percent-encoded; empty if there is none.
@@ -8,10 +8,10 @@ public struct UpgradeRequest: Sendable {
     public let cookie: String?
     public let authorization: String?
     public let userAgent: String?
-    /// The numeric address of the other end of the connection, perhaps a proxy; behind a trusted one that says whose connection it forwards,
-    /// that of its client.
+    /// The numeric address of the other end of the connection, which may be a proxy. Behind a trusted proxy that announces the connection's client,
+    /// the client's address.
     public let peerAddress: String
-    /// `X-Forwarded-For` as it came: anybody can write anything into it, unless a proxy of ours did.
+    /// The value of `X-Forwarded-For`, which any client can forge unless a trusted proxy wrote it.
     public let forwardedFor: String?
 
     init(_ request: HTTPRequest) {
