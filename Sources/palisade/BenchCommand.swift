@@ -4,7 +4,7 @@ import JSONText
 import Play
 import Server
 
-/// `palisade bench`: what the machine makes of the parts that can become slow.
+/// `palisade bench`: measures the performance-critical parts on this machine.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure this machine.", subcommands: [Journal.self, Lobby.self, EngineBench.self])

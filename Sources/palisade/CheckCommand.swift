@@ -3,7 +3,7 @@ import Foundation
 import Storage
 import StorageSQLite
 
-/// `palisade check`: whether all that is stored is as it was written.
+/// `palisade check`: verifies the stored data against its checksums.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -3,18 +3,18 @@ import Storage
 import StorageSQLite
 import Synchronization
 
-/// Measures the store's journal in stores of its own, through the same door as the rooms.
+/// Measures the journal in stores created for the purpose, through the same interface that the rooms use.
 struct JournalBench: Sendable {
-    /// An empty folder that may be filled.
+    /// An empty folder that may be written to.
     let folder: String
 
-    /// Moves that waited for the disk, as they came in.
+    /// The latencies of moves that waited for the disk.
     struct Latency: Sendable {
-        /// As SQLite answered.
+        /// The synchronous level as SQLite reported it.
         let synchronous: Int
-        /// From the instant a move was due until it was durable.
+        /// The time from the instant a move was due until it was durable.
         let added: Spread
-        /// The part of it before the journal had the move, and the part after.
+        /// The part of that time before the move reached the journal, and the part after.
         let pace: Spread
         let journal: Spread
         let commits: Int
@@ -25,13 +25,13 @@ struct JournalBench: Sendable {
 
     struct Volume: Sendable {
         let events: Int
-        /// Handed to the system by write calls: the log, and the pages copied from it.
+        /// The bytes handed to the system by write calls: the log, and the pages copied from it.
         let bytes: Int
 
         var bytesPerEvent: Double { Double(bytes) / Double(events) }
     }
 
-    /// Why there is no result.
+    /// The reason there is no result.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -40,14 +40,14 @@ struct JournalBench: Sendable {
     /// Enough for several hundred commits of the usual size.
     private static let volumeEvents = 50_000
 
-    /// - Parameter rate: moves a second, each of the next room.
+    /// - Parameter rate: the number of moves per second, spread over the rooms in turn.
     func latency(rate: Int, seconds: Int) async throws -> Latency {
         let store = try open("latency")
         let keys = try await rooms(Self.rooms, in: store)
         let before = store.figures
         let timings = Timings(capacity: rate * seconds)
         await withCheckedContinuation { continuation in
-            // A thread of its own: a clock that shares one with the completions would wait for them.
+            // A thread of its own: a clock that shared one with the completions would be delayed by them.
             Thread.detachNewThread {
                 feed(store, keys, count: rate * seconds, every: .seconds(1) / rate, into: timings)
                 continuation.resume()
@@ -84,7 +84,7 @@ struct JournalBench: Sendable {
         }
     }
 
-    /// - Parameter batch: events in each commit.
+    /// - Parameter batch: the number of events in each commit.
     func volume(batch: Int) async throws -> Volume {
         let store = try open("volume")
         let keys = try await rooms(1, in: store)
@@ -94,7 +94,7 @@ struct JournalBench: Sendable {
             let first = 2 + commit * batch
             try await keep((first..<first + batch).map { Self.move(keys[0], seq: $0) }, .none, in: store)
         }
-        // Copies the rest of the log into the database, which is part of the price.
+        // Copies the rest of the log into the database, which is part of the cost.
         await store.close()
         return Volume(events: commits * batch, bytes: try Self.bytesWritten() - before)
     }
@@ -108,7 +108,7 @@ struct JournalBench: Sendable {
         }
     }
 
-    /// Opens rooms; each holds one entry then.
+    /// Opens rooms with one entry each.
     private func rooms(_ count: Int, in store: SQLiteStore) async throws -> [RoomKey] {
         var keys: [RoomKey] = []
         for number in 0..<count {
@@ -131,12 +131,12 @@ struct JournalBench: Sendable {
         if case .failure(let failure) = outcome { throw Failure(description: "the journal refused: \(failure)") }
     }
 
-    /// As long as a move late in a game: seat, move, ply, milliseconds used, lag, grace.
+    /// An entry as long as a move late in a game: seat, move, ply, milliseconds used, lag, grace.
     private static func move(_ room: RoomKey, seq: Int) -> JournalEntry {
         JournalEntry(room: room, seq: seq, at: 1_789_000_000_000 + Int64(seq), kind: 10, body: Array("1,e3h,57,8211,180,0".utf8))
     }
 
-    /// By all threads of this process, files in memory included.
+    /// The bytes written by all threads of this process, files in memory included.
     private static func bytesWritten() throws -> Int {
         let text = FileManager.default.contents(atPath: "/proc/self/io").map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") }), let bytes = Int(line.dropFirst(7)) else {
@@ -146,7 +146,7 @@ struct JournalBench: Sendable {
     }
 }
 
-/// What the writer's thread has seen.
+/// The measurements made on the writer thread.
 private final class Timings: Sendable {
     struct Times {
         let pace: Duration

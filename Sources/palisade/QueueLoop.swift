@@ -1,7 +1,7 @@
 import Dispatch
 import Play
 
-/// A loop without sockets, for measurements: one serial queue.
+/// A loop without sockets, for measurements, backed by one serial queue.
 final class QueueLoop: Loop {
     private let queue = DispatchQueue(label: "palisade.bench")
     private let key = DispatchSpecificKey<Bool>()

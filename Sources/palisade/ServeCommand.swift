@@ -22,9 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
     var flags: [String] = []
 
     func run() async throws {
-        // Everything the server writes belongs to its owner alone.
+        // All files the server creates are accessible to their owner alone.
         umask(0o077)
-        // A write beyond the file-size limit of the user fails, and is dealt with like one to a full disk.
+        // A write beyond the user's file-size limit then fails, and is handled like one to a full disk.
         signal(SIGXFSZ, SIG_IGN)
         let configuration: Configuration
         do {

@@ -1,4 +1,4 @@
-/// How a set of waiting times is distributed, by nearest rank.
+/// The distribution of a set of latencies, by nearest rank.
 struct Spread: Sendable {
     let count: Int
     let p50: Duration

@@ -7,11 +7,11 @@ import Synchronization
 /// Plays two players against each other: each opening twice, with the colours swapped.
 struct Arena: Sendable {
     let kinds: [ArenaPlayerKind]
-    /// Of each player, for every move.
+    /// The limits of each player, for every move.
     let limits: [Limits]
     let games: Int
     let seed: UInt64
-    /// Taken in turn; random ones when empty.
+    /// Used in turn; random ones if empty.
     let openings: [ArenaOpening]
 
     struct Result: Sendable {
@@ -19,27 +19,27 @@ struct Arena: Sendable {
         let opening: ArenaOpening
         /// The seat of the first player.
         let seat: Int
-        /// Of the first player.
+        /// The points of the first player.
         let points: Double
-        /// Played after the opening.
+        /// The moves played after the opening.
         let played: [QuoridorMove]
-        /// How it ended: "goal", "repetition", "plies", or what went wrong.
+        /// The reason the game ended: "goal", "repetition", "plies", or a player's failure.
         let reason: String
-        /// What each player took for its moves, and how many these were.
+        /// The total time of each player, and its number of moves.
         let times: [Duration]
         let moves: [Int]
     }
 
     /// - Parameters:
-    ///   - jobs: games played at the same time.
-    ///   - finished: called after each game, one at a time, in the order in which they end.
+    ///   - jobs: the number of games played at the same time.
+    ///   - finished: called after each game, one call at a time, in the order in which the games end.
     func play(jobs: Int, finished: @escaping @Sendable (Result) -> Void) async {
         let queue = Queue(finished)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
                     await withCheckedContinuation { continuation in
-                        // Players think for long: they get threads of their own.
+                        // Searches block for long: they get threads of their own.
                         Thread.detachNewThread {
                             work(queue)
                             continuation.resume()
@@ -50,7 +50,7 @@ struct Arena: Sendable {
         }
     }
 
-    /// What the threads share.
+    /// The state shared by the threads.
     private final class Queue: Sendable {
         private let next = Mutex(0)
         private let finished: Mutex<@Sendable (Result) -> Void>
@@ -67,7 +67,7 @@ struct Arena: Sendable {
         func finish(_ result: Result) { finished.withLock { $0(result) } }
     }
 
-    /// Plays games until there are no more.
+    /// Plays games until the queue is empty.
     private func work(_ queue: Queue) {
         let clock = ContinuousClock()
         let origin = clock.now

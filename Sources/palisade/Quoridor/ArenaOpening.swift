@@ -2,18 +2,18 @@ import Foundation
 import GameRules
 import Games
 
-/// How a game of the arena begins.
+/// The opening of an arena game.
 struct ArenaOpening: Hashable, Sendable {
-    /// The usual start, or a position that was set up.
+    /// The standard start, or a position that was set up.
     let start: Quoridor
-    /// Played from there.
+    /// The moves played from there.
     let moves: [QuoridorMove]
-    /// What comes of them: where the players take over.
+    /// The resulting position, from which the players continue.
     let game: Quoridor
-    /// For the record: moves, or a position.
+    /// The notation used in records: moves, or a position.
     let text: String
 
-    /// As the engine's protocol has it. Whatever can be told in moves alone is, since some programs know no other way.
+    /// The `position` command of the engine's protocol. Sent as moves wherever possible, since some programs accept nothing else.
     func order(after played: [QuoridorMove]) -> String {
         let isUsual = start.board == QuoridorBoard(seats: start.seatCount) && start.ply == 0
         let all = (moves + played).map(\.description)
@@ -21,7 +21,7 @@ struct ArenaOpening: Hashable, Sendable {
             + (all.isEmpty ? "" : " moves " + all.joined(separator: " "))
     }
 
-    /// One to three steps each along file e, then a wall each, any that is legal. Always the same for the same seed and number.
+    /// One to three steps each along file e, then one random legal wall each. Deterministic for a seed and number.
     static func random(seed: UInt64, number: Int) throws -> ArenaOpening {
         var dice = Dice(seed: seed &* 1_000_003 &+ UInt64(number))
         let start = try Quoridor(seats: 2, rules: .house(seats: 2))
@@ -42,13 +42,13 @@ struct ArenaOpening: Hashable, Sendable {
         return ArenaOpening(start: start, moves: moves, game: game, text: moves.map(\.description).joined(separator: " "))
     }
 
-    /// Each line of the file holds moves or a position (QFEN).
+    /// Reads a file whose lines each hold moves or a position (QFEN).
     static func read(_ path: String) throws -> [ArenaOpening] {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         return try text.split(whereSeparator: \.isNewline).map { line in
             let record = try QuoridorRecord(reading: String(line))
             let moves = record.turns.compactMap { if case .move(let move) = $0 { move } else { nil } }
-            // A turn that ran out cannot be told: the position after it can.
+            // The protocol cannot express a turn that ran out; the position after it can be sent instead.
             let isTold = moves.count == record.turns.count
             return ArenaOpening(
                 start: isTold ? record.start : record.end, moves: isTold ? moves : [], game: record.end, text: String(line))

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Wins, draws and losses of one player against another, and what they say about strength.
+/// The wins, draws and losses of one player against another, and the estimate of strength derived from them.
 struct ArenaScore: Sendable {
     private(set) var wins = 0
     private(set) var draws = 0
     private(set) var losses = 0
-    /// Points of the first player in the two games of each opening; the colours are swapped, so these are what is independent.
+    /// The points of the first player in the two games of each opening. The two games are correlated, so the pairs are the independent samples.
     private var pairs: [Int: (points: Double, games: Int)] = [:]
 
     var games: Int { wins + draws + losses }
     var points: Double { Double(wins) + Double(draws) / 2 }
-    /// From 0 to 1.
+    /// The share of the points, from 0 to 1.
     var share: Double { games == 0 ? 0.5 : points / Double(games) }
 
     /// - Parameter points: 1, 0.5 or 0 for the first player.
@@ -24,7 +24,7 @@ struct ArenaScore: Sendable {
         pairs[opening] = (before.points + points, before.games + 1)
     }
 
-    /// Of the share; by the scatter of pairs, and never quite zero: an unbeaten player has lost half a point yet to come.
+    /// The standard error of the share, from the variance of the pairs. Never quite zero: half a lost point is assumed for an unbeaten player.
     private var deviation: Double {
         let shares = pairs.values.map { $0.points / Double($0.games) }
         guard shares.count > 1 else { return 0.5 }
@@ -34,11 +34,11 @@ struct ArenaScore: Sendable {
         return max((squares / (count - 1) / count).squareRoot(), least / count.squareRoot())
     }
 
-    /// The difference in Elo points; infinite when one side took all.
+    /// The estimated difference in Elo points; infinite if one side took all points.
     var elo: Double { Self.elo(share) }
-    /// Where that difference lies with 95 percent certainty.
+    /// The 95 percent confidence interval of that difference.
     var interval: (low: Double, high: Double) { (Self.elo(share - 1.96 * deviation), Self.elo(share + 1.96 * deviation)) }
-    /// How likely it is that the first player is the stronger one.
+    /// The likelihood of superiority: the probability that the first player is the stronger one.
     var superiority: Double { games == 0 ? 0.5 : 0.5 * erfc(-(share - 0.5) / (deviation * 2.0.squareRoot())) }
 
     private static func elo(_ share: Double) -> Double {

@@ -2,7 +2,7 @@ import Foundation
 import Games
 import JSONText
 
-/// What the games of an arena come to.
+/// The accumulated results of an arena.
 struct ArenaTally: Sendable {
     private(set) var score = ArenaScore()
     private var failures: [String] = []
@@ -22,7 +22,7 @@ struct ArenaTally: Sendable {
         if result.isFailure { failures.append("game \(result.number + 1): \(result.reason)") }
     }
 
-    /// After each game.
+    /// The standing, shown after each game.
     var standing: String { "+\(score.wins) =\(score.draws) -\(score.losses)" }
 
     private func pace(_ player: Int) -> Double { moves[player] == 0 ? 0 : times[player] / .milliseconds(1) / Double(moves[player]) }
@@ -49,7 +49,7 @@ struct ArenaTally: Sendable {
         json.field("losses", score.losses)
         json.field("score", .double(score.share))
         for (key, number) in [("elo", score.elo), ("elo_low", low), ("elo_high", high)] as [(StaticString, Double)] {
-            // JSON has no infinity.
+            // JSON has no representation of infinity.
             json.field(key, number.isFinite ? .double(number) : .null)
         }
         json.field("superiority", .double(score.superiority))
@@ -70,7 +70,7 @@ struct ArenaTally: Sendable {
 }
 
 extension Arena.Result {
-    /// Whether a player lost otherwise than on the board.
+    /// Whether a player forfeited the game.
     var isFailure: Bool { reason.hasPrefix("A:") || reason.hasPrefix("B:") }
 
     var text: String {
@@ -78,6 +78,6 @@ extension Arena.Result {
         return "A moves \(seat == 0 ? "first" : "second") after \(opening.text): \(end) in \(played.count) plies (\(reason))"
     }
 
-    /// The game on one line, as `--openings` and records read it.
+    /// The game on one line, in the form that `--openings` and records accept.
     var record: String { ([opening.text] + played.map(\.description)).joined(separator: " ") }
 }

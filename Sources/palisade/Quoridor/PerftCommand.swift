@@ -3,7 +3,7 @@ import GameRules
 import Games
 import QuoridorEngine
 
-/// `palisade perft DEPTH`: counts move sequences, to compare with known numbers and to time the rules.
+/// `palisade perft DEPTH`: counts move sequences, to verify the rules against known numbers and to time them.
 struct PerftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "perft",

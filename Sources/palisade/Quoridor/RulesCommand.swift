@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Games
 
-/// `palisade rules check FILE`: compares the rules with positions somebody else worked out.
+/// `palisade rules check FILE`: compares the rules with independently computed positions.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "Examine the rules of the games.", subcommands: [Check.self])
