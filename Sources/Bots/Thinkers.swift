@@ -4,18 +4,18 @@ public import GameRules
 import Glibc
 import Synchronization
 
-/// A fixed number of threads that think, each with memory of its own; who asks stands in line.
+/// A fixed number of threads for long computations, each with memory of its own, fed by two bounded queues.
 ///
-/// They give way to all other threads of the machine: however many games with bots there are, a person's move does not wait for them.
-/// Among them games come first: what nobody's clock waits for has a line of its own, served by one thread at most, and only while no game
-/// stands in line.
+/// The threads run at low priority: however many games with bots there are, a person's move does not wait for them. Games take precedence over
+/// studies, whose results no game clock waits for: studies have a queue of their own, served by at most one thread, and only while the queue of games
+/// is empty.
 public final class Thinkers: Sendable {
-    /// What one piece of work may use.
+    /// The resources for one piece of work.
     public struct Desk {
         public let memory: ThreadMemory
-        /// Raised when nobody waits for the answer any more.
+        /// Raised when the result is no longer needed.
         public let stop: StopSign
-        /// The part of its usual time the work should take, 0 to 1: when many stand in line, all are brief.
+        /// The share of its usual time that the work should take, 0 to 1: with a long queue every search is shortened.
         public let share: Double
 
         public init(memory: ThreadMemory, stop: StopSign = StopSign(), share: Double = 1) {
@@ -25,11 +25,11 @@ public final class Thinkers: Sendable {
         }
     }
 
-    /// Who waits for the answer.
+    /// The urgency of a piece of work.
     public enum Claim: Sendable {
-        /// A game whose clock runs.
+        /// A move in a game whose clock runs.
         case game
-        /// Nobody in a hurry.
+        /// An analysis or an evaluation, which may wait.
         case study
     }
 
@@ -42,7 +42,7 @@ public final class Thinkers: Sendable {
     private struct State {
         var games: [Work] = []
         var studies: [Work] = []
-        /// Whether a thread is at work on a study.
+        /// Whether a thread is working on a study.
         var isStudying = false
         var nextID: UInt64 = 0
         var isClosed = false
@@ -71,8 +71,8 @@ public final class Thinkers: Sendable {
 
     /// - Parameters:
     ///   - threads: at least one.
-    ///   - megabytes: of memory for each thread and game.
-    ///   - longestLine: who comes when so many stand in line is turned away; each claim has its own line.
+    ///   - megabytes: the memory for each thread and game.
+    ///   - longestLine: the capacity of each queue; work beyond it is refused.
     public init(threads: Int, megabytes: Int = 32, longestLine: Int = 256, now: @escaping @Sendable () -> Duration) {
         self.threads = max(1, threads)
         self.longestLine = longestLine
@@ -96,10 +96,10 @@ public final class Thinkers: Sendable {
         for _ in 0..<threads { line.arrivals.signal() }
     }
 
-    /// How many stand in line, whatever their claim.
+    /// The total length of both queues.
     public var waiting: Int { line.state.withLock { $0.games.count + $0.studies.count } }
 
-    /// Does a piece of work in its turn. `nil` if the line is too long, or if the task that asked was cancelled before.
+    /// Runs `think` on one of the threads. Returns `nil` if the queue is full, or if the calling task was cancelled before the work began.
     public func run<Answer: Sendable>(_ claim: Claim = .game, _ think: @escaping @Sendable (Desk) -> Answer) async -> Answer? {
         let stop = StopSign()
         let id = line.state.withLock { state in
@@ -134,13 +134,13 @@ public final class Thinkers: Sendable {
     }
 
     private static func serve(_ line: Line, threads: Int, _ memory: ThreadMemory) {
-        // On Linux this concerns the calling thread alone.
+        // On Linux this changes the priority of the calling thread alone.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         while true {
             line.arrivals.wait()
             let (next, waiting, isClosed) = line.state.withLock { ($0.next(), $0.games.count, $0.isClosed) }
             if isClosed { return }
-            // Somebody may have left the line since the signal, or a study waits until another is done.
+            // The work may have been cancelled since the signal, or it is a study and another one is still running.
             guard let (work, claim) = next else { continue }
             let share = min(1, Double(threads) / Double(waiting + 1))
             work.perform(Desk(memory: memory, stop: work.stop, share: share))
@@ -148,7 +148,7 @@ public final class Thinkers: Sendable {
         }
     }
 
-    /// The signal of a study that came meanwhile may have found its thread and been in vain.
+    /// A study may have arrived while this one ran: its signal woke a thread in vain, so it is signalled again.
     private static func endStudy(_ line: Line) {
         let isNext = line.state.withLock { state in
             state.isStudying = false

@@ -1,6 +1,6 @@
-// Finished games, which are kept as text.
+// Replay of finished games, whose moves are stored as text.
 extension Game {
-    /// How a turn without a move is written.
+    /// The notation of a turn without a move.
     public static var idleTurn: String { "--" }
 
     /// Plays the next turn of a game that is over, or leaves the position untouched.

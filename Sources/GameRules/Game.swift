@@ -1,8 +1,8 @@
 public import JSONText
 
-/// A position of one game, complete with everything hidden in it: a pure value that knows nothing of rooms, sockets or clocks.
+/// A position of one game, complete with all hidden state: a pure value that knows nothing of rooms, sockets or clocks.
 ///
-/// The same setup, seats, seed and moves at the same times give the same position for ever; a match is stored as just these.
+/// The same setup, seats, seed and moves at the same times always give the same position; only these are stored of a match.
 public protocol Game: Hashable, Sendable {
     /// A move as players write it ("e4", "e3h"); the text reads back to the same move. It may hold anything but control characters, is not
     /// empty and not `--`, which is how a turn without a move is written.
@@ -14,36 +14,36 @@ public protocol Game: Hashable, Sendable {
     init(setup: Setup, seats: Int, seed: UInt64) throws(IllegalSetup)
 
     var seatCount: Int { get }
-    /// Moves and time-outs so far.
+    /// The number of moves and time-outs so far.
     var ply: Int { get }
     var stage: Stage { get }
 
     func legalMoves(for seat: Seat) -> [Move]
 
-    /// Reads a move a stranger wrote. Like `Move(text)`, but a game may say what is wrong with the text.
+    /// Parses a move from untrusted input. Like `Move(text)`, but a game may report the fault in the text.
     static func read(_ text: String) throws(IllegalMove) -> Move
 
-    /// Plays or leaves the position untouched.
-    /// - Parameter time: since the game began, pauses not counted. What the network took is subtracted from it.
+    /// Plays a move, or throws and leaves the position unchanged.
+    /// - Parameter time: the time since the game began, without pauses and less the measured network delay.
     mutating func play(_ move: Move, by seat: Seat, at time: Duration) throws(IllegalMove)
 
-    /// Reads and plays a move a stranger wrote, or leaves the position untouched. For those who know no game by its type.
+    /// Parses and plays a move from untrusted input, or throws and leaves the position unchanged. For callers that hold a game as an existential.
     /// - Returns: the move as the game writes it.
     mutating func play(_ text: String, by seat: Seat, at time: Duration) throws(IllegalMove) -> String
 
-    /// A move as the game writes it; `nil` for what is no move at all.
+    /// A move in the game's notation; `nil` if the text is not a move.
     static func notation(of text: String) -> String?
 
-    /// The time for what `stage` names is up, and the game decides what follows: a turn passes, a question closes. Does nothing once the
-    /// game is over, nor before the game's own deadline.
+    /// Called when the deadline of `stage` has passed; the game decides the consequence: a turn passes, a question closes. Does nothing once the game
+    /// is over, or before the game's own deadline.
     mutating func timeOut(at time: Duration)
 
-    /// The move that has just led to this position, as one viewer may know it, in the game's notation; `nil` where the viewer must not know
-    /// of it yet. The views of such a viewer are as they were. Asked only if the profile says that moves are not open.
+    /// The move that has just led to this position, in the game's notation, as far as `viewer` may know it; `nil` if the viewer must not learn of it
+    /// yet, in which case the viewer's view has not changed. Called only if the profile says that moves are not open.
     /// - Parameter viewer: `nil` is a spectator.
     func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String?
 
-    /// Writes what one viewer may see as one JSON value; `nil` is a spectator.
+    /// Writes the view of one seat as one JSON value; `nil` is a spectator.
     func writeView(for seat: Seat?, to json: inout JSONWriter)
 
     /// Writes the legal moves of `seat` as one JSON array of strings, without building them first.

@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and at which byte.
+/// The fault in a JSON text, and its byte offset.
 public struct JSONError: Error, Hashable, Sendable {
     public let reason: String
     public let offset: Int
@@ -10,18 +10,18 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Reads one whole JSON text (RFC 8259) from bytes a stranger sent. Size is the caller's bound; depth is bounded here.
+    /// Parses one complete JSON text (RFC 8259) from untrusted bytes. The caller limits the size; the depth is limited here.
     ///
-    /// A key that stands twice in an object is an error: two readers that pick different ones could be played against each other.
-    /// Numbers written without fraction and exponent are `int` if they fit 64 bits; all others are `double`, and one too large for that
-    /// is an error. Strings must be UTF-8 and may not hold half a surrogate pair.
-    /// - Parameter maxDepth: how deep arrays and objects may stand in one another, at most 128; reading takes stack for each level.
+    /// A duplicate key in an object is an error: two parsers that pick different values could be played against each other. Numbers without fraction
+    /// and exponent are `int` if they fit into 64 bits; all others are `double`, and one out of range is an error. Strings must be valid UTF-8
+    /// without lone surrogates.
+    /// - Parameter maxDepth: the maximum nesting depth of arrays and objects, at most 128; each level takes stack.
     public init(parsing bytes: [UInt8], maxDepth: Int = 16) throws(JSONError) {
         var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
         self = try reader.document()
     }
 
-    /// Reads one value that begins at `index`, and leaves `index` behind it. What follows is the caller's to read.
+    /// Parses one value that begins at `index`, and advances `index` past it. The rest of the input is left to the caller.
     public init(parsing bytes: [UInt8], at index: inout Int, maxDepth: Int = 16) throws(JSONError) {
         var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
         reader.index = index
@@ -30,7 +30,7 @@ extension JSONValue {
     }
 }
 
-/// Recursive descent over bytes; the depth bound keeps the stack small.
+/// A recursive-descent parser over bytes. The depth limit bounds the stack.
 private struct JSONReader {
     static let deepest = 128
 
@@ -154,14 +154,14 @@ private struct JSONReader {
         return .double(number)
     }
 
-    /// The number these digits make, a sign before them or not; `nil` if 64 bits do not hold it.
+    /// The integer that these digits represent, with an optional sign; `nil` if it does not fit into 64 bits.
     private func whole(_ place: Range<Int>) -> Int? {
         let isNegative = bytes[place.lowerBound] == UInt8(ascii: "-")
         var number = 0
         for byte in bytes[place].dropFirst(isNegative ? 1 : 0) {
             let digit = Int(byte - UInt8(ascii: "0"))
             let (shifted, hasOverflown) = number.multipliedReportingOverflow(by: 10)
-            // Downwards there is room for one more than upwards.
+            // The negative range is larger by one.
             let (sum, isTooMuch) = isNegative ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
             if hasOverflown || isTooMuch { return nil }
             number = sum
@@ -184,7 +184,7 @@ private struct JSONReader {
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") {
-                // ASCII is UTF-8 as it stands.
+                // ASCII is valid UTF-8.
                 let text = seen < 0x80 ? String(decoding: bytes[start..<index], as: UTF8.self) : try decoded(bytes[start..<index])
                 index += 1
                 return text
@@ -230,7 +230,7 @@ private struct JSONReader {
         }
     }
 
-    /// One `\u` escape, or the pair of them that makes a scalar beyond the first plane.
+    /// Parses one `\u` escape, or the surrogate pair that encodes a scalar beyond the first plane.
     private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
         let first = try hex4()
         if let scalar = Unicode.Scalar(first) { return scalar }

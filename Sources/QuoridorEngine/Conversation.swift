@@ -1,7 +1,7 @@
 public import GameRules
 public import Games
 
-/// The engine's side of its protocol: orders in, lines out. See <doc:Protocol>.
+/// The engine's side of the protocol: reads commands and writes lines of output. See <doc:Protocol>.
 public final class Conversation {
     private let now: @Sendable () -> Duration
     private let say: (String) -> Void
@@ -10,9 +10,9 @@ public final class Conversation {
     private var seed: UInt64 = 0
 
     /// - Parameters:
-    ///   - start: the position thought about until another is given; for two.
-    ///   - now: the time since any moment.
-    ///   - say: takes one line of the answer.
+    ///   - start: the position searched until another one is set; it must be for two players.
+    ///   - now: a monotonic clock; its origin does not matter.
+    ///   - say: receives each line of output.
     public init(start: Quoridor, now: @escaping @Sendable () -> Duration, say: @escaping (String) -> Void) {
         self.now = now
         self.say = say
@@ -20,7 +20,7 @@ public final class Conversation {
         engine = Engine(now: now)
     }
 
-    /// Carries out one order; thinking ends at once when `stop` is raised, even if it was before.
+    /// Executes one command. A search ends at once when `stop` is raised, even if it was raised before the call.
     public func perform(_ order: Order, stop: StopSign = StopSign()) {
         switch order {
         case .introduce:

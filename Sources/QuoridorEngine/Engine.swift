@@ -1,23 +1,23 @@
 public import GameRules
 public import Games
 
-/// A player of two-handed Quoridor that thinks as long as it may. One thread uses it at a time.
+/// An engine for two-player Quoridor that searches within given limits. Used by one thread at a time.
 public final class Engine {
-    /// What judges the positions nobody looks further into.
+    /// The evaluation used at the leaves of the search.
     public enum Judge: Sendable {
-        /// A few things one can point at, weighed by hand.
+        /// A weighted sum of a few hand-picked features.
         case hand
-        /// What was learned from games of the engine against itself.
+        /// A neural network trained on games of the engine against itself.
         case net(Net)
     }
 
-    // One of the two is there. Not one of a generic kind: the search is to be compiled for each judge.
+    // Exactly one of the two is set. They are not one existential value, so that the compiler specialises the search for each evaluator.
     private var hand: Search<HandEvaluation>?
     private var net: Search<NetEvaluation>?
 
     /// - Parameters:
-    ///   - megabytes: what it may keep of positions met.
-    ///   - now: the time since any moment.
+    ///   - megabytes: the size of the transposition table.
+    ///   - now: a monotonic clock; its origin does not matter.
     public init(_ judge: Judge = .net(.own), megabytes: Int = 64, now: @escaping @Sendable () -> Duration) {
         let root = Position(QuoridorBoard(seats: 2))
         switch judge {
@@ -30,28 +30,28 @@ public final class Engine {
         }
     }
 
-    /// As the other, but `nil` when there is no memory for so many megabytes.
+    /// Like `init(_:megabytes:now:)`, but returns `nil` if so much memory cannot be allocated.
     public convenience init?(_ judge: Judge = .net(.own), ifRoomFor megabytes: Int, now: @escaping @Sendable () -> Duration) {
         self.init(judge, megabytes: 1, now: now)
         guard hand?.table.resize(megabytes: megabytes) ?? net?.table.resize(megabytes: megabytes) ?? false else { return nil }
     }
 
-    /// Forgets what it learned, so that the same searches give the same answers again. Takes no time to speak of.
+    /// Clears the transposition table and all other learned state, so that the same searches give the same results again. Takes negligible time.
     public func clear() {
         hand?.clear()
         net?.clear()
     }
 
-    /// The best it finds for the seat to act; `nil` when the game is over or not for two.
+    /// The best line found for the seat to act; `nil` if the game is over or not for two players.
     ///
     /// - Parameters:
-    ///   - seed: 0 plays the same in the same position, as far as the limits allow; any other number varies among equals.
-    ///   - report: called with each depth that is done.
+    ///   - seed: 0 makes the choice among equal moves deterministic, as far as the limits allow; any other number varies it.
+    ///   - report: called after each completed depth.
     public func think(
         _ game: Quoridor, limits: Limits, seed: UInt64 = 0, stop: StopSign = StopSign(), report: (Thought) -> Void = { _ in }
     ) -> Thought? {
         guard game.board.seats == 2, game.turn != nil else { return nil }
-        // All positions that can still come back. The present one is the last of them, unless a turn ran out before it.
+        // All positions that can still be repeated. The present one is the last of them, unless a turn ran out before it.
         let boards = game.recentBoards
         let past = (boards.last == game.board ? boards.dropLast() : boards[...]).map { Position($0).key }
         let root = Position(game.board, ply: game.ply, sinceWall: past.count)

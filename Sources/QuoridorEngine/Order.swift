@@ -2,7 +2,7 @@ import Foundation
 import GameRules
 public import Games
 
-/// One line of the engine's protocol, read. See <doc:Protocol>.
+/// One parsed line of the engine's protocol. See <doc:Protocol>.
 public enum Order: Sendable {
     case introduce
     case newGame
@@ -12,17 +12,17 @@ public enum Order: Sendable {
     case hash(megabytes: Int)
     case stop
     case quit
-    /// An empty line asks for nothing.
+    /// An empty line, which does nothing.
     case nothing
 
-    /// Why a line is no order.
+    /// The reason why a line could not be parsed.
     public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
 
         init(_ description: String) { self.description = description }
     }
 
-    /// Sizes of the engine's memory that may be asked for: up to half of what the machine has, and never above 65,536.
+    /// The sizes allowed for the engine's memory: up to half of the machine's memory, and at most 65,536.
     public static let megabytes = 1...max(1, min(65_536, Int(ProcessInfo.processInfo.physicalMemory >> 21)))
 
     public init(reading line: String) throws(Malformed) {
@@ -49,7 +49,7 @@ public enum Order: Sendable {
         return order
     }
 
-    /// "moves e2 e8", "qfen a1 / …", "qfen a1 / … moves e2 e8", or nothing for the usual start.
+    /// Parses "moves e2 e8", "qfen a1 / …", "qfen a1 / … moves e2 e8", or nothing for the standard start.
     private static func position(_ words: [String]) throws(Malformed) -> Quoridor {
         let parts = words.split(separator: "moves", maxSplits: 1, omittingEmptySubsequences: false)
         var game: Quoridor

@@ -1,27 +1,27 @@
 import Games
 
-/// How promising an action looks before it is tried. Between these lies what experience adds.
+/// Move-ordering scores by kind of move. The gaps between them leave room for the history score.
 enum Rank {
     static let first = 1 << 22
     static let nearer = 300_000
     static let killer = 260_000
     static let reply = 250_000
-    /// A wall that cuts the other's way, if it is not known by how much.
+    /// A wall across the opponent's shortest path whose effect has not been measured.
     static let hindrance = 200_000
-    /// Added for each step that a wall takes the other further from its goal than oneself.
+    /// Added for each step that a wall costs the opponent more than its owner.
     static let gain = 45_000
     static let sideways = 150_000
     static let near = 60_000
     static let other = 20_000
     static let away = 30_000
-    /// More than experience adds or takes away.
+    /// The bound of the history score in either direction.
     static let experience = 32_000
     /// Keeps ranks above zero.
     static let floor = 1 << 20
 }
 
 extension Search {
-    /// Whether an action from the table can be tried here; a wall may still shut somebody in.
+    /// Whether an action from the transposition table can be tried here; a wall may still cut a pawn off.
     func isPlausible(_ action: Action, _ height: Int) -> Bool {
         if action == .none { return false }
         let position = work.positions + height
@@ -30,8 +30,8 @@ extension Search {
         return (action.isHorizontal ? free.horizontal : free.vertical).contains(QuoridorSquare(index: action.anchor))
     }
 
-    /// Lists the actions worth a look at this depth.
-    /// - Returns: how many there are.
+    /// Generates the candidate actions for this depth with their ranks.
+    /// - Returns: the number of candidates.
     mutating func rank(_ height: Int, _ depth: Int, without first: Action) -> Int {
         let list = work.candidates + height &* Workspace.width
         let position = work.positions + height
@@ -70,7 +70,7 @@ extension Search {
         let length = position.pointee.distance(of: turn)
         for square in position.pointee.pawnTargets {
             let change = (position.pointee.fields[turn].residue(at: square.index) &- length) & 7
-            // From 5 on these are steps nearer, counted round the eight residues.
+            // Residues from 5 on are negative changes, that is, steps towards the goal.
             put(Action(pawnTo: square.index), change > 4 ? Rank.nearer &+ (7 &- change) &* 30_000 : change == 0 ? Rank.sideways : Rank.away)
         }
         if position.pointee.wallsLeft(of: turn) == 0 { return count }
@@ -90,10 +90,10 @@ extension Search {
         return count
     }
 
-    /// By how much a wall takes the other further than oneself; `nil` for one that shuts somebody in.
+    /// The rank of a wall by how many more steps it costs the opponent than its owner; `nil` if it cuts a pawn off.
     private func gainRank(_ wall: Action, _ height: Int) -> Int? {
         let before = work.positions + height
-        // The place of the next height is free until an action is tried.
+        // The slot of the next height is unused until an action is tried.
         let after = work.positions + (height &+ 1)
         after.pointee = before.pointee
         if !after.pointee.make(wall) { return nil }
@@ -105,7 +105,7 @@ extension Search {
         return Rank.hindrance &+ Rank.gain &* max(-3, min(gain &- 1, 8))
     }
 
-    /// The best-ranked candidate from `index` on, moved to that place.
+    /// Swaps the best-ranked candidate from `index` on into `index` and returns it.
     @inline(__always)
     func pick(_ height: Int, _ index: Int, _ count: Int) -> (Action, Int) {
         let list = work.candidates + height &* Workspace.width
@@ -122,7 +122,7 @@ extension Search {
         return played == .none ? .none : work.replies[work.positions[height].waiting &* 256 &+ played.index]
     }
 
-    /// How many plies less an action is looked at, the later the more.
+    /// The late move reduction in plies: the later an action is tried, the larger.
     @inline(__always)
     func reduction(_ depth: Int, _ seen: Int, _ rank: Int) -> Int {
         if depth < 2 || seen < 3 { return 0 }
@@ -132,7 +132,7 @@ extension Search {
         return max(0, min(less, depth &- 1))
     }
 
-    /// An action was good enough to leave out the rest: it is tried sooner from now on, those before it later.
+    /// Updates killers, countermoves and history after a beta cutoff: `action` gains, the actions tried before it lose.
     mutating func learn(_ height: Int, _ depth: Int, _ action: Action, _ tried: Int) {
         let own = work.positions[height].turn
         if work.killers[2 &* height] != action {
@@ -152,7 +152,7 @@ extension Search {
     private func credit(_ seat: Int, _ action: Action, _ weight: Int) {
         let place = work.history + (seat &* 256 &+ action.index)
         let old = Int(place.pointee)
-        // The nearer to its bound, the less an entry moves.
+        // The closer an entry is to its bound, the less it changes.
         place.pointee = Int32(truncatingIfNeeded: old &+ weight &- old &* abs(weight) / Rank.experience)
     }
 }

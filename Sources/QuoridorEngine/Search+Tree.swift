@@ -1,9 +1,9 @@
 import Games
 
 extension Search {
-    /// What the position at `height` is worth to the seat to act, looked at `depth` plies deep, as far as that lies between `alpha` and `beta`.
+    /// The value of the position at `height` for the seat to act, searched to `depth` plies with the window from `alpha` to `beta`.
     ///
-    /// Below `alpha` and above `beta` the answer is a bound. Once `isStopped`, it means nothing.
+    /// A value at or below `alpha` is an upper bound, one at or above `beta` a lower bound. Once `isStopped` is set, the value is meaningless.
     mutating func value(_ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int) -> Int {
         work.lengths[height] = 0
         countNode()
@@ -12,7 +12,7 @@ extension Search {
         var beta = beta
         if height > 0 {
             if let known = ending(height, depth) { return known }
-            // Nothing here can be better than to win at once, nor worse than to have lost.
+            // Mate-distance pruning: no value here exceeds an immediate win or is less than a loss now.
             alpha = max(alpha, Score.losing(in: height))
             beta = min(beta, Score.winning(in: height &+ 1))
             if alpha >= beta { return alpha }
@@ -38,7 +38,7 @@ extension Search {
         return branch(height, depth, alpha, beta, first, key)
     }
 
-    /// The best of the actions at `height`, `first` looked at before all others.
+    /// Searches the actions at `height`, the hash move `first` before all others, and returns the best value.
     private mutating func branch(_ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int, _ first: Action, _ key: UInt64) -> Int {
         var alpha = alpha
         var bound = TranspositionTable.Bound.upper
@@ -92,13 +92,13 @@ extension Search {
                 break
             }
         }
-        // Two players can always move; only what was left out can make it look otherwise.
+        // A legal move always exists with two players; only pruned moves can make it look otherwise.
         if seen == 0 { return evaluator.score(work.positions[height], height: height, low: -Score.infinite, high: Score.infinite) }
         table.store(key, bestAction, depth: depth, bound, score: Score.stored(best, height: height))
         return best
     }
 
-    /// What a position is worth that needs no looking into: won, drawn, or decided by running.
+    /// The value of a position that needs no search: won, drawn, or decided by running.
     @inline(__always)
     private mutating func ending(_ height: Int, _ depth: Int) -> Int? {
         let position = work.positions + height
@@ -106,7 +106,7 @@ extension Search {
         let waiting = position.pointee.waiting
         if position.pointee.distance(of: waiting) == 0 { return Score.losing(in: height) }
         if position.pointee.ply >= lastPly || isRepeated(height) { return Score.draw }
-        // Nobody jumps further than two squares.
+        // A pawn moves at most two squares.
         if position.pointee.distance(of: turn) <= 2, !position.pointee.pawnTargets.intersection(Position.goal(of: turn)).isEmpty {
             return Score.winning(in: height &+ 1)
         }
@@ -116,20 +116,21 @@ extension Search {
         if otherHasNone, let plies = position.pointee.run(of: turn), plies <= pliesLeft { return Score.winning(in: height &+ plies) }
         if hasNone, let plies = position.pointee.run(of: waiting), plies <= pliesLeft { return Score.losing(in: height &+ plies) }
         guard hasNone && otherHasNone else { return nil }
-        // Working a race out takes as long as some dozen positions: at the leaves, of which there are most, it has to be known already.
+        // Starting a race table costs as much as a few dozen positions, so the leaves, which are the most frequent nodes, use known tables only.
         return depth >= tuning.raceDepth || races.knows(position.pointee) ? race(height) : nil
     }
 
     private mutating func race(_ height: Int) -> Int {
         let begun = races.begun
         let plies = races.plies(work.positions[height])
-        // Its making takes as long as some dozen positions.
+        // Starting a table costs as much as a few dozen positions.
         if races.begun > begun { patience &-= 64 }
         if plies == 0 || abs(plies) > lastPly &- work.positions[height].ply { return Score.draw }
         return plies > 0 ? Score.winning(in: height &+ plies) : Score.losing(in: height &- plies)
     }
 
-    /// Whether the position stood there before in this line, or twice before the root: who comes back once can come back twice.
+    /// Whether the position occurred before in this line, or twice before the root. One recurrence within the tree counts as a draw, because it can
+    /// be forced again.
     @inline(__always)
     private func isRepeated(_ height: Int) -> Bool {
         let reach = work.positions[height].sinceWall
@@ -139,9 +140,9 @@ extension Search {
             if work.positions[height &- back].key == key { return true }
             back &+= 2
         }
-        // A wall since the root, and nothing from before it comes back.
+        // The search has passed a wall since the root, so that no position from before the root can recur.
         if reach < height { return false }
-        // Turns that ran out are not among these, so they do not alternate.
+        // Turns that ran out are not in `past`, so that the seats in it do not strictly alternate.
         var times = 0
         for index in past.indices where past[index] == key {
             times &+= 1

@@ -1,9 +1,9 @@
 import Foundation
 import GameRules
 
-/// Looks for the best action from one position: deeper and deeper, until a limit is met.
+/// An iterative-deepening alpha-beta search for the best action in a position, up to a limit.
 ///
-/// A structure with a single owner, so that the compiler sees that nobody else writes what the search writes, and asks at no access.
+/// A structure with a single owner, so that the compiler can prove exclusive access and omits the run-time checks.
 struct Search<E: Evaluator>: ~Copyable {
     var evaluator: E
     var table: TranspositionTable
@@ -13,26 +13,26 @@ struct Search<E: Evaluator>: ~Copyable {
     var past: [UInt64] = []
     let tuning: Tuning
 
-    /// Since the search began.
+    /// Nodes searched since the search began.
     var nodes = 0
     var isStopped = false
-    /// Positions until somebody looks at the clock.
+    /// Nodes to search until the limits are polled again.
     var patience = 0
-    /// What turned out better than the window, while it is looked at again in a wider one.
+    /// The principal variation of the last fail-high, kept while the position is searched again with a wider window.
     private var surprise: [Action]?
     private var deadline: Duration?
     private var budget = Int.max
     private let now: @Sendable () -> Duration
     private var stop: StopSign?
     private var dice = Dice(seed: 0)
-    /// From this ply on the game is a draw.
+    /// The game is a draw from this ply on.
     var lastPly = Int.max
-    /// Mixed into the order of equal actions at the root.
+    /// Mixed into the order of equal actions at the root; 0 changes nothing.
     var taste: UInt64 = 0
 
     /// - Parameters:
-    ///   - megabytes: for what is found out about positions.
-    ///   - now: the time since any moment; asked every hundred positions or so.
+    ///   - megabytes: the size of the transposition table.
+    ///   - now: a monotonic clock, read about once in every hundred nodes.
     init(_ evaluator: E, tuning: Tuning = Tuning(), root: Position, megabytes: Int, now: @escaping @Sendable () -> Duration) {
         self.evaluator = evaluator
         self.tuning = tuning
@@ -47,7 +47,7 @@ struct Search<E: Evaluator>: ~Copyable {
         }
     }
 
-    /// Forgets everything, as before the first search.
+    /// Clears all tables, as before the first search.
     mutating func clear() {
         table.clear()
         races.clear()
@@ -55,23 +55,23 @@ struct Search<E: Evaluator>: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - root: not over.
-    ///   - lastPly: the game is a draw once so many turns were taken.
-    ///   - seed: 0 takes actions of equal rank in their usual order.
-    ///   - report: called with each depth that is done.
+    ///   - root: a position whose game is not over.
+    ///   - lastPly: the number of turns after which the game is a draw.
+    ///   - seed: 0 keeps actions of equal rank in their generated order.
+    ///   - report: called after each completed depth.
     mutating func think(
         _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopSign, report: (Finding) -> Void
     ) -> Finding {
         self.lastPly = lastPly ?? .max
         let began = now()
         begin(root, past, limits, seed, stop, began)
-        // Whoever stops it before the first depth gets some legal action.
+        // A search stopped before the first depth is complete returns some legal action.
         var finding = Finding(depth: 0, score: 0, nodes: 0, line: [anyAction(root)], elapsed: .zero)
         for depth in 1...max(1, min(limits.depth ?? .max, Workspace.heights / 2)) {
             work.lengths[0] = 0
             let score = widening(around: finding.score, depth)
             if isStopped {
-                // What a cut-off depth found first was better than all of the last depth, or is still the same.
+                // The best move of an interrupted depth is either better than that of the last depth or the same one.
                 if let line = lineFound ?? surprise {
                     finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began)
                 }
@@ -79,7 +79,7 @@ struct Search<E: Evaluator>: ~Copyable {
             }
             finding = Finding(depth: depth, score: score, nodes: nodes, line: lineFound ?? finding.line, elapsed: now() - began)
             report(finding)
-            // A win that is seen to its end gets no better.
+            // A proven win cannot be improved.
             if let plies = Score.pliesToEnd(score), plies <= depth { break }
         }
         return finding
@@ -109,7 +109,7 @@ struct Search<E: Evaluator>: ~Copyable {
         return count == 0 ? nil : (0..<count).map { work.lines[$0] }
     }
 
-    /// Looks at a narrow window round what the last depth said first.
+    /// Searches with an aspiration window around the last depth's score, and widens it after each fail-high or fail-low.
     private mutating func widening(around guess: Int, _ depth: Int) -> Int {
         surprise = nil
         var low = -Score.infinite
@@ -137,7 +137,7 @@ struct Search<E: Evaluator>: ~Copyable {
         if patience <= 0 { lookUp() }
     }
 
-    /// Looks at the clock, the budget and the sign.
+    /// Polls the clock, the node budget and the stop sign.
     private mutating func lookUp() {
         let isLate = deadline.map { now() >= $0 } ?? false
         if isLate || nodes >= budget || stop?.isRaised == true { isStopped = true }
@@ -145,12 +145,12 @@ struct Search<E: Evaluator>: ~Copyable {
     }
 
     private mutating func renewPatience() {
-        // Some 0.3 ms, and hardly more where races have to be worked out.
+        // About 0.3 ms, and hardly more if race tables have to be computed.
         patience = max(1, min(128, budget - nodes))
     }
 }
 
-/// What a search came to.
+/// The result of one completed or interrupted iteration of the search.
 struct Finding {
     let depth: Int
     let score: Int

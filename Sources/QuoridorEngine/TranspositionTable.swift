@@ -1,13 +1,13 @@
 import Foundation
 
-/// What earlier searches found out about positions, in a bounded number of bytes: old and shallow findings make room.
+/// Results of earlier searches by position, in a bounded number of bytes. Old and shallow entries are replaced first.
 struct TranspositionTable: ~Copyable {
     enum Bound: UInt8 {
         case upper = 1
         case lower, exact
     }
 
-    /// Sixteen bytes: a key, and a word that holds all else.
+    /// Sixteen bytes: a key, and a word that packs everything else.
     struct Entry {
         fileprivate(set) var key: UInt64
         private var word: UInt64
@@ -33,24 +33,24 @@ struct TranspositionTable: ~Copyable {
         var isUpper: Bool { word & (1 << 16) != 0 }
         @inline(__always)
         var score: Int { Int(Int16(truncatingIfNeeded: word >> 32)) }
-        /// Nothing was found out, or it has been forgotten since.
+        /// An entry that was never written, or that was cleared.
         @inline(__always)
         fileprivate func isEmpty(in epoch: UInt16) -> Bool { word >> 48 != UInt64(epoch) }
         @inline(__always)
         fileprivate func age(at generation: UInt8) -> Int { Int(generation &- UInt8(truncatingIfNeeded: word >> 24)) }
     }
 
-    /// Neighbours that a key may lie among: one line of the processor's cache.
+    /// The associativity: the entries a key may occupy, which fill one cache line.
     private static let ways = 4
-    // A pointer, since the checks of an array cost a tenth of the whole search here. Nobody else ever sees it.
+    // A pointer, because bounds and uniqueness checks of an array cost a tenth of the search time. It never leaves this type.
     private let entries: UnsafeMutablePointer<Entry>
     private let memory: UnsafeMutableRawPointer
     private let rows: Int
     private var generation: UInt8 = 0
-    /// Findings of other epochs are as good as none. Those that were never written belong to epoch 0, which is never the present one.
+    /// Entries of other epochs are invalid. Entries that were never written have epoch 0, which is never the current one.
     private var epoch: UInt16 = 1
 
-    /// - Parameter megabytes: no more than there are; `resize` takes any number.
+    /// - Parameter megabytes: a size that can be allocated; use `resize` for any other.
     init(megabytes: Int) {
         guard let room = Self.room(megabytes) else { preconditionFailure("there is no memory for \(megabytes) MB") }
         self.init(room)
@@ -64,24 +64,24 @@ struct TranspositionTable: ~Copyable {
 
     deinit { free(memory) }
 
-    /// Takes another size and forgets everything; false when there is no memory for it, and then nothing has changed.
+    /// Changes the size and clears the table; returns false, with nothing changed, if the memory cannot be allocated.
     mutating func resize(megabytes: Int) -> Bool {
         guard let room = Self.room(megabytes) else { return false }
         self = TranspositionTable(room)
         return true
     }
 
-    /// In bytes.
+    /// The size of a row in bytes.
     private static let rowSize = ways * MemoryLayout<Entry>.stride
 
-    /// Room for empty rows and for moving the first to where a row fits a line of the cache, which is the caller's to free; `nil` when there
-    /// is no memory. An empty entry is all zeros, as `calloc` leaves it: what is never written takes up no memory.
+    /// Allocates empty rows, with room to align the first one to a cache line; `nil` if there is no memory. The caller frees the memory. An empty
+    /// entry is all zeros, as `calloc` leaves it, so that pages never written take up no memory.
     private static func room(_ megabytes: Int) -> (memory: UnsafeMutableRawPointer, rows: Int)? {
         let rows = max(1, (megabytes << 20) / rowSize - 1)
         return calloc(rows + 1, rowSize).map { ($0, rows) }
     }
 
-    /// Forgets everything. Costs nothing but every 65,535th time.
+    /// Clears the table in constant time, except every 65,535th time.
     mutating func clear() {
         generation = 0
         epoch &+= 1
@@ -90,7 +90,7 @@ struct TranspositionTable: ~Copyable {
         epoch = 1
     }
 
-    /// Findings of earlier searches go first from now on.
+    /// From now on entries of earlier searches are replaced first.
     mutating func beginSearch() { generation &+= 1 }
 
     @inline(__always)
@@ -105,7 +105,7 @@ struct TranspositionTable: ~Copyable {
         return nil
     }
 
-    /// - Parameter action: `.none` keeps the one known before.
+    /// - Parameter action: `.none` keeps the stored action.
     @inline(__always)
     mutating func store(_ key: UInt64, _ action: Action, depth: Int, _ bound: Bound, score: Int) {
         let row = row(key)

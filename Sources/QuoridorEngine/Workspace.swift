@@ -1,28 +1,28 @@
-/// The memory of one search, set aside once: what belongs to a height of the tree lies at that index.
+/// The preallocated memory of one search, indexed by height in the tree.
 ///
-/// Pointers, because an array in a structure is checked for a second owner at every write; they never leave the search, which keeps all heights
+/// Pointers, because arrays in a structure are checked for unique ownership at every write. They never leave the search, which keeps all heights
 /// below `heights`.
 struct Workspace: ~Copyable {
-    /// Further from the root than this nobody looks.
+    /// The maximum distance from the root.
     static let heights = 128
-    /// Places for actions at one height; no position has more than 136.
+    /// The capacity for candidates at one height; no position has more than 136.
     static let width = 144
 
     let positions: UnsafeMutablePointer<Position>
-    /// Candidates with their ranks, `width` to a height: the rank in the upper 24 bits, the action's code in the lower 8.
+    /// Candidates with their ranks, `width` for each height: the rank in the upper 24 bits, the action's code in the lower 8.
     let candidates: UnsafeMutablePointer<UInt32>
-    /// The best line from each height on, `heights` actions to a height.
+    /// The triangular table of principal variations, `heights` actions for each height.
     let lines: UnsafeMutablePointer<Action>
     let lengths: UnsafeMutablePointer<Int>
-    /// The action that led to a height.
+    /// The action that led to each height.
     let played: UnsafeMutablePointer<Action>
-    /// Two actions a height that refuted something lately.
+    /// Killer moves: the last two actions at each height that caused a cutoff.
     let killers: UnsafeMutablePointer<Action>
-    /// How often an action of a seat was better than others; `Action.count` rounded up to 256 a seat.
+    /// History scores of actions by seat; `Action.count` rounded up to 256 for each seat.
     let history: UnsafeMutablePointer<Int32>
-    /// What refuted an action of a seat last.
+    /// Countermoves: the last refutation of each action, by seat.
     let replies: UnsafeMutablePointer<Action>
-    /// How many plies less to look, by depth and by the number of the action, 64 to a depth.
+    /// Late move reductions in plies, by depth and move number, 64 for each depth.
     let reductions: UnsafeMutablePointer<Int8>
 
     init(_ position: Position) {
@@ -54,13 +54,13 @@ struct Workspace: ~Copyable {
         reductions.deallocate()
     }
 
-    /// Before a search: what was learned in the last one counts little.
+    /// Before a search: clears the killers and scales the history down.
     func fade() {
         killers.update(repeating: .none, count: 2 * (Self.heights + 1))
         for index in 0..<512 { history[index] /= 4 }
     }
 
-    /// Before another game.
+    /// Before another game: clears everything that was learned.
     func clear() {
         fade()
         history.update(repeating: 0, count: 512)

@@ -1,6 +1,6 @@
 public import JSONText
 
-/// One frame a client sent, checked for shape. What it may do is for others to say.
+/// One frame from a client, checked for form. Authorization is decided elsewhere.
 public enum ClientFrame: Hashable, Sendable {
     case hello(Hello)
     case sub(Subscribe)
@@ -11,7 +11,7 @@ public enum ClientFrame: Hashable, Sendable {
     public struct Hello: Hashable, Sendable {
         public let id: Int
         public let agent: String?
-        /// One tab or process, kept across reconnects; at most 64 bytes.
+        /// Identifies one tab or process across reconnects; at most 64 bytes.
         public let session: String?
         public let token: String?
         public let language: String?
@@ -20,19 +20,19 @@ public enum ClientFrame: Hashable, Sendable {
     public struct Subscribe: Hashable, Sendable {
         public let id: Int
         public let topic: Topic
-        /// Whole views (`full`) or only what happened (`delta`).
+        /// Whether the client wants changes only (`delta`) instead of whole views (`full`).
         public let delta: Bool
-        /// Where the client's copy stands; `delta` only.
+        /// The position of the client's copy in the log; `delta` only.
         public let since: Position?
-        /// Whether the legal moves are wanted on the own turn.
+        /// Whether legal moves are included when it is the client's turn.
         public let legal: Bool
-        /// Whether a spectator wants to know what an engine thinks of the game, where the room allows it.
+        /// Whether a spectator wants the engine's evaluation of the game, where the room allows it.
         public let analysis: Bool
-        /// Whether a spectator only glances at the game, as at a small board in a list, and is not counted as one.
+        /// Whether the client only previews the game, as on a small board in a list, and is not counted as a spectator.
         public let preview: Bool
     }
 
-    /// A place in the log of one topic.
+    /// A position in the log of one topic.
     public struct Position: Hashable, Sendable {
         public let incarnation: String
         public let sequence: Int
@@ -48,21 +48,21 @@ public enum ClientFrame: Hashable, Sendable {
         public let op: String
         /// The ply a move is meant for.
         public let at: Int?
-        /// What makes a repeated command the same command.
+        /// The idempotency key: a command repeated with the same key is carried out once.
         public let key: String?
-        /// Always an object, empty when the client sent none.
+        /// Always an object, empty if the client sent none.
         public let details: JSONValue
     }
 }
 
 extension ClientFrame {
-    /// What is wrong with a frame, with the `id` it carried if one could be read.
+    /// The fault in a frame, with the frame's `id` if one could be read.
     public struct Malformed: Error, Hashable, Sendable {
         public let id: Int?
         public let refusal: Refusal
     }
 
-    /// Reads one text frame. Members nobody knows are ignored, so that a client may be newer than the server.
+    /// Parses one text frame. Unknown members are ignored, so that a client may be newer than the server.
     public init(parsing text: [UInt8]) throws(Malformed) {
         if let frame = QuickReader.read(text) {
             self = frame
@@ -71,7 +71,7 @@ extension ClientFrame {
         try self.init(carefully: text)
     }
 
-    /// The same without the short way for usual frames.
+    /// Like `init(parsing:)`, without the fast path for common frames.
     init(carefully text: [UInt8]) throws(Malformed) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue(parsing: text) } catch {
@@ -147,7 +147,7 @@ extension JSONValue {
         return topic
     }
 
-    /// A member that may be absent or `null`, but not of another kind.
+    /// A member that may be absent or `null`, but not of another type.
     fileprivate func member<Value>(_ key: String, as kind: (JSONValue) -> Value?) throws(Refusal) -> Value? {
         guard let value = self[key], value != .null else { return nil }
         guard let known = kind(value) else { throw .missing(key) }

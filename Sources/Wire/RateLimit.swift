@@ -1,11 +1,11 @@
-/// A token bucket: `rate` a second on average, `burst` at once. A value; the time comes in as an argument.
+/// A token bucket: `rate` tokens per second on average, at most `burst` at once. A value that is passed the time.
 public struct RateLimit: Hashable, Sendable {
     public let rate: Double
     public let burst: Double
     private var tokens: Double
     private var updated: Int64
 
-    /// - Parameter now: milliseconds on any steady clock.
+    /// - Parameter now: milliseconds of a monotonic clock.
     public init(rate: Double, burst: Double, now: Int64) {
         self.rate = rate
         self.burst = burst
@@ -13,26 +13,26 @@ public struct RateLimit: Hashable, Sendable {
         updated = now
     }
 
-    /// Takes tokens, or says in how many milliseconds there will be as many. Time that goes backwards counts as standing still.
+    /// Takes tokens, or returns the number of milliseconds until there are enough. A clock that goes backwards counts as stopped.
     ///
-    /// More than there can ever be are taken from a full bucket, which then owes the rest.
-    /// - Parameter debt: tokens that may be owed afterwards, though none were there.
+    /// A request for more tokens than the bucket can hold is granted when the bucket is full; the rest becomes debt.
+    /// - Parameter debt: the number of tokens that may be owed afterwards, even if the bucket is empty.
     public mutating func take(_ count: Double = 1, debt: Double = 0, at now: Int64) -> Int? {
         let wait = wait(for: min(count, burst) - debt, at: now)
         if wait == nil { tokens -= count }
         return wait
     }
 
-    /// In how many milliseconds there will be so many tokens; `nil` if they are there. Takes none.
+    /// The number of milliseconds until there are this many tokens; `nil` if they are available now. Takes none.
     public mutating func wait(for count: Double = 1, at now: Int64) -> Int? {
         refill(at: now)
         return tokens < count - Self.hair ? RateLimit.milliseconds(for: count - tokens, at: rate) : nil
     }
 
-    /// Gives tokens back that were taken for nothing.
+    /// Returns tokens that were taken for nothing.
     public mutating func giveBack(_ count: Double = 1) { tokens = min(burst, tokens + count) }
 
-    /// Whole tokens that may be taken at once, and in how many milliseconds there will be as many as there can be.
+    /// The number of whole tokens available, and the number of milliseconds until the bucket is full.
     public mutating func remaining(at now: Int64) -> (tokens: Int, fullIn: Int) {
         refill(at: now)
         let missing = burst - tokens
@@ -50,9 +50,9 @@ public struct RateLimit: Hashable, Sendable {
         return wait < longestWait ? max(1, Int(wait)) : Int(longestWait)
     }
 
-    /// What sums of fractions may miss by; without it a peer that waited as long as it was told could be told to wait again.
+    /// Rounding tolerance. Without it a peer that waited exactly as long as it was told could be told to wait again.
     private static let hair = 1e-6
 
-    /// A day: what a bucket that never fills again answers.
+    /// One day: the answer for a bucket that never refills.
     private static let longestWait = 86_400_000.0
 }

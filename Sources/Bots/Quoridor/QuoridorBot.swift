@@ -1,7 +1,7 @@
 import GameRules
 import Games
 
-/// A level at a seat of a room: it thinks among the thinkers, away from every event loop.
+/// A player of one level at a seat of a room. It computes on the threads of `Thinkers`, away from every event loop.
 struct QuoridorBot: Player {
     let style: QuoridorLevel
     let thinkers: Thinkers
@@ -15,7 +15,7 @@ struct QuoridorBot: Player {
             var own = Dice(seed: seed)
             return style.move(in: position, for: seat, dice: &own, desk: desk)
         }
-        // Too many stand in line: better a plain move than none.
+        // The queue is full: a simple move is better than none.
         return move ?? Mason().move(in: position, for: seat, dice: &dice)
     }
 

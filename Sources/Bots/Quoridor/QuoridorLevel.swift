@@ -2,35 +2,35 @@ public import GameRules
 public import Games
 import QuoridorEngine
 
-/// How one of the server's own Quoridor players plays: how far it looks, and how often it does not look at all.
+/// The strength of one of the server's own Quoridor players: the size of its search, and the rate of its blunders.
 public struct QuoridorLevel: Sendable {
     /// Counted from 1, the weakest.
     public let number: Int
     public let name: String
-    /// Moves in a hundred that are made without a look at the board: a step or a wall anywhere.
+    /// The percentage of moves made without looking at the board: a random step or wall.
     let slips: Int
-    /// The same with four seats, where all levels compare ways and nothing else tells them apart.
+    /// The same percentage for four seats, where all levels compare path lengths and differ in nothing else.
     let slipsOfFour: Int
-    /// Positions it looks at; 0 for a player that compares the lengths of the ways after one move, and no more.
+    /// The number of positions searched; 0 for a player that only compares path lengths one move ahead.
     let nodes: Int
-    /// The longest it thinks, in milliseconds.
+    /// The time limit of a search, in milliseconds.
     let patience: Int
 
-    /// What it plays in a game that waits for `seat`. Blocks its thread for as long as it thinks.
+    /// The move for `seat`, whose turn it is. Blocks the calling thread for the duration of the search.
     public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, desk: Thinkers.Desk) -> QuoridorMove {
         let slips = game.seatCount == 2 ? slips : slipsOfFour
         if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
-        // The engine plays with two.
+        // The engine plays only games for two.
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
         let limits = Limits(time: .milliseconds(Int(Double(patience) * desk.share)), nodes: nodes)
-        // A thinker plays many games: what it found out for a strong level would make a weak one stronger.
+        // A thread serves many games: results found for a strong level would make a weak one stronger.
         desk.engine.clear()
-        // Any seed but 0, which always plays the same.
+        // Any seed but 0, which always plays the same move.
         let thought = desk.engine.think(game, limits: limits, seed: dice.next() | 1, stop: desk.stop)
         return thought?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)
     }
 
-    /// How long a person would take, in milliseconds.
+    /// A natural delay before the move, in milliseconds.
     func pace(in game: Quoridor, dice: inout Dice) -> Int {
         let isOpening = game.ply < 4
         return isOpening ? Int.random(in: 500...1000, using: &dice) : Int.random(in: 700...2200, using: &dice)

@@ -1,11 +1,11 @@
-/// Looks for the empty line that ends a head, and on the way for bytes that make a head unreadable. Each byte is looked at once.
+/// Finds the empty line that ends a head, and rejects bytes that no head may contain. Each byte is inspected once.
 struct HeadScanner {
     private var index = 0
     private var lineStart = 0
 
     var hasBegun: Bool { index > 0 }
 
-    /// - Parameter bytes: those of the call before, with what has come since.
+    /// - Parameter bytes: the bytes of the previous call, followed by those that have arrived since.
     mutating func end(in bytes: [UInt8]) throws(RequestFault) -> Int? {
         while index < bytes.count {
             let byte = bytes[index]

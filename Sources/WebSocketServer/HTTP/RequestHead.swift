@@ -1,4 +1,4 @@
-/// The head of one HTTP/1 request, checked as RFC 9112 asks of a server: what two programs could read in two ways is refused, not guessed.
+/// The head of one HTTP/1 request, validated as RFC 9112 requires: ambiguous input is refused, not guessed at.
 struct RequestHead: Hashable, Sendable {
     let method: String
     /// Percent-decoded, begins with a slash; `*` for a request about the whole server.
@@ -31,14 +31,14 @@ struct RequestHead: Hashable, Sendable {
         } else if !line.isHTTP10 {
             throw .malformed("host is missing")
         }
-        // The authority of a target in absolute form replaces the header.
+        // The authority of a target in absolute form replaces the `host` header.
         if let authority = line.authority { headers["host"] = authority }
         (method, path, query, isHTTP10) = (line.method, line.path, line.query, line.isHTTP10)
         bodyLength = try Self.bodyLength(headers, of: line)
         self.headers = headers
     }
 
-    /// Two of these would let two programs see two different requests.
+    /// Headers that may occur only once, because two programs could interpret duplicates differently.
     private static let single: Set<String> = ["host", "content-length", "content-type", "authorization", "origin", "sec-websocket-key"]
 
     private static func field(_ line: ArraySlice<UInt8>) throws(RequestFault) -> (name: String, value: String) {
@@ -67,12 +67,12 @@ struct RequestHead: Hashable, Sendable {
         return Int(length) ?? .max
     }
 
-    /// A name or numeric address, perhaps with a port. What a name means is not asked here.
+    /// Whether the text is a host name or numeric address, perhaps with a port. The name is not resolved.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { isTokenByte($0) || [UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]")].contains($0) }
     }
 
-    /// RFC 9110, 5.6.2.
+    /// Whether the byte may occur in a token (RFC 9110, 5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -85,7 +85,7 @@ struct RequestHead: Hashable, Sendable {
     }
 }
 
-/// The lines of a head, without their ends.
+/// Iterates over the lines of a head, without their line ends.
 private struct HeadLines: IteratorProtocol {
     private var rest: ArraySlice<UInt8>
 

@@ -3,7 +3,7 @@ struct RequestLine: Hashable, Sendable {
     let method: String
     let path: String
     let query: String
-    /// Of a target in absolute form, as proxies send it.
+    /// The authority of a target in absolute form, as sent to proxies.
     let authority: String?
     let isHTTP10: Bool
 
@@ -45,7 +45,7 @@ struct RequestLine: Hashable, Sendable {
         return (authority, bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self), String(decoding: query, as: UTF8.self))
     }
 
-    /// - Returns: `nil` for an escape that is none, and for a zero byte, at which other programs stop reading.
+    /// - Returns: `nil` for an invalid escape, and for a zero byte, at which other programs stop reading.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
         var bytes: [UInt8] = []

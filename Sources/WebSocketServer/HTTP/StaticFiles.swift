@@ -2,7 +2,7 @@ import Glibc
 import Logging
 import Synchronization
 
-/// The files of one folder, all of them in memory: a request never waits for the disk, and no path of a request ever reaches it, so none can
+/// The files of one folder, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that none can
 /// lead out of the folder.
 final class StaticFiles: Sendable {
     private struct Index {
@@ -14,12 +14,12 @@ final class StaticFiles: Sendable {
 
     private let root: String
     private let index = Mutex(Index())
-    /// How old the knowledge of the folder may be, in nanoseconds.
+    /// The maximum age of the index in nanoseconds.
     private static let freshness: UInt64 = 1_000_000_000
 
     private let now: @Sendable () -> UInt64
 
-    /// - Parameter now: nanoseconds since any moment.
+    /// - Parameter now: a monotonic clock in nanoseconds.
     init(_ root: String, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }) {
         self.root = root
         self.now = now
@@ -28,7 +28,7 @@ final class StaticFiles: Sendable {
         if count == 0 { logger.warning("the folder of the page is empty or cannot be read", metadata: ["folder": "\(root)"]) }
     }
 
-    /// - Returns: `nil` if there is no such file.
+    /// - Returns: `nil` if the file does not exist.
     func response(to request: HTTPRequest) -> HTTPResponse? {
         guard request.method == "GET" || request.method == "HEAD" else {
             var refusal = HTTPResponse.refusal(405, code: "method", message: "files are only read")
@@ -38,14 +38,14 @@ final class StaticFiles: Sendable {
         refreshLater()
         guard let name = Self.name(of: request.path) else { return nil }
         let (file, places) = index.withLock { ($0.files[name]?.file, $0.places) }
-        // The page itself says that it has no such place; its status says so to those who do not read.
+        // The page itself shows that a route does not exist; the status tells programs.
         if name == Self.shell, request.path != "/" + Self.shell, let places, !places.contain(request.path) { return file?.missing }
         return file?.response(to: request)
     }
 
     private static let shell = "index.html"
 
-    /// The key in the index. A path without a dot in its last part is a place inside the page, which the shell shows.
+    /// The key in the index. A path without a dot in its last segment is a client-side route, which the shell shows.
     static func name(of path: String) -> String? {
         guard path.first == "/", !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return nil }
         let parts = path.split(separator: "/")
@@ -54,11 +54,11 @@ final class StaticFiles: Sendable {
         return path.hasSuffix("/") ? nil : parts.joined(separator: "/")
     }
 
-    /// Looks for changes beside the loop, at most once in a while; this request still gets what is known.
+    /// Checks for changed files off the loop, at most once in each period; the current request uses the present index.
     private func refreshLater() {
         let now = now()
         let mustCheck = index.withLock { index in
-            // Another thread may have looked since `now` was read.
+            // Another thread may have checked since `now` was read.
             guard !index.isChecking, now > index.checked, now - index.checked > Self.freshness else { return false }
             index.isChecking = true
             return true
@@ -66,7 +66,7 @@ final class StaticFiles: Sendable {
         if mustCheck { Task.detached(priority: .utility) { [weak self] in self?.refresh() } }
     }
 
-    /// Reads the files that are new or changed, and forgets those that are gone.
+    /// Reads the files that are new or changed, and forgets those that were deleted.
     func refresh() {
         let known = index.withLock { $0.files }
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]

@@ -34,25 +34,25 @@ final class LoopThread: @unchecked Sendable {
     let loop: UnsafeMutablePointer<palisade_loop>
     private(set) var context: OpaquePointer?
 
-    /// What this turn runs; empty between turns.
+    /// The items of the current turn; empty between turns.
     private var items: [Item] = []
     private static let itemsKept = 4096
-    /// Who has something to write at the end of this turn.
+    /// Connections with frames to write at the end of this turn.
     private var dirty: [SocketConnection] = []
     private var flushing: [SocketConnection] = []
-    /// Frames that leave in one write are joined here.
+    /// Frames that leave in one write are coalesced here.
     var scratch: [UInt8] = []
     /// The server of this loop's sockets. Set before the first one is accepted.
     var service: Service?
     private var listener: Int32 = -1
     private var shortages = LogThrottle(nanoseconds: 60_000_000_000)
-    /// Everything open, so that closing all of them finds them.
+    /// All open connections, so that they can be closed together.
     var connections: [UInt64: SocketConnection] = [:]
-    /// By descriptor.
+    /// HTTP connections by descriptor.
     private var httpConnections: [Int32: HTTPConnection] = [:]
-    /// The request that becomes a WebSocket just now.
+    /// The request that is being upgraded to a WebSocket.
     private(set) var upgrading: HTTPRequest?
-    /// Where bytes of HTTP are read into.
+    /// The buffer HTTP is read into.
     let inbox = UnsafeMutableRawBufferPointer.allocate(byteCount: HTTPConnection.readBytes, alignment: 16)
     private var emptyWaiters: [@Sendable () -> Void] = []
     private var computedAtLook: UInt64 = 0
@@ -97,7 +97,7 @@ final class LoopThread: @unchecked Sendable {
             queue.append(item)
             return queue.count == 1
         }
-        // On the thread itself the turn is still to come.
+        // On the loop's own thread the turn is still to come.
         if wasEmpty && !isCurrent { palisade_loop_wake(loop) }
     }
 
@@ -115,8 +115,8 @@ final class LoopThread: @unchecked Sendable {
         ServiceCallback.free(protocols)
     }
 
-    /// Runs the jobs that are present and writes what they and the callbacks left. Jobs added meanwhile wait for the next turn, so that
-    /// sockets are never starved.
+    /// Runs the jobs present and writes what they and the callbacks have queued. Jobs added meanwhile wait for the next turn, so that sockets are
+    /// never starved.
     func turn() {
         answerHeartbeat()
         queue.withLock { swap(&$0, &items) }
@@ -130,7 +130,7 @@ final class LoopThread: @unchecked Sendable {
                 answerHeartbeat()
             }
         }
-        // Two arrays take turns, so that a busy loop does not grow a new one each time; one that a rush has blown up is let go.
+        // Two arrays alternate, so that a busy loop does not allocate a new one each time; one that a burst has enlarged is released.
         items.removeAll(keepingCapacity: items.count <= Self.itemsKept)
         flush()
         if isFinished.load(ordering: .acquiring) {
@@ -141,7 +141,7 @@ final class LoopThread: @unchecked Sendable {
         }
     }
 
-    /// Tells that the loop makes progress. Call after a piece of work that cannot go on for ever.
+    /// Reports that the loop makes progress. Call after each bounded piece of work.
     func answerHeartbeat() { beatsAnswered.store(beatsAsked.load(ordering: .relaxed), ordering: .relaxed) }
 
     /// Calls `waiter` once no WebSocket is open.
@@ -162,8 +162,8 @@ final class LoopThread: @unchecked Sendable {
         for waiter in waiters { waiter() }
     }
 
-    /// Asks the system about every socket, but only while the loop has something to do: a flood keeps it busy, ten thousand silent peers do not.
-    /// During a flood it looks more often, because those who are thrown out come again.
+    /// Polls the system's byte counters of every socket, but only while the loop is busy: a flood keeps it busy, ten thousand silent peers do not.
+    /// During a flood it polls more often, because disconnected peers return.
     func lookForFloods() {
         let computed = MonotonicClock.threadNanoseconds
         let isBusy = computed - computedAtLook > UInt64(lookInterval * Self.busyShare * 1e9)
@@ -176,7 +176,7 @@ final class LoopThread: @unchecked Sendable {
         lookInterval = next
     }
 
-    /// Of a processor.
+    /// The share of one processor from which the loop counts as busy.
     private static let busyShare = 0.02
     private static let quietInterval = 1.0
     private static let floodedInterval = 0.1
@@ -185,13 +185,13 @@ final class LoopThread: @unchecked Sendable {
     func markDirty(_ connection: SocketConnection) { dirty.append(connection) }
 
     private func flush() {
-        // Writing calls nobody back who could make another one dirty, but a close does.
+        // Writing calls nothing back that could mark another connection dirty, but a close does.
         var isFirstPass = true
         while !dirty.isEmpty {
             swap(&dirty, &flushing)
             for connection in flushing {
                 connection.flush()
-                // Passes without end would be a fault, so the later ones give no sign of life.
+                // Endless passes would be a defect, so later passes do not count as progress.
                 if isFirstPass { answerHeartbeat() }
             }
             isFirstPass = false
@@ -211,7 +211,7 @@ final class LoopThread: @unchecked Sendable {
         listener = -1
     }
 
-    /// Accepts at most 32 at a time, so that a rush of newcomers does not hold up those who are in.
+    /// Accepts at most 32 connections at a time, so that a burst does not hold up established ones.
     func accept() {
         for _ in 0..<32 {
             if let (descriptor, address) = Listener.accept(listener) {
@@ -228,7 +228,7 @@ final class LoopThread: @unchecked Sendable {
         }
     }
 
-    /// A connection beyond the limits of its network is closed before anything is read of it.
+    /// Closes a connection beyond the limits of its network before reading from it.
     private func welcome(_ descriptor: Int32, _ address: Address) {
         guard let service else {
             _ = close(descriptor)
@@ -244,7 +244,7 @@ final class LoopThread: @unchecked Sendable {
         let connection = HTTPConnection(descriptor, address: address, place: place, service: service)
         httpConnections[descriptor] = connection
         guard connection.start() else { return connection.close() }
-        // Most have sent their request by now. It is not silent as long as others have their turn first.
+        // Most peers have sent their request by now. Reading at once spares them a wait behind the other events of the loop.
         connection.readable(inbox)
     }
 
@@ -254,9 +254,8 @@ final class LoopThread: @unchecked Sendable {
 
     func closeHTTP() { for connection in Array(httpConnections.values) { connection.close() } }
 
-    /// Makes a WebSocket of a connection. libwebsockets is told of a handshake in our words, so that it parses no byte of HTTP that anybody
-    /// else has written.
-    /// - Parameter rest: what the peer has sent after its request.
+    /// Turns an HTTP connection into a WebSocket. libwebsockets is given a handshake that we wrote, so that it parses no HTTP from the network.
+    /// - Parameter rest: the bytes that the peer sent after its request.
     func adopt(_ descriptor: Int32, as request: HTTPRequest, subprotocol: String?, followedBy rest: [UInt8]) {
         var head = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         head += "Sec-WebSocket-Key: \(request.header("sec-websocket-key") ?? "")\r\n"
@@ -267,7 +266,7 @@ final class LoopThread: @unchecked Sendable {
         upgrading = nil
     }
 
-    /// No connection can come in; a shortage can last for hours.
+    /// Logs, throttled, that no connection can be accepted; a shortage of descriptors can last for hours.
     private func reportShortage(_ code: Int32) {
         guard let times = shortages.report(at: MonotonicClock.nanoseconds) else { return }
         service?.logger.error("no descriptor for a new connection", metadata: ["errno": "\(code)", "times": "\(times)"])

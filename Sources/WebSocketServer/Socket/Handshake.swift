@@ -1,4 +1,4 @@
-/// The answer to a request for a WebSocket, RFC 6455, 4.2.
+/// The server's part of the opening handshake (RFC 6455, 4.2).
 enum Handshake: Sendable {
     /// - Parameter subprotocol: `nil` if the peer offers none.
     case accepted(subprotocol: String?)
@@ -35,7 +35,7 @@ enum Handshake: Sendable {
         RequestFault(status: 426, code: "upgrade", message: message, headers: ["upgrade": "websocket", "sec-websocket-version": "13"])
     }
 
-    /// 16 bytes are 22 letters and two signs of filling; the last letter has four bits that are not used.
+    /// 16 bytes are 22 base64 characters and two of padding; the last character has four unused bits.
     private static func isKey(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count == 24, bytes[22] == UInt8(ascii: "="), bytes[23] == UInt8(ascii: "=") else { return false }

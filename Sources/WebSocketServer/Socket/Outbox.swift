@@ -1,6 +1,6 @@
 import DequeModule
 
-/// What waits to be written to one peer. A value: it decides, and never writes.
+/// The bounded send queue of one peer. A value: it decides, and never writes.
 struct Outbox: Sendable {
     struct Limits: Sendable {
         var bytes = 256 * 1024
@@ -10,18 +10,18 @@ struct Outbox: Sendable {
     struct Entry: Sendable {
         var payload: any SocketPayload
         let retention: Retention
-        /// The sequence of the first frame whose place this one has taken.
+        /// The sequence of the first frame that this one replaced.
         var firstReplaced: Int?
 
-        /// Encodes the conflated form if there is one, so it is called without any lock.
+        /// Encodes the conflated form if there is one, and is therefore called without holding a lock.
         var framed: ArraySlice<UInt8> { firstReplaced.map { payload.merged(from: $0).framed } ?? payload.framed }
     }
 
-    /// As many bytes are joined into one write.
+    /// Frames are coalesced into writes of up to this size.
     static let writeBytes = 16 * 1024
 
     private(set) var bytes = 0
-    /// The oldest, apart from the others: most often it is the only one, and then nothing else is touched.
+    /// The oldest entry, stored apart from the others: most often it is the only one, and then the queue behind it is not touched.
     private var first: Entry?
     private var later: Deque<Entry> = []
     private let limits: Limits
@@ -31,12 +31,12 @@ struct Outbox: Sendable {
     var isEmpty: Bool { first == nil }
     var count: Int { first == nil ? 0 : later.count + 1 }
 
-    /// Adds a frame; an unsent one of the same key makes room for it and leaves its place in the order.
-    /// - Returns: whether the peer still keeps up. If not, nothing was added.
+    /// Adds a frame. An unsent frame of the same key is removed from its place in the order.
+    /// - Returns: whether the peer keeps up. If not, nothing was added.
     mutating func push(_ payload: any SocketPayload, as retention: Retention) -> Bool {
         let size = payload.framed.count
         guard first != nil else {
-            // A frame longer than the limit is taken when nothing waits before it: it may be late, but it does not pile up.
+            // A frame larger than the limit is accepted when the queue is empty: it may be late, but frames do not accumulate.
             bytes = size
             first = Entry(payload: payload, retention: retention)
             return true
@@ -52,7 +52,7 @@ struct Outbox: Sendable {
         return true
     }
 
-    /// The next frames, as many as belong in one write. Most often there is but one, and then `more` costs nothing.
+    /// Takes as many frames as fit into one write. Most often there is only one, and then `more` costs nothing.
     mutating func take() -> (first: Entry, more: [Entry])? {
         guard let head = first else { return nil }
         var size = head.payload.framed.count

@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Synchronization
 
-/// One end of a WebSocket: never waits, keeps order, lets go of a peer that cannot keep up.
+/// One WebSocket connection. Sending never waits and keeps the order; a peer that cannot keep up is disconnected.
 ///
 /// ```
 /// send ─→ outbox ─┐ end of the loop's turn: everything ready leaves in one write
@@ -10,20 +10,20 @@ import Synchronization
 ///
 /// @unchecked Sendable: `state` guards itself; the fields under "on the loop" are touched on the loop's thread alone.
 public final class SocketConnection: @unchecked Sendable {
-    /// Unique while the process lives.
+    /// Unique for the life of the process.
     public let id: UInt64
     public let loop: EventLoop
     public let upgrade: UpgradeRequest
 
     private struct State {
         var outbox: Outbox
-        /// Whether a flush is already on its way, be it at the end of the turn or when the peer takes more.
+        /// Whether a flush is pending, at the end of the turn or when the peer accepts more.
         var isDirty = false
         var isPingDue = false
         var closing: Closing?
         var isClosed = false
 
-        /// What belongs in the next write. After the last portion the next `send` has to see to a flush again.
+        /// Takes the frames of the next write. After the last portion the next `send` has to schedule a flush again.
         mutating func takePortion() -> Portion {
             let frames = outbox.take()
             let isLast = outbox.isEmpty && (closing == nil || frames == nil)
@@ -52,23 +52,23 @@ public final class SocketConnection: @unchecked Sendable {
     private var handle: OpaquePointer?
     private var handler: (any SocketHandler)?
     private var assembler: MessageAssembler
-    /// A pong may be due before the answer to the last message.
+    /// A pong may be due before the reply to the last message.
     private var yieldsToPong = false
-    /// Whether "writable" will come for a reason of ours.
+    /// Whether a "writable" callback that we asked for is pending.
     private var expectsWritable = false
     private var pingSent: UInt64?
     private var untold: UntoldFrames
     private var peerCode: UInt16?
-    /// Closed by us: nothing that arrives is handed on.
+    /// Closed by the server: incoming messages are no longer delivered.
     private var isDeaf = false
     private var isSayingGoodbye = false
-    /// A close frame of ours, or of libwebsockets, is on its way or has left: nothing may follow it.
+    /// A close frame of ours, or of libwebsockets, is being sent or has been sent: nothing may follow it.
     private var isOver = false
     private var linger: UnsafeMutablePointer<palisade_linger>?
 
-    /// Seconds a peer may take to make room for what is queued before our close frame, and for the frame.
+    /// Time limit in seconds for a peer to accept the queued frames and the server's close frame.
     private static let closeSeconds: Int32 = 5
-    /// Seconds a peer may take to hang up after our close frame. A busy one may need more than one to get to it.
+    /// Time limit in seconds for a peer to close the connection after the server's close frame. A busy peer may need more than one second.
     private static let lingerSeconds = 3.0
 
     init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, options: ServerOptions) {
@@ -82,10 +82,10 @@ public final class SocketConnection: @unchecked Sendable {
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
     }
 
-    /// From any thread. After `close` it does nothing.
+    /// From any thread. Does nothing after `close`.
     ///
-    /// - Parameter atOnce: On the loop, writes without waiting for the end of the turn: for a message to a crowd, of whom nobody gets
-    ///   anything else in this turn. Walking through thousands of connections twice would mean to fetch each from memory twice.
+    /// - Parameter atOnce: on the loop, writes without waiting for the end of the turn: for a broadcast whose recipients get nothing else in this
+    ///   turn. A second pass over thousands of connections would fetch each one from memory again.
     public func send(_ payload: any SocketPayload, as retention: Retention, atOnce: Bool = false) {
         var isFull = false
         let mustWake = state.withLock { state in
@@ -99,7 +99,7 @@ public final class SocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Closes after what is queued. A peer that does not take it is cut after five seconds.
+    /// Closes after the queued frames. A peer that does not accept them within five seconds is disconnected.
     public func close(_ code: UInt16, reason: String) {
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
@@ -110,7 +110,7 @@ public final class SocketConnection: @unchecked Sendable {
         beginClosing()
     }
 
-    /// Asks the peer for a pong; its arrival is told to the handler with the time it took. The peer cannot make that time shorter.
+    /// Sends a ping; the arrival of the pong is reported to the handler with the round-trip time. The peer cannot make that time appear shorter.
     public func ping() {
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
@@ -120,13 +120,13 @@ public final class SocketConnection: @unchecked Sendable {
         if mustWake { wake() }
     }
 
-    /// Lets the peer wait: what it sends stays in the system's buffers until `resumeReading`.
+    /// Stops reading: further input stays in the system's buffers until `resumeReading`.
     public func pauseReading() { onLoop { lws_rx_flow_control($0, 0) } }
     public func resumeReading() {
         onLoop { [weak self] in self?.isSayingGoodbye == false ? lws_rx_flow_control($0, 1) : 0 }
     }
 
-    /// Bytes that the peer has not taken yet.
+    /// The number of bytes queued that the peer has not accepted yet.
     public var pendingBytes: Int { state.withLock { $0.outbox.bytes } }
 
     private static func markDirty(_ state: inout State) -> Bool {
@@ -143,7 +143,7 @@ public final class SocketConnection: @unchecked Sendable {
         if loop.isCurrent { work() } else { loop.submit(work) }
     }
 
-    /// The peer is too slow: what waits is of no use any more, and a last word says why.
+    /// Disconnects a slow consumer: drops the queue and sends a last message that says why.
     private func cutOff() {
         let last = farewell(4450)
         let mustWake = state.withLock { state in
@@ -172,7 +172,7 @@ public final class SocketConnection: @unchecked Sendable {
 extension SocketConnection {
     func attach(_ handler: any SocketHandler) { self.handler = handler }
 
-    /// - Parameter remaining: bytes of the frame that are still to come.
+    /// - Parameter remaining: the bytes of the frame that are still to come.
     func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool, remaining: Int) {
         guard !isDeaf, !isOver else { return }
         untold.tell(bytes.count)
@@ -198,7 +198,7 @@ extension SocketConnection {
         handler?.ponged(roundTrip: .nanoseconds(Int64(now - sent)))
     }
 
-    /// Charges the peer for pings and pongs of which libwebsockets has told nothing.
+    /// Charges the peer for pings and pongs that libwebsockets does not report.
     /// - Returns: whether there were any.
     func chargeUntoldFrames() -> Bool {
         guard let handle, !isDeaf, !isOver else { return false }
@@ -207,8 +207,7 @@ extension SocketConnection {
         return frames > 0
     }
 
-    /// The peer has sent a close frame. What is queued goes out as far as it fits, then the answer; whatever the peer still sends is
-    /// thrown away.
+    /// Handles the peer's close frame. Queued frames are sent as far as the socket accepts them, then the reply; further input is discarded.
     func peerCloses(_ payload: UnsafeRawBufferPointer) {
         guard !isOver else { return }
         peerCode = CloseReply.sent(payload) ?? 1005
@@ -219,18 +218,18 @@ extension SocketConnection {
         lws_close_reason(handle, lws_close_status(UInt32(CloseReply.code(to: payload))), nil, 0)
     }
 
-    /// libwebsockets is about to end the connection: on our word, in answer to the peer, or for a fault of the peer's. It sends the close
-    /// frame that was prepared, if one was; the rest is ours.
+    /// libwebsockets is about to end the connection: at our request, in reply to the peer, or because of a fault of the peer. It sends the prepared
+    /// close frame, if any; the rest is done here.
     func ending() {
         guard !isOver else { return }
-        // Frames queued before the fault are still owed. A pong is not: libwebsockets has given it up.
+        // Frames queued before the fault are still sent. A pong is not: libwebsockets has dropped it.
         yieldsToPong = false
         flush()
         isOver = true
         if let handle, let code = preparedCode(handle) {
             peerCode = peerCode ?? code
-            // A pause asked for in a callback that then ended the connection was noted, but not put in force. Asking again would change
-            // nothing, so ask for the opposite first.
+            // A pause requested in a callback that then ended the connection was recorded, but not applied. Requesting it again would change nothing,
+            // so the opposite is requested first.
             lws_rx_flow_control(handle, 1)
             lws_rx_flow_control(handle, 0)
             linger = palisade_linger_begin(loop.thread.loop, handle, Double(Self.closeSeconds), Self.lingerSeconds)
@@ -247,14 +246,14 @@ extension SocketConnection {
         if isOver { return false }
         if isSayingGoodbye { return true }
         yieldsToPong = false
-        // After a pong of its own libwebsockets asks for more, though nobody waits for it: the only sign of a ping.
+        // After a pong of its own libwebsockets calls back without our request: the only sign of a ping.
         if !expectsWritable { handler?.receivedControl(count: 1) }
         expectsWritable = false
         flush()
         return false
     }
 
-    /// The socket is gone.
+    /// Called when the socket is closed.
     func closed() {
         handle = nil
         if let linger { palisade_linger_free(linger) }
@@ -262,7 +261,7 @@ extension SocketConnection {
         finish()
     }
 
-    /// Lets go of everything, and tells the handler the first time.
+    /// Releases everything, and notifies the handler the first time.
     private func finish() {
         let ours = state.withLock { state in
             state.isClosed = true
@@ -308,7 +307,7 @@ extension SocketConnection {
             self.handle = nil
             palisade_kill(handle)
         } else if lws_partial_buffered(handle) != 0 {
-            // libwebsockets asks for more when it has sent the rest.
+            // libwebsockets calls back when it has sent the rest.
             expectsWritable = true
         }
     }
@@ -321,7 +320,7 @@ extension SocketConnection {
 
     private func sayGoodbye(_ handle: OpaquePointer, _ closing: Closing) {
         isSayingGoodbye = true
-        // Were the peer's frames read on, a fault in one of them would change the code, and a ping would be answered after the close.
+        // If reading went on, a fault in the peer's frames would change the code, and a ping would be answered after the close.
         lws_rx_flow_control(handle, 0)
         // A close frame holds at most 125 bytes, two of them the code.
         var reason = Array(closing.reason.utf8.prefix(123))
