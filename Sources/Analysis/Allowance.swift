@@ -1,4 +1,4 @@
-/// How many analyses each person has had today. Days are those of UTC; every morning all is forgotten, so it holds no more than a day's work.
+/// Counts the analyses of each person in the current day of UTC. The counts are dropped when the day changes, which bounds their number.
 struct Allowance: Sendable {
     static let day: Int64 = 86_400_000
 
@@ -16,7 +16,7 @@ struct Allowance: Sendable {
         used[user, default: 0] += 1
     }
 
-    /// What was not delivered is not counted.
+    /// Returns one analysis that was not delivered.
     mutating func giveBack(_ user: String) {
         guard let count = used[user] else { return }
         used[user] = count > 1 ? count - 1 : nil

@@ -1,4 +1,4 @@
-/// The games that wait for their analysis, in the order they were asked for; the first may be under way.
+/// A bounded queue of the games that wait for their analysis, first come, first served. The first may be under way.
 struct AnalysisQueue: Sendable {
     struct Job: Sendable {
         let subject: Subject
@@ -7,9 +7,9 @@ struct AnalysisQueue: Sendable {
         var evaluations: [Evaluation] = []
     }
 
-    /// Games that wait or are under way, at most.
+    /// Maximum number of games that wait or are under way.
     private let bound: Int
-    /// Of these, those that were asked for from one address: whoever makes up names there leaves room for others.
+    /// Maximum number of these from one address, so that an address with many accounts cannot fill the queue.
     private let boundPerAddress: Int
     private var jobs: [Job] = []
     private var allowance: Allowance
@@ -42,7 +42,8 @@ struct AnalysisQueue: Sendable {
         jobs.append(Job(subject: subject, user: user, address: address))
     }
 
-    /// The next game is under way from now on.
+    /// Marks the next game as under way.
+    /// - Returns: `nil` if the queue is empty or closed, or a game is under way already.
     mutating func begin() -> Subject? {
         guard !isUnderWay, !isClosed, let first = jobs.first else { return nil }
         isUnderWay = true
@@ -51,14 +52,15 @@ struct AnalysisQueue: Sendable {
 
     mutating func note(_ evaluation: Evaluation) { jobs[0].evaluations.append(evaluation) }
 
-    /// - Parameter delivered: whether there is something to show for it.
+    /// Removes the game that is under way.
+    /// - Parameter delivered: whether it was analysed; if not, its place in the day's allowance is returned.
     mutating func end(delivered: Bool) {
         let job = jobs.removeFirst()
         isUnderWay = false
         if !delivered { allowance.giveBack(job.user) }
     }
 
-    /// Takes nothing from now on, and forgets who waits: they ask again.
+    /// Drops all waiting games and refuses new ones. Clients ask again after the restart.
     mutating func close() {
         isClosed = true
         isUnderWay = false

@@ -1,19 +1,19 @@
-/// Why a game is not analysed.
+/// The reason for which a game is not analysed.
 public enum AnalysisRefusal: Error, Hashable, Sendable {
-    /// Chances are those of two players.
+    /// Only games of two players are analysed: a chance is the first player's against the second.
     case notForTwo
-    /// Nobody evaluates positions of this game.
+    /// The game has no evaluator.
     case noEvaluator
     case tooLong(most: Int)
     /// The moves cannot have been played.
     case unplayable
     /// Another game of the same person waits or is under way.
     case already
-    /// As many as one person may have in a day.
+    /// The person has used the day's allowance.
     case tooMany(perDay: Int)
-    /// So many games wait that no more are taken.
+    /// The queue is full.
     case full
-    /// So many of those were asked for from one address.
+    /// The address has reached its share of the queue.
     case fullForAddress
     /// The server is about to stop.
     case closed

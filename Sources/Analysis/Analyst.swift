@@ -2,8 +2,8 @@ import GameRules
 public import Logging
 public import Storage
 
-/// Analyses finished games, one at a time and in the order they were asked for; every position gets the same work, so that the answer is
-/// the same for everybody. What is done is kept and costs nothing any more.
+/// Analyses finished games one at a time, in the order of the requests. Every position gets the same number of nodes, so that the result does
+/// not depend on the load. Results are stored, and later requests are answered from the store.
 ///
 /// ```
 /// ask ─→ AnalysisQueue (bounded, one a person) ─→ run: verdict by verdict ─→ AnalysisStore, RecentAnalyses
@@ -11,11 +11,11 @@ public import Storage
 /// ```
 public actor Analyst {
     public struct Limits: Hashable, Sendable {
-        /// Analyses of one person in a day.
+        /// Analyses of one person in a day of UTC.
         public var perDay = 40
-        /// Games that wait or are under way.
+        /// Maximum number of games that wait or are under way.
         public var waiting = 64
-        /// Of these, those asked for from one address.
+        /// Maximum number of these from one address.
         public var waitingPerAddress = 16
         /// Finished analyses kept in memory.
         public var recent = 64
@@ -27,21 +27,21 @@ public actor Analyst {
         public enum State: String, Hashable, Sendable { case queued, running, done }
 
         public let state: State
-        /// In the queue, counted from 1; 0 once it is under way.
+        /// Place in the queue, counted from 1; 0 once the analysis is under way.
         public let place: Int
-        /// Positions of the game.
+        /// Number of positions of the game.
         public let of: Int
         public let evaluations: [Evaluation]
     }
 
-    /// By the game whose positions they know.
+    /// Evaluators by the id of their game.
     private let evaluators: [String: any Evaluator]
     private let store: any AnalysisStore
     private let logger: Logger
     private var queue: AnalysisQueue
     private var recent: RecentAnalyses
     private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    /// Since the start.
+    /// Positions evaluated since the start of the process.
     public private(set) var judged = 0
 
     public init(evaluators: [any Evaluator], store: any AnalysisStore, limits: Limits = Limits(), logger: Logger) {
@@ -52,27 +52,27 @@ public actor Analyst {
         recent = RecentAnalyses(bound: limits.recent)
     }
 
-    /// Games that wait or are under way.
+    /// Number of games that wait or are under way.
     public var waiting: Int { queue.count }
 
-    /// Whether somebody evaluates positions of this game.
+    /// Whether the game has an evaluator.
     public nonisolated func evaluates(_ game: String) -> Bool { evaluators[game] != nil }
 
-    /// Puts a game in the queue. One that is there already, or done, costs nobody anything.
+    /// Puts a game in the queue, unless it waits already or is done. Only a game that enters the queue counts against the allowance.
     ///
     /// - Parameters:
-    ///   - address: of the network the question came from.
+    ///   - address: the network that the request came from.
     ///   - now: milliseconds since 1970.
     public func ask(for subject: Subject, by user: String, from address: String, at now: Int64) async throws -> Progress {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }
-        // Nothing waits from here on: two who ask at once get the same place.
+        // No `await` from here on, so that simultaneous requests for one game get the same place.
         try queue.add(subject, by: user, from: address, at: now)
         bell.continuation.yield()
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }
 
-    /// `nil` if nobody asked for it, or its analysis was given up.
+    /// The progress of a game's analysis; `nil` if none was requested, or it was given up.
     public func progress(of id: Subject.ID) async throws -> Progress? {
         if let known = known(id) { return known }
         guard case .match(let match) = id, let text = try await store.analysis(of: match) else { return known(id) }
@@ -89,7 +89,7 @@ public actor Analyst {
             ?? recent.find(id).map { Progress(state: .done, place: 0, of: $0.count, evaluations: $0) }
     }
 
-    /// Works until the task is cancelled; what waits then is forgotten.
+    /// Analyses queued games until the task is cancelled, then drops the waiting ones.
     public func run() async {
         for await _ in bell.stream {
             while !Task.isCancelled, let subject = queue.begin() { await analyse(subject) }
@@ -131,7 +131,8 @@ public actor Analyst {
         return (verdict, seat)
     }
 
-    /// Done means kept: a reader is told so only when it would survive a restart. If the store will not have it, memory does for a while.
+    /// Stores an analysis before it is reported as done, so that a reader who was told so finds it after a restart. If the store fails,
+    /// the analysis stays among the recent ones in memory.
     private func keep(_ evaluations: [Evaluation], of id: Subject.ID) async {
         guard case .match(let match) = id else { return }
         do {

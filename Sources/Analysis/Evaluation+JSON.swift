@@ -1,6 +1,6 @@
 public import JSONText
 
-// As it travels and as it is kept.
+// The JSON form of an evaluation, the same in answers of the HTTP API and in the store.
 extension Evaluation {
     public func write(to json: inout JSONWriter) {
         json.beginObject()
@@ -22,7 +22,7 @@ extension Evaluation {
         json.endObject()
     }
 
-    /// `nil` for what `write` did not write.
+    /// Reads the form that `write(to:)` writes; `nil` for anything else.
     init?(_ json: JSONValue) {
         guard let index = json["at"]?.int, let chance = json["chance"]?.double, let line = json["line"]?.array else { return nil }
         self.init(
@@ -38,7 +38,7 @@ extension Evaluation {
         return json.bytes
     }
 
-    /// `nil` for what `text(of:)` did not write.
+    /// Reads the form that `text(of:)` writes; `nil` for anything else.
     static func read(_ text: [UInt8]) -> [Evaluation]? {
         guard let values = (try? JSONValue(parsing: text))?.array else { return nil }
         let evaluations = values.compactMap(Evaluation.init)

@@ -1,24 +1,24 @@
 import GameRules
 
-/// One position of an analysed game, and what the move that led to it was worth.
+/// The evaluation of one position of a game, with the loss and the mark of the move that led to it.
 public struct Evaluation: Hashable, Sendable {
-    /// Moves of the game before it, idle turns included; not the ply of a position that was set up.
+    /// Number of moves of the game before the position, idle turns included. It differs from the ply of a position that was set up.
     public let index: Int
-    /// In hundredths of the game's unit, such as a step, for the first player; `nil` when the game is decided.
+    /// Score for the first player in hundredths of the game's unit, such as a step; `nil` when the game is decided.
     public let score: Int?
-    /// Moves of the winner until the end, negative when the second player wins, 0 at the end itself; `nil` while that is open.
+    /// Moves of the winner until the end, negative when the second player wins, 0 at the end itself; `nil` while the game is undecided.
     public let end: Int?
-    /// How likely the first player is to win, 0 to 1, to four digits.
+    /// Winning probability of the first player, 0 to 1, to four digits.
     public let chance: Double
-    /// What is expected to be played from here, the best move first; empty when the game is over.
+    /// Principal variation in notation, the best move first; empty when the game is over.
     public let line: [String]
-    /// The chance to win that the move before gave away, 0 to 1; `nil` at the start and for a turn that ran out.
+    /// Winning probability that the move before gave away, 0 to 1; `nil` at the start and for an idle turn.
     public let loss: Double?
     public let mark: Mark?
 
     public var best: String? { line.first }
 
-    /// Plies of a line that are kept.
+    /// Maximum number of plies of a principal variation.
     static let longestLine = 8
 
     init(index: Int, score: Int?, end: Int?, chance: Double, line: [String], loss: Double? = nil, mark: Mark? = nil) {
@@ -32,8 +32,8 @@ public struct Evaluation: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - before: the position before, with the move that was played there and who played it; `nil` at the start and after a turn that ran
-    ///     out, which nobody chose.
+    ///   - before: the evaluation of the position before, with the move played there and the seat that played it; `nil` at the start and
+    ///     after an idle turn, which is no choice of the player.
     init(index: Int, verdict: Verdict, seat: Seat, before: (evaluation: Evaluation, move: String, seat: Seat)?) {
         let isFirst = seat.index == 0
         let chance = Self.rounded(isFirst ? verdict.chance : 1 - verdict.chance)
@@ -45,7 +45,7 @@ public struct Evaluation: Hashable, Sendable {
             mark: loss.flatMap(Mark.init(loss:)))
     }
 
-    /// The move the engine would have played loses nothing: that it sees further one ply later is not the player's fault.
+    /// The loss of a move, not below 0. The engine's own choice loses nothing, whatever the search sees one ply later.
     private static func loss(from before: Evaluation, by move: String, of seat: Seat, to chance: Double) -> Double {
         if move == before.best { return 0 }
         return rounded(max(0, seat.index == 0 ? before.chance - chance : chance - before.chance))
@@ -55,7 +55,7 @@ public struct Evaluation: Hashable, Sendable {
 }
 
 extension Verdict {
-    /// Of a game that is over, as `seat` sees it.
+    /// The verdict on a game that is over, as `seat` sees it.
     init(_ outcome: Outcome, for seat: Seat) {
         switch outcome.winner {
         case nil: self.init(score: 0, movesToEnd: nil, chance: 0.5, line: [])

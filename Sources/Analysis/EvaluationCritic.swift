@@ -1,7 +1,7 @@
 public import GameRules
 import JSONText
 
-/// The evaluator's verdict on a running game, for its spectators.
+/// Gives spectators of a running game the verdict of an evaluator.
 public struct EvaluationCritic<Position: Game>: Critic {
     private let evaluator: any Evaluator<Position>
     public let seatCounts = [2]

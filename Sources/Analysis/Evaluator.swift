@@ -1,15 +1,15 @@
 public import GameRules
 
-/// Says what positions of one game are worth. Asked by the `Analyst`, one position after another, and for spectators of running games.
+/// Evaluates positions of one game. Called by the `Analyst`, one position after another, and by `EvaluationCritic` for spectators.
 public protocol Evaluator<Position>: Sendable {
     associatedtype Position: Game
 
-    /// - Parameter position: of two players, not over.
-    /// - Returns: `nil` if there is no answer to be had now, or the task that asks was cancelled.
+    /// - Parameter position: a position of two players that is not over.
+    /// - Returns: `nil` if the evaluator is not available now, or the calling task was cancelled.
     func verdict(on position: Position) async -> Verdict?
 }
 
 extension Evaluator {
-    /// The game whose positions it knows.
+    /// The id of the game whose positions it evaluates.
     var game: String { Position.id }
 }

@@ -1,7 +1,7 @@
-/// The finished analyses asked for last. For games of the archive it saves a read; pasted ones are kept nowhere else.
+/// A least recently used cache of finished analyses. For games of the archive it saves a read; those of pasted games are kept only here.
 struct RecentAnalyses: Sendable {
     private let bound: Int
-    /// The oldest first.
+    /// Entries in the order of use, the least recent first.
     private var entries: [(id: Subject.ID, evaluations: [Evaluation])] = []
 
     init(bound: Int) { self.bound = bound }

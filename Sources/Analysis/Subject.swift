@@ -2,27 +2,27 @@ import Crypto
 import Foundation
 public import GameRules
 
-/// A game to be analysed: where it began and what was played.
+/// A game to be analysed: its start and its turns.
 public struct Subject: Sendable {
     public enum ID: Hashable, Sendable {
         /// A finished game of the archive.
         case match(String)
-        /// A game somebody pasted, by a digest of its start and moves: whoever pastes the same game asks for the same analysis.
+        /// A pasted game, by a digest of its start and moves, so that the same text leads to the same analysis.
         case pasted(String)
     }
 
     public let id: ID
     let start: any Game
-    /// As the game writes them; an idle turn is `--`.
+    /// Turns in the game's notation; an idle turn is `--`.
     let turns: [String]
 
-    /// Positions, the start included.
+    /// Number of positions, the start included.
     public var count: Int { turns.count + 1 }
 
-    /// The game it is of, as in topics.
+    /// The id of the game, as in topics.
     var game: String { type(of: start).id }
 
-    /// Turns of one game, at most.
+    /// Maximum number of turns of one game.
     static let mostTurns = 400
 
     private init<Position: Game>(_ start: Position, _ texts: [String], id: ([String]) -> ID) throws(AnalysisRefusal) {
@@ -38,12 +38,12 @@ public struct Subject: Sendable {
         self.turns = turns
     }
 
-    /// - Parameter turns: of a game of the archive, played from `start`.
+    /// - Parameter turns: the turns of a game of the archive, played from `start`.
     public init(match: String, start: some Game, turns: [String]) throws(AnalysisRefusal) {
         try self.init(start, turns) { _ in .match(match) }
     }
 
-    /// - Parameter written: the start as text, which no other start of any game has.
+    /// - Parameter written: a text that identifies the start among those of all games.
     public init(pasted start: some Game, written: String, turns: [String]) throws(AnalysisRefusal) {
         try self.init(start, turns) { .pasted(Self.digest([written] + $0)) }
     }

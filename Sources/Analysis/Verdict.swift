@@ -1,12 +1,12 @@
-/// What an evaluator says of a position, as the seat to act sees it.
+/// The evaluation of a position, as the seat to act sees it.
 public struct Verdict: Hashable, Sendable {
-    /// In hundredths of the game's unit, such as a step.
+    /// Score in hundredths of the game's unit, such as a step.
     public let score: Int
-    /// In how many moves of the winner the seat wins, or loses if negative; `nil` while that is open.
+    /// Moves of the winner until the end, negative if the seat loses; `nil` while the game is undecided.
     public let movesToEnd: Int?
-    /// How likely the seat is to win, 0 to 1.
+    /// Winning probability of the seat, 0 to 1.
     public let chance: Double
-    /// What is expected to be played, the best move first, in notation.
+    /// Principal variation in notation, the best move first.
     public let line: [String]
 
     public init(score: Int, movesToEnd: Int?, chance: Double, line: [String]) {

@@ -3,13 +3,13 @@ import GameRules
 public import Games
 import QuoridorEngine
 
-/// The Quoridor engine, among the thinkers of the server and behind every game they play.
+/// Evaluates Quoridor positions with the engine on the server's `Thinkers`, at a lower priority than their games.
 public struct QuoridorEvaluator: Evaluator {
     private let thinkers: Thinkers
     private let nodes: Int
 
-    /// - Parameter nodes: positions it looks at for each verdict: a number and not a time, so that the same question always has the
-    ///   same answer.
+    /// - Parameter nodes: positions searched for each verdict: a number and not a time, so that the same position always gets the same
+    ///   verdict.
     public init(_ thinkers: Thinkers, nodes: Int) {
         self.thinkers = thinkers
         self.nodes = nodes
@@ -18,10 +18,10 @@ public struct QuoridorEvaluator: Evaluator {
     public func verdict(on position: Quoridor) async -> Verdict? {
         let limits = Limits(nodes: nodes)
         return await thinkers.run(.study) { desk in
-            // What was found out in other games would change the answer.
+            // State from other games, such as the transposition table, would change the verdict.
             desk.engine.clear()
             let thought = desk.engine.think(position, limits: limits, stop: desk.stop)
-            // Half a thought is another answer.
+            // An interrupted search gives another verdict.
             return desk.stop.isRaised ? nil : thought.map(Verdict.init)
         } ?? nil
     }
