@@ -11,7 +11,7 @@ import Synchronization
 /// is empty.
 public final class Thinkers: Sendable {
     /// The resources for one piece of work.
-    public struct Desk {
+    public struct Context {
         public let memory: ThreadMemory
         /// Raised when the result is no longer needed.
         public let stop: StopSign
@@ -26,7 +26,7 @@ public final class Thinkers: Sendable {
     }
 
     /// The urgency of a piece of work.
-    public enum Claim: Sendable {
+    public enum Priority: Sendable {
         /// A move in a game whose clock runs.
         case game
         /// An analysis or an evaluation, which may wait.
@@ -36,7 +36,7 @@ public final class Thinkers: Sendable {
     private struct Work: Sendable {
         let id: UInt64
         let stop: StopSign
-        let perform: @Sendable (Desk?) -> Void
+        let perform: @Sendable (Context?) -> Void
     }
 
     private struct State {
@@ -47,7 +47,7 @@ public final class Thinkers: Sendable {
         var nextID: UInt64 = 0
         var isClosed = false
 
-        mutating func next() -> (work: Work, claim: Claim)? {
+        mutating func next() -> (work: Work, priority: Priority)? {
             if !games.isEmpty { return (games.removeFirst(), .game) }
             guard !studies.isEmpty, !isStudying else { return nil }
             isStudying = true
@@ -60,25 +60,25 @@ public final class Thinkers: Sendable {
         }
     }
 
-    private final class Line: Sendable {
+    private final class Queue: Sendable {
         let state = Mutex(State())
         let arrivals = DispatchSemaphore(value: 0)
     }
 
-    private let line = Line()
+    private let queue = Queue()
     private let threads: Int
-    private let longestLine: Int
+    private let queueLimit: Int
 
     /// - Parameters:
     ///   - threads: at least one.
     ///   - megabytes: the memory for each thread and game.
-    ///   - longestLine: the capacity of each queue; work beyond it is refused.
-    public init(threads: Int, megabytes: Int = 32, longestLine: Int = 256, now: @escaping @Sendable () -> Duration) {
+    ///   - queueLimit: the capacity of each queue; work beyond it is refused.
+    public init(threads: Int, megabytes: Int = 32, queueLimit: Int = 256, now: @escaping @Sendable () -> Duration) {
         self.threads = max(1, threads)
-        self.longestLine = longestLine
+        self.queueLimit = queueLimit
         for number in 0..<self.threads {
-            let thread = Thread { [line, share = self.threads] in
-                Self.serve(line, threads: share, ThreadMemory(megabytes: megabytes, now: now))
+            let thread = Thread { [queue, share = self.threads] in
+                Self.serve(queue, threads: share, ThreadMemory(megabytes: megabytes, now: now))
             }
             thread.name = "palisade-thinker-\(number)"
             thread.stackSize = 8 << 20
@@ -87,29 +87,29 @@ public final class Thinkers: Sendable {
     }
 
     deinit {
-        let left = line.state.withLock { state in
+        let left = queue.state.withLock { state in
             state.isClosed = true
             defer { (state.games, state.studies) = ([], []) }
             return state.games + state.studies
         }
         for work in left { work.perform(nil) }
-        for _ in 0..<threads { line.arrivals.signal() }
+        for _ in 0..<threads { queue.arrivals.signal() }
     }
 
     /// The total length of both queues.
-    public var waiting: Int { line.state.withLock { $0.games.count + $0.studies.count } }
+    public var waiting: Int { queue.state.withLock { $0.games.count + $0.studies.count } }
 
     /// Runs `think` on one of the threads. Returns `nil` if the queue is full, or if the calling task was cancelled before the work began.
-    public func run<Answer: Sendable>(_ claim: Claim = .game, _ think: @escaping @Sendable (Desk) -> Answer) async -> Answer? {
+    public func run<Answer: Sendable>(_ priority: Priority = .game, _ think: @escaping @Sendable (Context) -> Answer) async -> Answer? {
         let stop = StopSign()
-        let id = line.state.withLock { state in
+        let id = queue.state.withLock { state in
             state.nextID += 1
             return state.nextID
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let work = Work(id: id, stop: stop) { desk in continuation.resume(returning: desk.map(think)) }
-                if !enter(work, claim) { continuation.resume(returning: nil) }
+                let work = Work(id: id, stop: stop) { context in continuation.resume(returning: context.map(think)) }
+                if !enter(work, priority) { continuation.resume(returning: nil) }
             }
         } onCancel: {
             stop.raise()
@@ -117,43 +117,43 @@ public final class Thinkers: Sendable {
         }
     }
 
-    private func enter(_ work: Work, _ claim: Claim) -> Bool {
-        let place: WritableKeyPath<State, [Work]> = claim == .game ? \.games : \.studies
-        let isIn = line.state.withLock { state in
-            guard !state.isClosed, !work.stop.isRaised, state[keyPath: place].count < longestLine else { return false }
+    private func enter(_ work: Work, _ priority: Priority) -> Bool {
+        let place: WritableKeyPath<State, [Work]> = priority == .game ? \.games : \.studies
+        let isIn = queue.state.withLock { state in
+            guard !state.isClosed, !work.stop.isRaised, state[keyPath: place].count < queueLimit else { return false }
             state[keyPath: place].append(work)
             return true
         }
-        if isIn { line.arrivals.signal() }
+        if isIn { queue.arrivals.signal() }
         return isIn
     }
 
     private func leave(_ id: UInt64) {
-        let left = line.state.withLock { $0.remove(id) }
+        let left = queue.state.withLock { $0.remove(id) }
         left?.perform(nil)
     }
 
-    private static func serve(_ line: Line, threads: Int, _ memory: ThreadMemory) {
+    private static func serve(_ queue: Queue, threads: Int, _ memory: ThreadMemory) {
         // On Linux this changes the priority of the calling thread alone.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         while true {
-            line.arrivals.wait()
-            let (next, waiting, isClosed) = line.state.withLock { ($0.next(), $0.games.count, $0.isClosed) }
+            queue.arrivals.wait()
+            let (next, waiting, isClosed) = queue.state.withLock { ($0.next(), $0.games.count, $0.isClosed) }
             if isClosed { return }
             // The work may have been cancelled since the signal, or it is a study and another one is still running.
-            guard let (work, claim) = next else { continue }
+            guard let (work, priority) = next else { continue }
             let share = min(1, Double(threads) / Double(waiting + 1))
-            work.perform(Desk(memory: memory, stop: work.stop, share: share))
-            if claim == .study { endStudy(line) }
+            work.perform(Context(memory: memory, stop: work.stop, share: share))
+            if priority == .study { endStudy(queue) }
         }
     }
 
     /// A study may have arrived while this one ran: its signal woke a thread in vain, so it is signalled again.
-    private static func endStudy(_ line: Line) {
-        let isNext = line.state.withLock { state in
+    private static func endStudy(_ queue: Queue) {
+        let isNext = queue.state.withLock { state in
             state.isStudying = false
             return !state.studies.isEmpty
         }
-        if isNext { line.arrivals.signal() }
+        if isNext { queue.arrivals.signal() }
     }
 }

@@ -4,7 +4,7 @@ public import Games
 /// An engine for two-player Quoridor that searches within given limits. Used by one thread at a time.
 public final class Engine {
     /// The evaluation used at the leaves of the search.
-    public enum Judge: Sendable {
+    public enum Evaluation: Sendable {
         /// A weighted sum of a few hand-picked features.
         case hand
         /// A neural network trained on games of the engine against itself.
@@ -18,21 +18,21 @@ public final class Engine {
     /// - Parameters:
     ///   - megabytes: the size of the transposition table.
     ///   - now: a monotonic clock; its origin does not matter.
-    public init(_ judge: Judge = .net(.own), megabytes: Int = 64, now: @escaping @Sendable () -> Duration) {
+    public init(_ evaluation: Evaluation = .net(.own), megabytes: Int = 64, now: @escaping @Sendable () -> Duration) {
         let root = Position(QuoridorBoard(seats: 2))
-        switch judge {
+        switch evaluation {
         case .hand:
             hand = Search(HandEvaluation(), root: root, megabytes: megabytes, now: now)
             net = nil
-        case .net(let judge):
+        case .net(let evaluation):
             hand = nil
-            net = Search(NetEvaluation(judge.weights), root: root, megabytes: megabytes, now: now)
+            net = Search(NetEvaluation(evaluation.weights), root: root, megabytes: megabytes, now: now)
         }
     }
 
     /// Like `init(_:megabytes:now:)`, but returns `nil` if so much memory cannot be allocated.
-    public convenience init?(_ judge: Judge = .net(.own), ifRoomFor megabytes: Int, now: @escaping @Sendable () -> Duration) {
-        self.init(judge, megabytes: 1, now: now)
+    public convenience init?(_ evaluation: Evaluation = .net(.own), ifRoomFor megabytes: Int, now: @escaping @Sendable () -> Duration) {
+        self.init(evaluation, megabytes: 1, now: now)
         guard hand?.table.resize(megabytes: megabytes) ?? net?.table.resize(megabytes: megabytes) ?? false else { return nil }
     }
 
@@ -64,8 +64,8 @@ public final class Engine {
 }
 
 extension Thought {
-    fileprivate init(_ finding: Finding) {
+    fileprivate init(_ iteration: Iteration) {
         self.init(
-            depth: finding.depth, score: finding.score, nodes: finding.nodes, line: finding.line.map(\.move), elapsed: finding.elapsed)
+            depth: iteration.depth, score: iteration.score, nodes: iteration.nodes, line: iteration.pv.map(\.move), elapsed: iteration.elapsed)
     }
 }

@@ -51,7 +51,7 @@ extension Search {
                 rank = max(rank, Rank.reply)
             }
             rank &+= Int(experience[action.index]) &+ Rank.floor
-            if taste != 0, height == 0 { rank &+= Int((taste >> (UInt64(action.code) & 31)) & 1023) }
+            if rootSeed != 0, height == 0 { rank &+= Int((rootSeed >> (UInt64(action.code) & 31)) & 1023) }
             list[count] = UInt32(truncatingIfNeeded: rank) << 8 | UInt32(action.code)
             count &+= 1
         }

@@ -5,7 +5,7 @@ extension Search {
     ///
     /// A value at or below `alpha` is an upper bound, one at or above `beta` a lower bound. Once `isStopped` is set, the value is meaningless.
     mutating func value(_ height: Int, _ depth: Int, _ alpha: Int, _ beta: Int) -> Int {
-        work.lengths[height] = 0
+        work.pvLengths[height] = 0
         countNode()
         if isStopped { return 0 }
         var alpha = alpha
@@ -85,7 +85,7 @@ extension Search {
             bestAction = action
             alpha = score
             bound = .exact
-            prolong(height, action)
+            updatePV(height, action)
             if score >= beta {
                 bound = .lower
                 learn(height, depth, action, next)
@@ -124,7 +124,7 @@ extension Search {
         let begun = races.begun
         let plies = races.plies(work.positions[height])
         // Starting a table costs as much as a few dozen positions.
-        if races.begun > begun { patience &-= 64 }
+        if races.begun > begun { nodesUntilPoll &-= 64 }
         if plies == 0 || abs(plies) > lastPly &- work.positions[height].ply { return Score.draw }
         return plies > 0 ? Score.winning(in: height &+ plies) : Score.losing(in: height &- plies)
     }
@@ -152,12 +152,12 @@ extension Search {
     }
 
     @inline(__always)
-    private func prolong(_ height: Int, _ action: Action) {
-        let own = work.lines + height &* Workspace.heights
-        let rest = work.lines + (height &+ 1) &* Workspace.heights
-        let count = min(work.lengths[height &+ 1], Workspace.heights &- 1)
+    private func updatePV(_ height: Int, _ action: Action) {
+        let own = work.pvTable + height &* Workspace.heights
+        let rest = work.pvTable + (height &+ 1) &* Workspace.heights
+        let count = min(work.pvLengths[height &+ 1], Workspace.heights &- 1)
         own[0] = action
         for index in 0..<count { own[index &+ 1] = rest[index] }
-        work.lengths[height] = count &+ 1
+        work.pvLengths[height] = count &+ 1
     }
 }

@@ -17,9 +17,9 @@ struct Search<E: Evaluator>: ~Copyable {
     var nodes = 0
     var isStopped = false
     /// Nodes to search until the limits are polled again.
-    var patience = 0
+    var nodesUntilPoll = 0
     /// The principal variation of the last fail-high, kept while the position is searched again with a wider window.
-    private var surprise: [Action]?
+    private var failHighPV: [Action]?
     private var deadline: Duration?
     private var budget = Int.max
     private let now: @Sendable () -> Duration
@@ -28,7 +28,7 @@ struct Search<E: Evaluator>: ~Copyable {
     /// The game is a draw from this ply on.
     var lastPly = Int.max
     /// Mixed into the order of equal actions at the root; 0 changes nothing.
-    var taste: UInt64 = 0
+    var rootSeed: UInt64 = 0
 
     /// - Parameters:
     ///   - megabytes: the size of the transposition table.
@@ -60,58 +60,58 @@ struct Search<E: Evaluator>: ~Copyable {
     ///   - seed: 0 keeps actions of equal rank in their generated order.
     ///   - report: called after each completed depth.
     mutating func think(
-        _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopSign, report: (Finding) -> Void
-    ) -> Finding {
+        _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopSign, report: (Iteration) -> Void
+    ) -> Iteration {
         self.lastPly = lastPly ?? .max
         let began = now()
         begin(root, past, limits, seed, stop, began)
         // A search stopped before the first depth is complete returns some legal action.
-        var finding = Finding(depth: 0, score: 0, nodes: 0, line: [anyAction(root)], elapsed: .zero)
+        var iteration = Iteration(depth: 0, score: 0, nodes: 0, pv: [anyAction(root)], elapsed: .zero)
         for depth in 1...max(1, min(limits.depth ?? .max, Workspace.heights / 2)) {
-            work.lengths[0] = 0
-            let score = widening(around: finding.score, depth)
+            work.pvLengths[0] = 0
+            let score = aspirationSearch(around: iteration.score, depth)
             if isStopped {
                 // The best move of an interrupted depth is either better than that of the last depth or the same one.
-                if let line = lineFound ?? surprise {
-                    finding = Finding(depth: finding.depth, score: finding.score, nodes: nodes, line: line, elapsed: now() - began)
+                if let pv = rootPV ?? failHighPV {
+                    iteration = Iteration(depth: iteration.depth, score: iteration.score, nodes: nodes, pv: pv, elapsed: now() - began)
                 }
                 break
             }
-            finding = Finding(depth: depth, score: score, nodes: nodes, line: lineFound ?? finding.line, elapsed: now() - began)
-            report(finding)
+            iteration = Iteration(depth: depth, score: score, nodes: nodes, pv: rootPV ?? iteration.pv, elapsed: now() - began)
+            report(iteration)
             // A proven win cannot be improved.
             if let plies = Score.pliesToEnd(score), plies <= depth { break }
         }
-        return finding
+        return iteration
     }
 
     private mutating func begin(_ root: Position, _ past: [UInt64], _ limits: Limits, _ seed: UInt64, _ stop: StopSign, _ began: Duration) {
         nodes = 0
-        patience = 0
+        nodesUntilPoll = 0
         isStopped = false
         budget = limits.nodes ?? .max
         deadline = limits.time.map { began + $0 }
         self.stop = stop
         self.past = past
         dice = Dice(seed: seed)
-        taste = seed == 0 ? 0 : dice.next()
+        rootSeed = seed == 0 ? 0 : dice.next()
         work.fade()
         table.beginSearch()
         work.positions[0] = root
         evaluator.begin(root)
-        renewPatience()
+        schedulePoll()
     }
 
     private func anyAction(_ root: Position) -> Action { root.legalActions.first ?? .none }
 
-    private var lineFound: [Action]? {
-        let count = work.lengths[0]
-        return count == 0 ? nil : (0..<count).map { work.lines[$0] }
+    private var rootPV: [Action]? {
+        let count = work.pvLengths[0]
+        return count == 0 ? nil : (0..<count).map { work.pvTable[$0] }
     }
 
     /// Searches with an aspiration window around the last depth's score, and widens it after each fail-high or fail-low.
-    private mutating func widening(around guess: Int, _ depth: Int) -> Int {
-        surprise = nil
+    private mutating func aspirationSearch(around guess: Int, _ depth: Int) -> Int {
+        failHighPV = nil
         var low = -Score.infinite
         var high = Score.infinite
         var width = tuning.window
@@ -122,7 +122,7 @@ struct Search<E: Evaluator>: ~Copyable {
             width *= 4
             if score <= low { low = width > 1000 ? -Score.infinite : max(-Score.infinite, score - width) }
             if score >= high {
-                surprise = lineFound
+                failHighPV = rootPV
                 high = width > 1000 ? Score.infinite : min(Score.infinite, score + width)
             }
         }
@@ -133,28 +133,28 @@ struct Search<E: Evaluator>: ~Copyable {
     @inline(__always)
     mutating func countNode() {
         nodes &+= 1
-        patience &-= 1
-        if patience <= 0 { lookUp() }
+        nodesUntilPoll &-= 1
+        if nodesUntilPoll <= 0 { pollLimits() }
     }
 
     /// Polls the clock, the node budget and the stop sign.
-    private mutating func lookUp() {
+    private mutating func pollLimits() {
         let isLate = deadline.map { now() >= $0 } ?? false
         if isLate || nodes >= budget || stop?.isRaised == true { isStopped = true }
-        renewPatience()
+        schedulePoll()
     }
 
-    private mutating func renewPatience() {
+    private mutating func schedulePoll() {
         // About 0.3 ms, and hardly more if race tables have to be computed.
-        patience = max(1, min(128, budget - nodes))
+        nodesUntilPoll = max(1, min(128, budget - nodes))
     }
 }
 
 /// The result of one completed or interrupted iteration of the search.
-struct Finding {
+struct Iteration {
     let depth: Int
     let score: Int
     let nodes: Int
-    let line: [Action]
+    let pv: [Action]
     let elapsed: Duration
 }

@@ -12,8 +12,8 @@ struct Workspace: ~Copyable {
     /// Candidates with their ranks, `width` for each height: the rank in the upper 24 bits, the action's code in the lower 8.
     let candidates: UnsafeMutablePointer<UInt32>
     /// The triangular table of principal variations, `heights` actions for each height.
-    let lines: UnsafeMutablePointer<Action>
-    let lengths: UnsafeMutablePointer<Int>
+    let pvTable: UnsafeMutablePointer<Action>
+    let pvLengths: UnsafeMutablePointer<Int>
     /// The action that led to each height.
     let played: UnsafeMutablePointer<Action>
     /// Killer moves: the last two actions at each height that caused a cutoff.
@@ -33,8 +33,8 @@ struct Workspace: ~Copyable {
         }
         positions = zone(position, Self.heights + 1)
         candidates = zone(0, (Self.heights + 1) * Self.width)
-        lines = zone(.none, (Self.heights + 1) * Self.heights)
-        lengths = zone(0, Self.heights + 1)
+        pvTable = zone(.none, (Self.heights + 1) * Self.heights)
+        pvLengths = zone(0, Self.heights + 1)
         played = zone(.none, Self.heights + 1)
         killers = zone(.none, 2 * (Self.heights + 1))
         history = zone(0, 2 * 256)
@@ -45,8 +45,8 @@ struct Workspace: ~Copyable {
     deinit {
         positions.deallocate()
         candidates.deallocate()
-        lines.deallocate()
-        lengths.deallocate()
+        pvTable.deallocate()
+        pvLengths.deallocate()
         played.deallocate()
         killers.deallocate()
         history.deallocate()

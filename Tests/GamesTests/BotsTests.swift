@@ -24,14 +24,14 @@ import Testing
 
     @Test func `a level knows nothing of what its thinker saw in other games`() throws {
         let game = try Quoridor(qfen: "c6e3 / d4 / e4 e6 / 8 9 / 1")
-        let fresh = Thinkers.Desk(engine: Engine(megabytes: 1) { .zero })
-        let worn = Thinkers.Desk(engine: Engine(megabytes: 1) { .zero })
+        let fresh = Thinkers.Context(engine: Engine(megabytes: 1) { .zero })
+        let worn = Thinkers.Context(engine: Engine(megabytes: 1) { .zero })
         _ = worn.engine.think(game, limits: Limits(nodes: 200_000))
         for level in QuoridorPlayers.levels[2..<6] {
             for seed in 1...8 as ClosedRange<UInt64> {
                 var (one, other) = (Dice(seed: seed), Dice(seed: seed))
-                let move = level.move(in: game, for: Seat(0), dice: &one, desk: fresh)
-                #expect(level.move(in: game, for: Seat(0), dice: &other, desk: worn) == move)
+                let move = level.move(in: game, for: Seat(0), dice: &one, context: fresh)
+                #expect(level.move(in: game, for: Seat(0), dice: &other, context: worn) == move)
             }
         }
     }
@@ -45,10 +45,10 @@ import Testing
         var dice = Dice(seed: seed)
         var game = try Quoridor(seats: seats, seed: 0)
         // Time stands still: only positions count.
-        let desks = (0..<seats).map { _ in Thinkers.Desk(engine: Engine(megabytes: 1) { .zero }) }
+        let contexts = (0..<seats).map { _ in Thinkers.Context(engine: Engine(megabytes: 1) { .zero }) }
         while let seat = game.turn {
             let style = QuoridorPlayers.levels[level(seat) - 1]
-            try game.play(style.move(in: game, for: seat, dice: &dice, desk: desks[seat.index]), by: seat)
+            try game.play(style.move(in: game, for: seat, dice: &dice, context: contexts[seat.index]), by: seat)
         }
         return game
     }

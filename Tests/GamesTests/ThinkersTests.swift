@@ -26,7 +26,7 @@ import Testing
         let list = Mutex<[(number: Int, share: Double)]>([])
     }
 
-    private let thinkers = Thinkers(threads: 1, megabytes: 1, longestLine: 2) { .zero }
+    private let thinkers = Thinkers(threads: 1, megabytes: 1, queueLimit: 2) { .zero }
     private let door = Door()
 
     @Test func `work is done in its turn, and all the quicker the more stand in line`() async {
@@ -36,7 +36,7 @@ import Testing
             await door.waitForVisitor()
             for number in 1...2 {
                 group.addTask { [thinkers, done] in
-                    _ = await thinkers.run { desk in done.list.withLock { $0.append((number, desk.share)) } }
+                    _ = await thinkers.run { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
                 while thinkers.waiting < number { await Task.yield() }
             }
@@ -61,9 +61,9 @@ import Testing
 
     @Test func `who is cancelled leaves the line, and work under way is told to stop`() async {
         let first = Task { [door, thinkers] in
-            await thinkers.run { desk in
+            await thinkers.run { context in
                 door.pass()
-                return desk.stop.isRaised
+                return context.stop.isRaised
             }
         }
         await door.waitForVisitor()
@@ -81,10 +81,10 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
             await door.waitForVisitor()
-            let claims: [Thinkers.Claim] = [.study, .game, .game]
-            for (number, claim) in claims.enumerated() {
+            let priorities: [Thinkers.Priority] = [.study, .game, .game]
+            for (number, priority) in priorities.enumerated() {
                 group.addTask { [thinkers, done] in
-                    _ = await thinkers.run(claim) { desk in done.list.withLock { $0.append((number, desk.share)) } }
+                    _ = await thinkers.run(priority) { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
                 while thinkers.waiting <= number { await Task.yield() }
             }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `one thread at most is at work on studies, and the next one is not forgotten`() async {
-        let two = Thinkers(threads: 2, megabytes: 1, longestLine: 2) { .zero }
+        let two = Thinkers(threads: 2, megabytes: 1, queueLimit: 2) { .zero }
         let (first, second) = (Door(), Door())
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = await two.run(.study) { _ in first.pass() } }

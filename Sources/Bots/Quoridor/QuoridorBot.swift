@@ -11,9 +11,9 @@ struct QuoridorBot: Player {
 
     func move(in position: Quoridor, for seat: Seat, dice: inout Dice) async -> QuoridorMove {
         let seed = dice.next()
-        let move = await thinkers.run { [style] desk in
+        let move = await thinkers.run { [style] context in
             var own = Dice(seed: seed)
-            return style.move(in: position, for: seat, dice: &own, desk: desk)
+            return style.move(in: position, for: seat, dice: &own, context: context)
         }
         // The queue is full: a simple move is better than none.
         return move ?? Mason().move(in: position, for: seat, dice: &dice)

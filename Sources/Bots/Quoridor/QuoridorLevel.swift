@@ -14,19 +14,19 @@ public struct QuoridorLevel: Sendable {
     /// The number of positions searched; 0 for a player that only compares path lengths one move ahead.
     let nodes: Int
     /// The time limit of a search, in milliseconds.
-    let patience: Int
+    let timeLimit: Int
 
     /// The move for `seat`, whose turn it is. Blocks the calling thread for the duration of the search.
-    public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, desk: Thinkers.Desk) -> QuoridorMove {
+    public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, context: Thinkers.Context) -> QuoridorMove {
         let slips = game.seatCount == 2 ? slips : slipsOfFour
         if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
         // The engine plays only games for two.
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
-        let limits = Limits(time: .milliseconds(Int(Double(patience) * desk.share)), nodes: nodes)
+        let limits = Limits(time: .milliseconds(Int(Double(timeLimit) * context.share)), nodes: nodes)
         // A thread serves many games: results found for a strong level would make a weak one stronger.
-        desk.engine.clear()
+        context.engine.clear()
         // Any seed but 0, which always plays the same move.
-        let thought = desk.engine.think(game, limits: limits, seed: dice.next() | 1, stop: desk.stop)
+        let thought = context.engine.think(game, limits: limits, seed: dice.next() | 1, stop: context.stop)
         return thought?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)
     }
 

@@ -4,37 +4,37 @@ import GameRules
 import Games
 import QuoridorEngine
 
-/// Somebody who plays in the arena.
+/// A player in the arena.
 protocol ArenaPlayer {
     /// - Parameters:
-    ///   - game: not over.
-    ///   - moves: those since the opening, which lead there.
+    ///   - game: a position whose game is not over.
+    ///   - moves: the moves since the opening, which lead to `game`.
     mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove
     mutating func beginGame(seed: UInt64) throws(ArenaFailure)
-    /// Has lost the game otherwise than on the board: whatever went wrong must not go on in the next one.
+    /// Called when the player has forfeited the game. Its fault must not affect the next game.
     mutating func disqualify()
 }
 
 extension ArenaPlayer {
-    /// Players of our own are in order after every game.
+    /// Built-in players are in a valid state after every game.
     mutating func disqualify() {}
 }
 
-/// Why a player has lost the game it was in.
+/// The reason a player has forfeited a game.
 struct ArenaFailure: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Who plays, as the command line says it.
+/// A player as named on the command line.
 enum ArenaPlayerKind: Sendable {
     case level(QuoridorLevel)
-    case engine(Engine.Judge)
+    case engine(Engine.Evaluation)
     case command([String])
 
-    /// - Throws: `ValidationError`, which says why a net cannot be used. What is no player at all is `nil`.
+    /// - Throws: `ValidationError` if a net cannot be used. Returns `nil` if the text does not name a player.
     init?(_ text: String) throws {
-        if let judge = try Engine.Judge(commandLine: text) {
-            self = .engine(judge)
+        if let evaluation = try Engine.Evaluation(commandLine: text) {
+            self = .engine(evaluation)
         } else if text.hasPrefix("cmd:") {
             let words = text.dropFirst(4).split(separator: " ").map(String.init)
             if words.isEmpty { return nil }
@@ -46,17 +46,17 @@ enum ArenaPlayerKind: Sendable {
         }
     }
 
-    /// - Parameter now: the time since any moment.
+    /// - Parameter now: a monotonic clock; its origin does not matter.
     func make(now: @escaping @Sendable () -> Duration) -> any ArenaPlayer {
         switch self {
         case .level(let player): LevelPlayer(level: player, engine: Engine(now: now))
-        case .engine(let judge): EnginePlayer(engine: Engine(judge, now: now))
+        case .engine(let evaluation): EnginePlayer(engine: Engine(evaluation, now: now))
         case .command(let words): CommandPlayer(command: words)
         }
     }
 }
 
-/// A level keeps to its own limits.
+/// A level, which has limits of its own.
 private struct LevelPlayer: ArenaPlayer {
     let level: QuoridorLevel
     let engine: Engine
@@ -70,7 +70,7 @@ private struct LevelPlayer: ArenaPlayer {
     mutating func beginGame(seed: UInt64) { dice = Dice(seed: seed) }
 
     mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) -> QuoridorMove {
-        level.move(in: game, for: Seat(game.board.turn), dice: &dice, desk: Thinkers.Desk(engine: engine))
+        level.move(in: game, for: Seat(game.board.turn), dice: &dice, context: Thinkers.Context(engine: engine))
     }
 }
 
@@ -93,7 +93,7 @@ private struct EnginePlayer: ArenaPlayer {
     }
 }
 
-/// A program that speaks the engine's protocol.
+/// An external program that speaks the engine's protocol.
 private struct CommandPlayer: ArenaPlayer {
     let command: [String]
     private var program: EngineProcess?
@@ -101,7 +101,7 @@ private struct CommandPlayer: ArenaPlayer {
     init(command: [String]) { self.command = command }
 
     mutating func beginGame(seed: UInt64) throws(ArenaFailure) {
-        // Who died in the last game gets another chance.
+        // A program that exited in the last game is restarted.
         if program?.isRunning != true { program = try EngineProcess(command) }
         try program?.tell("setoption seed \(seed)")
         try program?.tell("newgame")
@@ -111,9 +111,9 @@ private struct CommandPlayer: ArenaPlayer {
         guard let program else { throw ArenaFailure(description: "it was never started") }
         try program.tell(opening.order(after: moves))
         try program.tell("go" + Self.text(limits))
-        // Starting up and a crowded machine excuse some lateness, a hanging program nothing.
-        let patience = (limits.time ?? .seconds(40)) * 3 + .seconds(10)
-        return try Self.read(try program.answer(beginning: "bestmove", within: patience))
+        // Allows for start-up and a busy machine, but not for a program that hangs.
+        let timeLimit = (limits.time ?? .seconds(40)) * 3 + .seconds(10)
+        return try Self.read(try program.answer(beginning: "bestmove", within: timeLimit))
     }
 
     mutating func disqualify() {
@@ -127,6 +127,6 @@ private struct CommandPlayer: ArenaPlayer {
 
     private static func read(_ line: String) throws(ArenaFailure) -> QuoridorMove {
         let text = line.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init) ?? ""
-        do { return try Quoridor.read(text) } catch { throw ArenaFailure(description: "\"\(line.prefix(60))\" is no move") }
+        do { return try Quoridor.read(text) } catch { throw ArenaFailure(description: "\"\(line.prefix(60))\" is not a move") }
     }
 }

@@ -5,7 +5,7 @@ import JSONText
 import QuoridorEngine
 
 extension BenchCommand {
-    /// `palisade bench engine`: how fast the engine counts and thinks here, on one core.
+    /// `palisade bench engine`: measures the speed of move generation and search on one core.
     struct EngineBench: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "engine",
@@ -20,14 +20,14 @@ extension BenchCommand {
         var depth = 4
         @Option(help: "Milliseconds of thought about each position.")
         var time = 1000
-        @Option(help: "Who judges: engine, engine:hand or engine:FILE.")
+        @Option(help: "The evaluation: engine, engine:hand or engine:FILE.")
         var player = "engine"
         @Flag(help: "Print one JSON object.")
         var json = false
 
-        /// Sequences of legal moves from the start.
+        /// The known numbers of legal move sequences from the start.
         private static let known = [1: 131, 2: 16_677, 3: 2_062_264, 4: 247_569_030, 5: 28_837_934_502]
-        /// From games of the engine against itself: few and many walls, pawns apart, side by side and past each other.
+        /// Positions from games of the engine against itself: few and many walls, pawns apart, side by side and past each other.
         private static let positions = [
             "",
             "e2 e8 e3 e7 e4 e6 e3h d6v",
@@ -40,14 +40,14 @@ extension BenchCommand {
         private struct Row {
             let moves: String
             let thought: Thought
-            /// From the question to the answer; a thought tells of its last depth.
+            /// The time from the call to the result; the search itself reports the time of its last depth.
             let elapsed: Duration
             var speed: Double { Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-9) }
         }
 
         func validate() throws {
             guard Self.known[depth] != nil else { throw ValidationError("--depth must be 1 to 5.") }
-            guard try Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
+            guard try Engine.Evaluation(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is not an engine.") }
             guard 1...60_000 ~= time else { throw ValidationError("--time must be 1 to 60000.") }
         }
 
@@ -69,7 +69,7 @@ extension BenchCommand {
             }
         }
 
-        /// How long it thinks to see whether it stops in time, in milliseconds.
+        /// The time limit in milliseconds of the searches that measure how punctually the engine stops.
         private static let brief = 20
 
         private func think(_ moves: String, milliseconds: Int) throws -> Row {
@@ -77,8 +77,8 @@ extension BenchCommand {
             for turn in try QuoridorRecord.turns(in: moves) { try game.take(turn) }
             let clock = ContinuousClock()
             let origin = clock.now
-            guard let judge = try Engine.Judge(commandLine: player) else { throw ExitCode(1) }
-            let engine = Engine(judge) { clock.now - origin }
+            guard let evaluation = try Engine.Evaluation(commandLine: player) else { throw ExitCode(1) }
+            let engine = Engine(evaluation) { clock.now - origin }
             let before = clock.now
             guard let thought = engine.think(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }
             return Row(moves: moves, thought: thought, elapsed: clock.now - before)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Another program, spoken to a line at a time over its standard input and output.
+/// An external program, with lines of text over its standard input and output.
 final class EngineProcess {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
-    /// Whether it has a process group of its own, and what it starts is in it too: the program may be a wrapper.
+    /// Whether the program leads a process group of its own, which also contains its child processes: the program may be a wrapper.
     private var isLeader = false
     private var unread = UnreadLines()
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// - Parameter command: the program, looked for along PATH, and its arguments.
+    /// - Parameter command: the program, searched for along PATH, and its arguments.
     init(_ command: [String]) throws(ArenaFailure) {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command
@@ -18,7 +18,7 @@ final class EngineProcess {
         process.standardOutput = output
         do { try process.run() } catch { throw ArenaFailure(description: "\(command[0]) cannot be started: \(error)") }
         isLeader = getpgid(process.processIdentifier) == process.processIdentifier
-        // Ours are copies of what the program holds: only without them does the end of its output show.
+        // These are copies of the program's ends: only when they are closed does the end of its output show.
         try? output.fileHandleForWriting.close()
         try? input.fileHandleForReading.close()
     }
@@ -27,17 +27,17 @@ final class EngineProcess {
 
     var isRunning: Bool { process.isRunning }
 
-    /// Asks the program to end, and ends it when it is still there half a second later.
+    /// Asks the program to exit, and kills it if it is still running half a second later.
     func end() {
         try? input.fileHandleForWriting.close()
-        // Once it has ended, its number may be that of another.
+        // Once it has exited, its process id may belong to another process.
         guard process.isRunning else { return }
         send(SIGTERM)
         for _ in 0..<50 where isAlive { Thread.sleep(forTimeInterval: 0.01) }
         if isAlive { send(SIGKILL) }
     }
 
-    /// The program, or something it has started.
+    /// Whether the program, or a process it has started, is running.
     private var isAlive: Bool { process.isRunning || (isLeader && kill(-process.processIdentifier, 0) == 0) }
 
     private func send(_ signal: Int32) { kill(isLeader ? -process.processIdentifier : process.processIdentifier, signal) }
@@ -48,9 +48,9 @@ final class EngineProcess {
         }
     }
 
-    /// Skips lines up to one that begins with this word.
-    func answer(beginning word: String, within patience: Duration) throws(ArenaFailure) -> String {
-        let deadline = ContinuousClock().now + patience
+    /// Skips lines up to the first one that begins with this word.
+    func answer(beginning word: String, within timeLimit: Duration) throws(ArenaFailure) -> String {
+        let deadline = ContinuousClock().now + timeLimit
         while true {
             let line = try self.line(before: deadline)
             if line.prefix(while: { !$0.isWhitespace }) == word { return line }
@@ -60,7 +60,7 @@ final class EngineProcess {
 
     private func line(before deadline: ContinuousClock.Instant) throws(ArenaFailure) -> String {
         while true {
-            // Also while lines are there: who writes without end is late too.
+            // Checked even while lines arrive: a program that writes without end is late too.
             let rest = ContinuousClock().now.duration(to: deadline)
             guard rest > .zero else { throw ArenaFailure(description: "it did not answer in time") }
             if let line = try unread.next() { return line }
@@ -68,7 +68,7 @@ final class EngineProcess {
         }
     }
 
-    /// Takes what comes next, if it comes in time.
+    /// Reads the next chunk, if it arrives in time.
     private func receive(within rest: Duration) throws(ArenaFailure) {
         let source = output.fileHandleForReading.fileDescriptor
         var request = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
@@ -79,17 +79,17 @@ final class EngineProcess {
     }
 }
 
-/// What a program wrote and nobody has read yet.
+/// Output of the program that has not been read yet.
 private struct UnreadLines {
-    /// Bytes that a line may have. None of the protocol comes near it.
+    /// The maximum length of a line in bytes. No line of the protocol comes near it.
     private static let longest = 1 << 20
     private static let newline = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The start of the next line.
     private var start = 0
-    /// From `start` to here there is no end of a line.
+    /// There is no line end between `start` and here.
     private var looked = 0
 
     mutating func append(_ more: ArraySlice<UInt8>) {
@@ -99,7 +99,7 @@ private struct UnreadLines {
         bytes += more
     }
 
-    /// The next line without its end; `nil` while it has not come whole.
+    /// The next line without its end; `nil` until it is complete.
     mutating func next() throws(ArenaFailure) -> String? {
         guard let end = bytes[looked...].firstIndex(of: Self.newline) else {
             looked = bytes.count

@@ -3,7 +3,7 @@ import Foundation
 import QuoridorEngine
 import Synchronization
 
-/// `palisade train`: what the engine's net is made from. See Tests/Training.
+/// `palisade train`: produces the training data of the engine's net. See Tests/Training.
 struct TrainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train", abstract: "Make what the engine's net learns from.", subcommands: [Play.self, Features.self])
@@ -13,7 +13,7 @@ struct TrainCommand: ParsableCommand {
             abstract: "Let the engine play against itself, and write down what it thought of each position.",
             discussion: "Appends 28 bytes a position to FILE. The same seed, games and nodes give the same positions, in another order.")
 
-        @Option(help: "How many games.")
+        @Option(help: "The number of games.")
         var games = 1000
         @Option(help: "Positions looked at for each move.")
         var nodes = 4000
@@ -21,13 +21,13 @@ struct TrainCommand: ParsableCommand {
         var seed: UInt64 = 1
         @Option(help: "Games at the same time, 1 to 64.")
         var jobs = 1
-        @Option(help: "Who plays: engine, engine:hand or engine:FILE.")
+        @Option(help: "The player: engine, engine:hand or engine:FILE.")
         var player = "engine"
         @Option(help: "The file that grows.")
         var out: String
 
         func validate() throws {
-            guard try Engine.Judge(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is no engine.") }
+            guard try Engine.Evaluation(commandLine: player) != nil else { throw ValidationError("--player: '\(player)' is not an engine.") }
             guard games > 0, nodes > 0 else { throw ValidationError("--games and --nodes must be above 0.") }
             guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }
         }
@@ -36,35 +36,35 @@ struct TrainCommand: ParsableCommand {
             if !FileManager.default.fileExists(atPath: out) { _ = FileManager.default.createFile(atPath: out, contents: nil) }
             guard let file = FileHandle(forWritingAtPath: out) else { throw ValidationError("--out: \(out) cannot be written.") }
             try file.seekToEnd()
-            let desk = Desk(file: file, games: games)
-            guard let judge = try Engine.Judge(commandLine: player) else { return }
+            let shared = SharedState(file: file, games: games)
+            guard let evaluation = try Engine.Evaluation(commandLine: player) else { return }
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<jobs {
                     group.addTask {
                         await withCheckedContinuation { done in
                             // Games take seconds: they get threads of their own.
                             Thread.detachNewThread {
-                                work(desk, judge)
+                                work(shared, evaluation)
                                 done.resume()
                             }
                         }
                     }
                 }
             }
-            if let problem = desk.problem { throw ValidationError("\(problem)") }
+            if let problem = shared.problem { throw ValidationError("\(problem)") }
         }
 
-        private func work(_ desk: Desk, _ judge: Engine.Judge) {
+        private func work(_ shared: SharedState, _ evaluation: Engine.Evaluation) {
             let clock = ContinuousClock()
             let origin = clock.now
-            let play = SelfPlay(engine: Engine(judge, megabytes: 16) { clock.now - origin }, nodes: nodes)
-            while let number = desk.take() {
-                do { try desk.write(play.game(seed: seed &* 1_000_003 &+ UInt64(number))) } catch { return desk.fail(error) }
+            let play = SelfPlay(engine: Engine(evaluation, megabytes: 16) { clock.now - origin }, nodes: nodes)
+            while let number = shared.take() {
+                do { try shared.write(play.game(seed: seed &* 1_000_003 &+ UInt64(number))) } catch { return shared.fail(error) }
             }
         }
 
-        /// What the threads share.
-        private final class Desk: Sendable {
+        /// The state shared by the threads.
+        private final class SharedState: Sendable {
             private struct State {
                 var next = 0
                 var done = 0
@@ -134,7 +134,7 @@ struct TrainCommand: ParsableCommand {
                     var heads = Data()
                     for start in stride(from: 0, to: bytes.count - Sample.size + 1, by: Sample.size) {
                         guard let sample = Sample(bytes[start..<start + Sample.size]) else {
-                            throw ValidationError("\(path) holds something that is no position.")
+                            throw ValidationError("\(path) holds an invalid position.")
                         }
                         let features = turner.features(of: sample)
                         for feature in features { lists.append(little: UInt16(feature)) }

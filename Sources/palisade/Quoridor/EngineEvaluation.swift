@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import QuoridorEngine
 
-extension Engine.Judge {
-    /// As the command line says it: "engine", "engine:hand", or "engine:FILE" for another net; `nil` for all else.
+extension Engine.Evaluation {
+    /// Parses "engine", "engine:hand", or "engine:FILE" for another net; returns `nil` for anything else.
     ///
-    /// - Throws: `ValidationError`, which says what is wrong with the file.
+    /// - Throws: `ValidationError` if the file is not a valid net.
     init?(commandLine text: String) throws {
         if text == "engine" {
             self = .net(.own)

@@ -1,10 +1,10 @@
 public import QuoridorEngine
 
-extension Thinkers.Desk {
-    /// The thread's engine for Quoridor.
+extension Thinkers.Context {
+    /// The thread's Quoridor engine.
     public var engine: Engine { memory.value { Engine(megabytes: $0, now: $1) } }
 
-    /// A desk for whoever brings an engine.
+    /// A context with the given engine, for callers that own one.
     public init(engine: Engine) {
         let memory = ThreadMemory(megabytes: 0) { .zero }
         self.init(memory: memory)
