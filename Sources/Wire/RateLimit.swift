@@ -26,7 +26,7 @@ public struct RateLimit: Hashable, Sendable {
     /// The number of milliseconds until there are this many tokens; `nil` if they are available now. Takes none.
     public mutating func wait(for count: Double = 1, at now: Int64) -> Int? {
         refill(at: now)
-        return tokens < count - Self.hair ? RateLimit.milliseconds(for: count - tokens, at: rate) : nil
+        return tokens < count - Self.epsilon ? RateLimit.milliseconds(for: count - tokens, at: rate) : nil
     }
 
     /// Returns tokens that were taken for nothing.
@@ -36,7 +36,7 @@ public struct RateLimit: Hashable, Sendable {
     public mutating func remaining(at now: Int64) -> (tokens: Int, fullIn: Int) {
         refill(at: now)
         let missing = burst - tokens
-        return (Int(max(0, min(tokens + Self.hair, 1e15))), missing > Self.hair ? RateLimit.milliseconds(for: missing, at: rate) : 0)
+        return (Int(max(0, min(tokens + Self.epsilon, 1e15))), missing > Self.epsilon ? RateLimit.milliseconds(for: missing, at: rate) : 0)
     }
 
     private mutating func refill(at now: Int64) {
@@ -46,12 +46,12 @@ public struct RateLimit: Hashable, Sendable {
     }
 
     private static func milliseconds(for tokens: Double, at rate: Double) -> Int {
-        let wait = (tokens * 1000 / rate - hair / 10).rounded(.up)
+        let wait = (tokens * 1000 / rate - epsilon / 10).rounded(.up)
         return wait < longestWait ? max(1, Int(wait)) : Int(longestWait)
     }
 
     /// Rounding tolerance. Without it a peer that waited exactly as long as it was told could be told to wait again.
-    private static let hair = 1e-6
+    private static let epsilon = 1e-6
 
     /// One day: the answer for a bucket that never refills.
     private static let longestWait = 86_400_000.0
