@@ -14,13 +14,13 @@ extension SocketConnection: Connection {
     public var eventLoop: any Loop { loop }
 
     public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) {
-        let manner: Retention =
+        let policy: DeliveryPolicy =
             switch delivery {
             case .reliable: .reliable
             case .latest(let key, let sequence): .latest(key: key, seq: sequence)
             case .ephemeral(let key): .ephemeral(key: key)
             }
-        send(frame, as: manner, atOnce: atOnce)
+        send(frame, as: policy, atOnce: atOnce)
     }
 
     public func close(_ code: CloseCode, reason: String) { close(code.rawValue, reason: reason) }

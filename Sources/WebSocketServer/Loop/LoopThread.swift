@@ -169,7 +169,7 @@ final class LoopThread: @unchecked Sendable {
         let isBusy = computed - computedAtLook > UInt64(lookInterval * Self.busyShare * 1e9)
         computedAtLook = computed
         var isFlooded = false
-        if isBusy { for connection in connections.values where connection.chargeUntoldFrames() { isFlooded = true } }
+        if isBusy { for connection in connections.values where connection.chargeUnreportedFrames() { isFlooded = true } }
         looksSinceFlood = isFlooded ? 0 : looksSinceFlood + 1
         let next = looksSinceFlood < Self.looksAfterFlood ? Self.floodedInterval : Self.quietInterval
         if next != lookInterval { palisade_loop_look_every(loop, next) }

@@ -9,7 +9,7 @@ struct Outbox: Sendable {
 
     struct Entry: Sendable {
         var payload: any SocketPayload
-        let retention: Retention
+        let policy: DeliveryPolicy
         /// The sequence of the first frame that this one replaced.
         var firstReplaced: Int?
 
@@ -33,22 +33,22 @@ struct Outbox: Sendable {
 
     /// Adds a frame. An unsent frame of the same key is removed from its place in the order.
     /// - Returns: whether the peer keeps up. If not, nothing was added.
-    mutating func push(_ payload: any SocketPayload, as retention: Retention) -> Bool {
+    mutating func push(_ payload: any SocketPayload, as policy: DeliveryPolicy) -> Bool {
         let size = payload.framed.count
         guard first != nil else {
             // A frame larger than the limit is accepted when the queue is empty: it may be late, but frames do not accumulate.
             bytes = size
-            first = Entry(payload: payload, retention: retention)
+            first = Entry(payload: payload, policy: policy)
             return true
         }
-        if takesPlace(payload, retention) { return true }
+        if takesPlace(payload, policy) { return true }
         if isTooFull(for: size) { dropEphemeral() }
         if isTooFull(for: size) {
-            if case .ephemeral = retention { return true }
+            if case .ephemeral = policy { return true }
             return false
         }
         bytes += size
-        append(Entry(payload: payload, retention: retention))
+        append(Entry(payload: payload, policy: policy))
         return true
     }
 
@@ -79,37 +79,37 @@ struct Outbox: Sendable {
 
     private func isTooFull(for size: Int) -> Bool { !isEmpty && (bytes + size > limits.bytes || count >= limits.frames) }
 
-    private mutating func takesPlace(_ payload: any SocketPayload, _ retention: Retention) -> Bool {
-        guard let key = retention.key else { return false }
-        if let index = later.lastIndex(where: { $0.retention.key == key }) {
-            later[index] = replacement(for: later[index], payload, retention)
-        } else if let first, first.retention.key == key {
-            self.first = replacement(for: first, payload, retention)
+    private mutating func takesPlace(_ payload: any SocketPayload, _ policy: DeliveryPolicy) -> Bool {
+        guard let key = policy.key else { return false }
+        if let index = later.lastIndex(where: { $0.policy.key == key }) {
+            later[index] = replacement(for: later[index], payload, policy)
+        } else if let first, first.policy.key == key {
+            self.first = replacement(for: first, payload, policy)
         } else {
             return false
         }
         return true
     }
 
-    private mutating func replacement(for old: Entry, _ payload: any SocketPayload, _ retention: Retention) -> Entry {
+    private mutating func replacement(for old: Entry, _ payload: any SocketPayload, _ policy: DeliveryPolicy) -> Entry {
         bytes += payload.framed.count - old.payload.framed.count
         var first: Int?
-        if case .latest(_, let sequence) = old.retention { first = old.firstReplaced ?? sequence }
-        return Entry(payload: payload, retention: retention, firstReplaced: first)
+        if case .latest(_, let sequence) = old.policy { first = old.firstReplaced ?? sequence }
+        return Entry(payload: payload, policy: policy, firstReplaced: first)
     }
 
     private mutating func dropEphemeral() {
         let entries = [first].compactMap { $0 } + later
         removeAll()
         for entry in entries {
-            if case .ephemeral = entry.retention { continue }
+            if case .ephemeral = entry.policy { continue }
             bytes += entry.payload.framed.count
             append(entry)
         }
     }
 }
 
-extension Retention {
+extension DeliveryPolicy {
     fileprivate enum Key: Hashable {
         case latest(Int)
         case ephemeral(Int)

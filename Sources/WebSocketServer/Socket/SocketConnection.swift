@@ -57,10 +57,10 @@ public final class SocketConnection: @unchecked Sendable {
     /// Whether a "writable" callback that we asked for is pending.
     private var expectsWritable = false
     private var pingSent: UInt64?
-    private var untold: UntoldFrames
+    private var unreported: UnreportedFrames
     private var peerCode: UInt16?
     /// Closed by the server: incoming messages are no longer delivered.
-    private var isDeaf = false
+    private var ignoresInput = false
     private var isSayingGoodbye = false
     /// A close frame of ours, or of libwebsockets, is being sent or has been sent: nothing may follow it.
     private var isOver = false
@@ -76,7 +76,7 @@ public final class SocketConnection: @unchecked Sendable {
         self.loop = loop
         self.upgrade = upgrade
         self.handle = handle
-        untold = UntoldFrames(received: palisade_bytes_read(handle))
+        unreported = UnreportedFrames(received: palisade_bytes_read(handle))
         farewell = options.farewell
         assembler = MessageAssembler(limit: options.maxFrame)
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
@@ -86,11 +86,11 @@ public final class SocketConnection: @unchecked Sendable {
     ///
     /// - Parameter atOnce: on the loop, writes without waiting for the end of the turn: for a broadcast whose recipients get nothing else in this
     ///   turn. A second pass over thousands of connections would fetch each one from memory again.
-    public func send(_ payload: any SocketPayload, as retention: Retention, atOnce: Bool = false) {
+    public func send(_ payload: any SocketPayload, as policy: DeliveryPolicy, atOnce: Bool = false) {
         var isFull = false
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
-            isFull = !state.outbox.push(payload, as: retention)
+            isFull = !state.outbox.push(payload, as: policy)
             return !isFull && Self.markDirty(&state)
         }
         if isFull { cutOff() }
@@ -159,8 +159,8 @@ public final class SocketConnection: @unchecked Sendable {
 
     private func beginClosing() {
         onLoop { [weak self] handle in
-            guard let self, !isDeaf, !isOver else { return 0 }
-            isDeaf = true
+            guard let self, !ignoresInput, !isOver else { return 0 }
+            ignoresInput = true
             palisade_limit(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
             return 0
         }
@@ -174,22 +174,22 @@ extension SocketConnection {
 
     /// - Parameter remaining: the bytes of the frame that are still to come.
     func received(_ bytes: UnsafeRawBufferPointer, isFirst: Bool, isLast: Bool, isBinary: Bool, remaining: Int) {
-        guard !isDeaf, !isOver else { return }
-        untold.tell(bytes.count)
+        guard !ignoresInput, !isOver else { return }
+        unreported.tell(bytes.count)
         // Pings can stand between fragments, and libwebsockets answers one only when the socket is reported writable.
         if !isFirst { yieldsToPong = true }
         if bytes.isEmpty, !isLast { handler?.receivedControl(count: 1) }
         switch assembler.add(bytes, isFirst: isFirst, isLast: isLast, isBinary: isBinary, remaining: remaining) {
         case .nothing: break
         case .message(let text): handler?.received(text)
-        case .notUTF8: close(CloseReply.invalidText, reason: "text is UTF-8")
+        case .notUTF8: close(CloseReply.invalidText, reason: "text must be UTF-8")
         case .tooBig: close(CloseReply.tooBig, reason: "messages hold at most \(assembler.limit) bytes")
         case .binary: handler?.received(unusable: .binary)
         }
     }
 
     func ponged(_ bytes: UnsafeRawBufferPointer, at now: UInt64) {
-        untold.tell(bytes.count)
+        unreported.tell(bytes.count)
         guard let sent = pingSent, bytes.count == 8, bytes.loadUnaligned(as: UInt64.self) == sent else {
             handler?.receivedControl(count: 1)
             return
@@ -200,9 +200,9 @@ extension SocketConnection {
 
     /// Charges the peer for pings and pongs that libwebsockets does not report.
     /// - Returns: whether there were any.
-    func chargeUntoldFrames() -> Bool {
-        guard let handle, !isDeaf, !isOver else { return false }
-        let frames = untold.look(received: palisade_bytes_read(handle))
+    func chargeUnreportedFrames() -> Bool {
+        guard let handle, !ignoresInput, !isOver else { return false }
+        let frames = unreported.look(received: palisade_bytes_read(handle))
         if frames > 0 { handler?.receivedControl(count: frames) }
         return frames > 0
     }

@@ -14,7 +14,7 @@ import Testing
 
     private func outbox(bytes: Int = 1000, frames: Int = 100) -> Outbox { Outbox(.init(bytes: bytes, frames: frames)) }
 
-    private func push(_ text: String, _ retention: Retention, to outbox: inout Outbox) -> Bool { outbox.push(TextPayload(text), as: retention) }
+    private func push(_ text: String, _ policy: DeliveryPolicy, to outbox: inout Outbox) -> Bool { outbox.push(TextPayload(text), as: policy) }
 
     /// How many frames the next write holds.
     private func take(_ outbox: inout Outbox) -> Int { outbox.take().map { $0.more.count + 1 } ?? 0 }
@@ -29,10 +29,10 @@ import Testing
 
     @Test func `a newer frame of a key takes the place of the unsent one, and tells from where`() {
         var outbox = outbox()
-        for (text, retention) in [
-            ("a", Retention.latest(key: 1, seq: 7)), ("b", .reliable), ("c", .latest(key: 2, seq: 3)), ("d", .latest(key: 1, seq: 8)),
+        for (text, policy) in [
+            ("a", DeliveryPolicy.latest(key: 1, seq: 7)), ("b", .reliable), ("c", .latest(key: 2, seq: 3)), ("d", .latest(key: 1, seq: 8)),
             ("e", .latest(key: 1, seq: 9)), ("f", .latest(key: 2, seq: 4)),
-        ] { #expect(push(text, retention, to: &outbox)) }
+        ] { #expect(push(text, policy, to: &outbox)) }
         #expect(outbox.count == 3)
         #expect(drain(&outbox) == ["e from 7", "b", "f from 3"])
         // What has left is not replaced.
@@ -50,8 +50,8 @@ import Testing
 
     @Test func `ephemeral frames go first when room is short`() {
         var outbox = outbox(frames: 4)
-        for (text, retention) in [("a", Retention.reliable), ("b", .ephemeral(key: 1)), ("c", .reliable), ("d", .ephemeral(key: 2))] {
-            #expect(push(text, retention, to: &outbox))
+        for (text, policy) in [("a", DeliveryPolicy.reliable), ("b", .ephemeral(key: 1)), ("c", .reliable), ("d", .ephemeral(key: 2))] {
+            #expect(push(text, policy, to: &outbox))
         }
         #expect(push("e", .reliable, to: &outbox))
         #expect(outbox.count == 3 && outbox.bytes == 9)
