@@ -12,7 +12,7 @@ extension Game {
             timeOut(at: .zero)
             return text
         }
-        guard let move = Self.Move(text) else { throw IllegalMove(rule: "notation", reason: "this is no move of the game") }
+        guard let move = Self.Move(text) else { throw IllegalMove(rule: "notation", reason: "not a move of this game") }
         try play(move, by: seat, at: .zero)
         return move.description
     }

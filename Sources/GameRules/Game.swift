@@ -59,7 +59,7 @@ extension Game {
     public var turn: Seat? { stage.turn }
 
     public static func read(_ text: String) throws(IllegalMove) -> Move {
-        guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move of this game.") }
+        guard let move = Move(text) else { throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is not a move of this game.") }
         return move
     }
 

@@ -102,11 +102,11 @@ private struct JSONReader {
             guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw wrong("a key is missing") }
             let key = try string()
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw wrong("a colon is missing") }
-            guard members.updateValue(try value(), forKey: key) == nil else { throw wrong("a key stands twice") }
+            guard take(UInt8(ascii: ":")) else { throw wrong("missing colon") }
+            guard members.updateValue(try value(), forKey: key) == nil else { throw wrong("duplicate key") }
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw wrong("an object does not end") }
+        guard take(UInt8(ascii: "}")) else { throw wrong("unterminated object") }
         return members
     }
 
@@ -118,14 +118,14 @@ private struct JSONReader {
             values.append(try value())
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw wrong("an array does not end") }
+        guard take(UInt8(ascii: "]")) else { throw wrong("unterminated array") }
         return values
     }
 
     private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
         let end = index + word.utf8CodeUnitCount
         let fits = word.withUTF8Buffer { end <= bytes.count && bytes[index..<end].elementsEqual($0) }
-        guard fits else { throw wrong("this is no value") }
+        guard fits else { throw wrong("not a JSON value") }
         index = end
         return value
     }
@@ -137,7 +137,7 @@ private struct JSONReader {
         _ = take(UInt8(ascii: "-"))
         let firstDigit = index
         try digits()
-        if index - firstDigit > 1, bytes[firstDigit] == UInt8(ascii: "0") { throw wrong("a number starts with 0") }
+        if index - firstDigit > 1, bytes[firstDigit] == UInt8(ascii: "0") { throw wrong("a number has a leading zero") }
         var isWhole = true
         if take(UInt8(ascii: ".")) {
             isWhole = false
@@ -172,7 +172,7 @@ private struct JSONReader {
     private mutating func digits() throws(JSONError) {
         let start = index
         while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
-        guard index > start else { throw wrong(start == bytes.count ? "the text ends too early" : "this is no value") }
+        guard index > start else { throw wrong(start == bytes.count ? "the text ends too early" : "not a JSON value") }
     }
 
     // MARK: Strings
@@ -194,7 +194,7 @@ private struct JSONReader {
             guard byte >= 0x20 else { throw wrong("a control character in a string") }
             index += 1
         }
-        throw wrong("a string does not end")
+        throw wrong("unterminated string")
     }
 
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
@@ -226,7 +226,7 @@ private struct JSONReader {
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "u"): text.append(contentsOf: UTF8.encode(try scalar()) ?? UTF8.encodedReplacementCharacter)
-        default: throw wrong("an unknown escape")
+        default: throw wrong("unknown escape")
         }
     }
 
@@ -235,12 +235,12 @@ private struct JSONReader {
         let first = try hex4()
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-            throw wrong("half a surrogate pair")
+            throw wrong("lone surrogate")
         }
         let second = try hex4()
-        guard (0xDC00..<0xE000).contains(second) else { throw wrong("half a surrogate pair") }
+        guard (0xDC00..<0xE000).contains(second) else { throw wrong("lone surrogate") }
         guard let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) else {
-            throw wrong("half a surrogate pair")
+            throw wrong("lone surrogate")
         }
         return scalar
     }

@@ -38,7 +38,7 @@ public final class Conversation {
     }
 
     private func resize(_ megabytes: Int) {
-        guard let engine = Engine(ifRoomFor: megabytes, now: now) else { return say("error there is no memory for \(megabytes) MB") }
+        guard let engine = Engine(ifRoomFor: megabytes, now: now) else { return say("error cannot allocate \(megabytes) MB") }
         self.engine = engine
     }
 

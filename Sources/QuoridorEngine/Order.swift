@@ -40,12 +40,12 @@ public enum Order: Sendable {
         case "newgame": self = try Self.alone(verb, rest, .newGame)
         case "stop": self = try Self.alone(verb, rest, .stop)
         case "quit": self = try Self.alone(verb, rest, .quit)
-        default: throw Malformed("\"\(verb.prefix(20))\" is no order; there are palisade, newgame, position, go, setoption, stop and quit")
+        default: throw Malformed("\"\(verb.prefix(20))\" is not one of: palisade, newgame, position, go, setoption, stop, quit")
         }
     }
 
     private static func alone(_ verb: String, _ rest: [String], _ order: Order) throws(Malformed) -> Order {
-        guard rest.isEmpty else { throw Malformed("\(verb) stands alone") }
+        guard rest.isEmpty else { throw Malformed("\(verb) takes no arguments") }
         return order
     }
 
@@ -54,12 +54,12 @@ public enum Order: Sendable {
         let parts = words.split(separator: "moves", maxSplits: 1, omittingEmptySubsequences: false)
         var game: Quoridor
         if let head = parts.first, let keyword = head.first {
-            guard keyword == "qfen" else { throw Malformed("after position comes moves or qfen, not \"\(keyword.prefix(20))\"") }
+            guard keyword == "qfen" else { throw Malformed("position takes moves or qfen, not \"\(keyword.prefix(20))\"") }
             do { game = try Quoridor(qfen: head.dropFirst().joined(separator: " ")) } catch { throw Malformed("\(error)") }
         } else {
             do { game = try Quoridor(seats: 2, rules: .house(seats: 2)) } catch { throw Malformed(error.reason) }
         }
-        guard game.seatCount == 2 else { throw Malformed("the engine plays with two") }
+        guard game.seatCount == 2 else { throw Malformed("the engine plays only games for two") }
         for text in parts.count > 1 ? parts[1] : [] {
             do throws(IllegalMove) { try game.play(try Quoridor.read(text), by: Seat(game.board.turn)) } catch {
                 throw Malformed("move \(text.prefix(12)): \(error.reason)")
@@ -73,7 +73,7 @@ public enum Order: Sendable {
         var rest = words[...]
         while let word = rest.popFirst() {
             guard ["movetime", "nodes", "depth"].contains(word) else {
-                throw Malformed("after go come movetime, nodes or depth, not \"\(word.prefix(20))\"")
+                throw Malformed("go takes movetime, nodes or depth, not \"\(word.prefix(20))\"")
             }
             guard let text = rest.popFirst(), let number = Int(text), 1...1_000_000_000_000 ~= number else {
                 throw Malformed("\(word) needs a number above 0")
@@ -88,7 +88,7 @@ public enum Order: Sendable {
     }
 
     private static func option(_ words: [String]) throws(Malformed) -> Order {
-        guard words.count == 2 else { throw Malformed("an option is set like this: setoption seed 7") }
+        guard words.count == 2 else { throw Malformed("setoption takes a name and a value, as in: setoption seed 7") }
         switch words[0] {
         case "seed":
             guard let seed = UInt64(words[1]) else { throw Malformed("seed needs a number") }
@@ -98,7 +98,7 @@ public enum Order: Sendable {
                 throw Malformed("hash needs a number of megabytes from \(megabytes.lowerBound) to \(megabytes.upperBound)")
             }
             return .hash(megabytes: size)
-        default: throw Malformed("\"\(words[0].prefix(20))\" is no option; there are seed and hash")
+        default: throw Malformed("\"\(words[0].prefix(20))\" is not an option; the options are seed and hash")
         }
     }
 }

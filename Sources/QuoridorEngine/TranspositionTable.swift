@@ -52,7 +52,7 @@ struct TranspositionTable: ~Copyable {
 
     /// - Parameter megabytes: a size that can be allocated; use `resize` for any other.
     init(megabytes: Int) {
-        guard let room = Self.room(megabytes) else { preconditionFailure("there is no memory for \(megabytes) MB") }
+        guard let room = Self.room(megabytes) else { preconditionFailure("cannot allocate \(megabytes) MB") }
         self.init(room)
     }
 

@@ -77,7 +77,7 @@ extension ClientFrame {
         do throws(JSONError) { json = try JSONValue(parsing: text) } catch {
             throw Malformed(id: nil, refusal: Refusal(.badFrame, "not JSON: \(error.reason) at byte \(error.offset)"))
         }
-        guard json.object != nil else { throw Malformed(id: nil, refusal: Refusal(.badFrame, "a frame is one JSON object")) }
+        guard json.object != nil else { throw Malformed(id: nil, refusal: Refusal(.badFrame, "a frame must be one JSON object")) }
         let id = json["id"]?.int
         do throws(Refusal) {
             guard let id, id >= 0 else { throw .missing("id") }
@@ -95,7 +95,7 @@ extension ClientFrame {
         case "unsub": self = .unsub(id: id, topic: try json.topic())
         case "do": self = .act(try Command(json, id: id))
         case "ping": self = .ping(id: id, client: try json.member("c", as: { $0.double }) ?? 0)
-        default: throw Refusal(.unknownType, "there is no such frame", details: ["t": .string(String(type.prefix(32)))])
+        default: throw Refusal(.unknownType, "unknown frame type", details: ["t": .string(String(type.prefix(32)))])
         }
     }
 }
@@ -115,7 +115,7 @@ extension ClientFrame.Subscribe {
     fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
         let mode = try json.text("mode", atMost: 8) ?? "full"
         guard mode == "full" || mode == "delta" else {
-            throw Refusal(.badValue, "mode is full or delta", details: ["field": .string("mode")])
+            throw Refusal(.badValue, "mode must be full or delta", details: ["field": .string("mode")])
         }
         self.init(
             id: id, topic: try json.topic(), delta: mode == "delta", since: try json.position("since"),
@@ -142,7 +142,7 @@ extension JSONValue {
     fileprivate func topic() throws(Refusal) -> Topic {
         guard let text = self["topic"]?.string else { throw .missing("topic") }
         guard let topic = Topic(text) else {
-            throw Refusal(.unknownTopic, "there is no such topic", details: ["topic": .string(String(text.prefix(64)))])
+            throw Refusal(.unknownTopic, "unknown topic", details: ["topic": .string(String(text.prefix(64)))])
         }
         return topic
     }

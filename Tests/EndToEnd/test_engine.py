@@ -101,7 +101,7 @@ def test_orders_that_find_no_room_are_refused_in_their_turn(end):
     taken = [kind for kind in kinds if kind.startswith("bestmove ")]
     # One is carried out while 4096 wait, unless it was fetched too late.
     assert len(taken) in (4096, 4097) and kinds[:4096] == taken[:4096]
-    assert len(kinds) == 5001 and kinds.count("error too many orders wait") == 5001 - len(taken)
+    assert len(kinds) == 5001 and kinds.count("error too many commands queued") == 5001 - len(taken)
 
 
 def test_no_more_memory_than_half_of_the_machine_can_be_asked_for():
@@ -125,7 +125,7 @@ def test_memory_that_is_not_there_is_an_error_and_changes_nothing():
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20)))
     lines = ended.stdout.splitlines()
     assert ended.returncode == 0, ended.stderr
-    assert lines[0] == f"error there is no memory for {most} MB" and lines[-1] == "bestmove e9"
+    assert lines[0] == f"error cannot allocate {most} MB" and lines[-1] == "bestmove e9"
 
 
 # The arena
@@ -218,7 +218,7 @@ for line in sys.stdin:
 
 
 @pytest.mark.parametrize("answer, said", [
-    ("print('bestmove e9')", "e9 is not legal"), ("print('bestmove cheese')", "is no move"), ("sys.exit()", "it has ended"),
+    ("print('bestmove e9')", "e9 is not legal"), ("print('bestmove cheese')", "is not a move"), ("sys.exit()", "it has ended"),
     ("print('error I am tired')", "I am tired"),
 ])
 def test_who_dies_or_plays_nonsense_loses_that_game_and_the_next_begins(tmp_path, answer, said):
@@ -263,7 +263,7 @@ def test_who_does_not_want_to_end_does_not_outlive_its_game(tmp_path, command):
     wrapper.write_text(f"{sys.executable} {script}\ntrue\n")
     # It holds the stream of errors, which is read to its end.
     figures, _ = arena("level:1", "cmd:" + command.format(python=sys.executable, script=script, wrapper=wrapper), "--games", "2")
-    assert figures["wins"] == 2 and all("is no move" in line for line in figures["lost"])
+    assert figures["wins"] == 2 and all("is not a move" in line for line in figures["lost"])
 
 
 def test_a_program_that_is_not_there_loses_too():

@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         #""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800""#, #""\udc00\ud800""#,
     ])
-    func `half a surrogate pair is refused`(text: String) {
+    func `lone surrogate is refused`(text: String) {
         #expect(throws: JSONError.self) { try read(text) }
     }
 
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a key that stands twice is refused, however it is spelled`() {
-        #expect(throws: JSONError(reason: "a key stands twice", offset: 12)) { try read(#"{"a":1,"a":2}"#) }
+        #expect(throws: JSONError(reason: "duplicate key", offset: 12)) { try read(#"{"a":1,"a":2}"#) }
         #expect(throws: JSONError.self) { try read(#"{"a":1,"\u0061":2}"#) }
     }
 

@@ -56,7 +56,7 @@ import Testing
         let start = try Quoridor(qfen: " /  / e8 b5 / 3 3 / 1")
         let conversation = Conversation(start: start, now: { .zero }, say: { said.append($0) })
         conversation.perform(.hash(megabytes: 1 << 40))
-        #expect(said == ["error there is no memory for \(1 << 40) MB"])
+        #expect(said == ["error cannot allocate \(1 << 40) MB"])
         conversation.perform(.go(Limits(depth: 3)))
         #expect(said.last == "bestmove e9")
     }

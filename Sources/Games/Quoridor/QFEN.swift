@@ -2,9 +2,9 @@ import GameRules
 
 /// A Quoridor position in one line: `walls / walls / pawns / walls left / turn [/ ply]`, for example ` /  / e1 e9 / 10 10 / 1`.
 ///
-/// It carries neither who placed a wall nor what came before: repetitions are counted from here on.
+/// It holds neither the owners of walls nor the history: repetitions are counted from here on.
 public enum QFEN {
-    /// What a QFEN gets wrong, and in which of its fields.
+    /// The fault in a QFEN, and the field it is in.
     public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
         /// "horizontal walls", "vertical walls", "pawns", "walls left", "turn", "ply", or "fields" for a wrong number of these.
         public let field: String
@@ -15,7 +15,7 @@ public enum QFEN {
 }
 
 extension Quoridor {
-    /// The five fields everybody uses.
+    /// The five standard fields.
     public var qfen: String {
         let seats = 0..<seatCount
         return [
@@ -27,10 +27,10 @@ extension Quoridor {
         ].joined(separator: " / ")
     }
 
-    /// With our sixth field, the ply.
+    /// With a sixth field of our own, the ply.
     public var qfenWithPly: String { "\(qfen) / \(ply)" }
 
-    /// - Parameter rules: the house rules for as many players as there are pawns, unless given.
+    /// - Parameter rules: by default the house rules for the number of pawns.
     public init(qfen text: String, rules: QuoridorRules? = nil) throws(QFEN.Malformed) {
         let fields = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard 5...6 ~= fields.count else {
@@ -54,7 +54,7 @@ extension Quoridor {
 
 extension QFEN {
     fileprivate static func put(_ pawns: [QuoridorSquare], on board: inout QuoridorBoard) throws(Malformed) {
-        guard Set(pawns).count == pawns.count else { throw Malformed(field: "pawns", reason: "two stand on one square") }
+        guard Set(pawns).count == pawns.count else { throw Malformed(field: "pawns", reason: "two pawns share a square") }
         for (seat, square) in pawns.enumerated() { board.place(seat, on: square) }
     }
 
@@ -83,23 +83,23 @@ extension QFEN {
         }
     }
 
-    /// What no sequence of legal moves leads to.
+    /// Rejects a position that no sequence of legal moves can reach.
     fileprivate static func check(_ board: QuoridorBoard) throws(Malformed) {
         for seat in 0..<board.seats where board.distance(of: seat) == nil {
             throw Malformed(field: "pawns", reason: "player \(seat + 1) has no way to the goal")
         }
         let arrived = (0..<board.seats).filter { board.distance(of: $0) == 0 }
-        guard arrived.count <= 1 else { throw Malformed(field: "pawns", reason: "more than one stands on its goal line") }
+        guard arrived.count <= 1 else { throw Malformed(field: "pawns", reason: "more than one pawn is on its goal line") }
         guard !arrived.contains(board.turn) else { throw Malformed(field: "turn", reason: "player \(board.turn + 1) has already won") }
     }
 
-    /// Squares with or without spaces between: "e1 e9", "e1e9".
+    /// Parses squares with or without spaces between them: "e1 e9", "e1e9".
     fileprivate static func squares(_ text: String, field: String) throws(Malformed) -> [QuoridorSquare] {
         var squares: [QuoridorSquare] = []
         var rest = text.filter { !$0.isWhitespace }[...]
         while !rest.isEmpty {
             let name = String(rest.prefix(2))
-            guard case .pawn(let square)? = QuoridorMove(name) else { throw Malformed(field: field, reason: "\"\(name)\" is no square") }
+            guard case .pawn(let square)? = QuoridorMove(name) else { throw Malformed(field: field, reason: "\"\(name)\" is not a square") }
             squares.append(square)
             rest = rest.dropFirst(2)
         }
@@ -109,7 +109,7 @@ extension QFEN {
     fileprivate static func number(_ text: String, field: String, in range: ClosedRange<Int>) throws(Malformed) -> Int {
         let digits = String(text.filter { !$0.isWhitespace })
         guard let number = Int(digits), range.contains(number) else {
-            throw Malformed(field: field, reason: "\"\(digits.prefix(12))\" is no number from \(range.lowerBound) to \(range.upperBound)")
+            throw Malformed(field: field, reason: "\"\(digits.prefix(12))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

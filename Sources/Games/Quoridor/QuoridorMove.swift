@@ -1,22 +1,22 @@
 public import GameRules
 
-/// What a player does with a turn.
+/// A player's action in one turn.
 public enum QuoridorMove: Hashable, Sendable {
-    /// The pawn goes to a square, by a step or over other pawns.
+    /// Moves the pawn to a square, by a step or over other pawns.
     case pawn(QuoridorSquare)
     case wall(QuoridorWall)
-    /// With four players only, and only when nothing else is legal.
+    /// Occurs only with four players, and only if nothing else is legal.
     case pass
 }
 
 extension QuoridorMove: LosslessStringConvertible {
-    /// "e4", "e3h", "pass", in either case; it is written in lower case.
+    /// Parses "e4", "e3h" or "pass" in either letter case; moves are written in lower case.
     public init?(_ text: String) {
         guard let move = try? QuoridorMove(reading: text) else { return nil }
         self = move
     }
 
-    /// Like `init(_:)`, and says what is wrong: rule `off_board` for a place this board lacks, `notation` for all else.
+    /// Like `init(_:)`, but reports the fault: rule `off_board` for a place outside the board, `notation` for anything else.
     public init(reading text: String) throws(IllegalMove) {
         guard let characters = ShortText(text) else { throw .notation(text) }
         if characters.packed == ShortText.pass.packed {
@@ -49,7 +49,7 @@ extension QuoridorMove: LosslessStringConvertible {
         }
     }
 
-    /// A letter and a digit, on the board or not, counted from 0; the digit 0 gives -1.
+    /// Parses a letter and a digit, on the board or not, counted from 0; the digit 0 gives -1.
     private static func place(_ text: ShortText) -> (file: Int, rank: Int)? {
         guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[0], UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[1] else { return nil }
         return (Int(text[0] - UInt8(ascii: "a")), Int(text[1]) - Int(UInt8(ascii: "1")))
@@ -58,7 +58,7 @@ extension QuoridorMove: LosslessStringConvertible {
 
 extension IllegalMove {
     static func notation(_ text: String) -> IllegalMove {
-        IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is no move; a move is written like e4, e3h, e3v or pass.")
+        IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is not a move; a move is written like e4, e3h, e3v or pass.")
     }
 
     static func offBoard(_ reason: String) -> IllegalMove { IllegalMove(rule: "off_board", reason: reason) }

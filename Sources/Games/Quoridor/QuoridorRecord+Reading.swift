@@ -1,9 +1,9 @@
 import GameRules
 
 extension QuoridorRecord {
-    /// Reads a record, a position (QFEN) or a plain list of moves, whichever `text` is.
+    /// Parses a record, a position (QFEN) or a plain list of moves, whichever `text` is.
     ///
-    /// - Parameter seats: of a plain list, which does not say.
+    /// - Parameter seats: the number of seats of a plain list, which does not state it.
     public init(reading text: String, seats: Int = 2) throws(Malformed) {
         if Self.looksLikeQFEN(text) {
             let start: Quoridor
@@ -33,20 +33,20 @@ extension QuoridorRecord {
         }
         if let tag = tags.first(where: { $0.tag.name == "Result" }), result == .unfinished {
             guard let said = Self.ending(tag.tag.value, seats: start.seatCount) else {
-                throw Malformed(line: tag.line, token: tag.tag.value, reason: "this is no result")
+                throw Malformed(line: tag.line, token: tag.tag.value, reason: "not a result")
             }
             result = said
         }
         if let reached = Result(game.stage) {
             guard result == .unfinished || result == reached else {
-                throw Malformed(line: scanner.line, token: "Result", reason: "the moves lead to another result")
+                throw Malformed(line: scanner.line, token: "Result", reason: "the result contradicts the moves")
             }
             result = reached
         }
         self.init(tags: tags.map(\.tag).filter { !Self.ownTags.contains($0.name) }, checkedStart: start, turns: turns, result: result)
     }
 
-    /// The turns of a plain list, not played: "e2 e8", "e2,e8", "e2/e8", "1. e2 e8".
+    /// The turns of a plain list, without playing them: "e2 e8", "e2,e8", "e2/e8", "1. e2 e8".
     public static func turns(in text: String) throws(Malformed) -> [Turn] {
         var scanner = RecordScanner(text)
         var turns: [Turn] = []
@@ -87,7 +87,7 @@ extension QuoridorRecord {
         }
     }
 
-    /// Five or six fields, of which the fourth holds nothing but numbers; moves joined by slashes never look so.
+    /// Five or six fields, of which the fourth holds only numbers; moves joined by slashes never have this form.
     private static func looksLikeQFEN(_ text: String) -> Bool {
         guard !text.contains("[") else { return false }
         let fields = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// Cuts the text of a record into tags and words, and knows the line of each.
+/// Splits the text of a record into tags and words, each with its line number.
 struct RecordScanner {
     struct TagLine {
         let tag: QuoridorRecord.Tag
@@ -31,7 +31,7 @@ struct RecordScanner {
         return tags
     }
 
-    /// All that is left, without move numbers and without comments in braces.
+    /// The remaining words, without move numbers and without comments in braces.
     mutating func words() throws(QuoridorRecord.Malformed) -> [Word] {
         var words: [Word] = []
         while let character = rest.first {
@@ -46,7 +46,7 @@ struct RecordScanner {
             let line = line
             var text = ""
             while let next = rest.first, next != "{", !(Self.separates(next) && !(next == "/" && text == "1")) {
-                // The slash of "1/2" and of "1/2-1/2" stays.
+                // The slash within "1/2" and "1/2-1/2" is kept.
                 text.append(next)
                 advance()
                 if text == "1/2-1", rest.hasPrefix("/2") {
@@ -104,7 +104,7 @@ struct RecordScanner {
             advance()
             if character == "}" { return }
         }
-        throw QuoridorRecord.Malformed(line: opened, token: "{", reason: "this comment is never closed")
+        throw QuoridorRecord.Malformed(line: opened, token: "{", reason: "unterminated comment")
     }
 
     private mutating func advance() {

@@ -11,11 +11,11 @@ struct HeadScanner {
             let byte = bytes[index]
             let follows = index > 0 && bytes[index - 1] == 0x0D
             if byte == 0x0A {
-                guard follows else { throw .malformed("lines end in CR LF") }
+                guard follows else { throw .malformed("lines must end in CR LF") }
                 if index == lineStart + 1 { return index + 1 }
                 lineStart = index + 1
             } else if follows {
-                throw .malformed("a CR stands alone")
+                throw .malformed("bare CR")
             } else if byte == 0x7F || byte < 0x20 && byte != 0x0D && byte != 0x09 {
                 throw .malformed("the head contains a control character")
             } else if index == lineStart, index > 0, byte == 0x20 || byte == 0x09 {

@@ -20,14 +20,14 @@ struct RequestHead: Hashable, Sendable {
         while let line = lines.next() {
             let (name, value) = try Self.field(line)
             if let first = headers[name] {
-                if Self.single.contains(name) { throw .malformed("\(name) may stand in a request once") }
+                if Self.single.contains(name) { throw .malformed("\(name) may occur only once") }
                 headers[name] = first + (name == "cookie" ? "; " : ", ") + value
             } else {
                 headers[name] = value
             }
         }
         if let host = headers["host"] {
-            guard Self.isHost(host) else { throw .malformed("host is not a host") }
+            guard Self.isHost(host) else { throw .malformed("host is not a valid host") }
         } else if !line.isHTTP10 {
             throw .malformed("host is missing")
         }

@@ -10,11 +10,11 @@ struct RequestLine: Hashable, Sendable {
     init(_ line: ArraySlice<UInt8>) throws(RequestFault) {
         let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(RequestHead.isTokenByte) else {
-            throw .malformed("the request line is not: method, target, version")
+            throw .malformed("the request line must be: method, target, version")
         }
         let version = Array(parts[2])
         guard version.count == 8, version.starts(with: Array("HTTP/1.".utf8)), 48...57 ~= version[7] else {
-            throw .malformed("the version is not HTTP/1.1 or HTTP/1.0")
+            throw .malformed("the version must be HTTP/1.1 or HTTP/1.0")
         }
         isHTTP10 = version[7] == UInt8(ascii: "0")
         method = String(decoding: parts[0], as: UTF8.self)
@@ -22,7 +22,9 @@ struct RequestLine: Hashable, Sendable {
     }
 
     private static func target(_ target: ArraySlice<UInt8>) throws(RequestFault) -> (authority: String?, path: String, query: String) {
-        guard target.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") }) else { throw .malformed("the target contains what no URL does") }
+        guard target.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") }) else {
+            throw .malformed("the target contains a character not allowed in URLs")
+        }
         if target.elementsEqual([UInt8(ascii: "*")]) { return (nil, "*", "") }
         var rest = target
         var authority: String?

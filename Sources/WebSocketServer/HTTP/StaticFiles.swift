@@ -31,7 +31,7 @@ final class StaticFiles: Sendable {
     /// - Returns: `nil` if the file does not exist.
     func response(to request: HTTPRequest) -> HTTPResponse? {
         guard request.method == "GET" || request.method == "HEAD" else {
-            var refusal = HTTPResponse.refusal(405, code: "method", message: "files are only read")
+            var refusal = HTTPResponse.refusal(405, code: "method", message: "files accept only GET and HEAD")
             refusal.headers.append(("allow", "GET, HEAD"))
             return refusal
         }

@@ -14,14 +14,14 @@ enum Handshake: Sendable {
 
     private static func subprotocol(of request: HTTPRequest, among known: [String]) throws(RequestFault) -> String? {
         guard request.method == "GET" else {
-            throw RequestFault(status: 405, code: "method", message: "a socket is opened with GET", headers: ["allow": "GET"])
+            throw RequestFault(status: 405, code: "method", message: "a WebSocket is opened with GET", headers: ["allow": "GET"])
         }
         guard request.tokens("upgrade").contains("websocket"), request.tokens("connection").contains("upgrade") else {
             throw upgradeRequired("this is a WebSocket: ask for an upgrade")
         }
-        guard !request.isHTTP10, request.body.isEmpty else { throw .malformed("a handshake is HTTP/1.1 without a body") }
+        guard !request.isHTTP10, request.body.isEmpty else { throw .malformed("a handshake must be an HTTP/1.1 request without a body") }
         guard let version = request.header("sec-websocket-version") else { throw .malformed("sec-websocket-version is missing") }
-        guard version == "13" else { throw upgradeRequired("this server speaks version 13") }
+        guard version == "13" else { throw upgradeRequired("sec-websocket-version must be 13") }
         guard isKey(request.header("sec-websocket-key") ?? "") else { throw .malformed("sec-websocket-key is not 16 bytes in base64") }
         guard request.header("sec-websocket-protocol") != nil else { return nil }
         let offered = request.tokens("sec-websocket-protocol", lowercased: false)

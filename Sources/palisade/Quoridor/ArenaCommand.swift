@@ -6,7 +6,7 @@ import JSONText
 import QuoridorEngine
 import Synchronization
 
-/// `palisade arena A B`: which of two players is the stronger, and how sure that is.
+/// `palisade arena A B`: estimates which of two players is stronger, with a confidence interval.
 struct ArenaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "arena",
@@ -21,7 +21,7 @@ struct ArenaCommand: AsyncParsableCommand {
     var a: String
     @Argument(help: "The other one.")
     var b: String
-    @Option(help: "How many games, an even number.")
+    @Option(help: "The number of games, which must be even.")
     var games = 100
     @Option(help: "Milliseconds for each move, at most a day; 100 if neither this nor --nodes is given.")
     var time: Int?
@@ -45,7 +45,7 @@ struct ArenaCommand: AsyncParsableCommand {
     func validate() throws {
         for (name, text) in [("A", a), ("B", b)] {
             guard try ArenaPlayerKind(text) == nil else { continue }
-            throw ValidationError("\(name): '\(text)' is no player; say engine, engine:hand, engine:FILE, level:N or cmd:PROGRAM.")
+            throw ValidationError("\(name): '\(text)' is not a player; the players are engine, engine:hand, engine:FILE, level:N or cmd:PROGRAM.")
         }
         guard games > 0, games.isMultiple(of: 2) else { throw ValidationError("--games must be an even number above 0.") }
         guard 1...64 ~= jobs else { throw ValidationError("--jobs must be 1 to 64.") }
@@ -59,7 +59,7 @@ struct ArenaCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Writing to a player that died must fail, not end the arena.
+        // A write to a player that has exited must fail, not end the arena.
         signal(SIGPIPE, SIG_IGN)
         let arena = Arena(
             kinds: try [a, b].compactMap { try ArenaPlayerKind($0) }, limits: [limits(time, nodes), limits(timeB ?? time, nodesB ?? nodes)],

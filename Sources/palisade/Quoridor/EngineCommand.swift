@@ -6,7 +6,7 @@ import Games
 import QuoridorEngine
 import Synchronization
 
-/// `palisade engine`: the engine on standard input and output, a line each way.
+/// `palisade engine`: the engine's protocol on standard input and output.
 struct EngineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "engine",
@@ -19,57 +19,58 @@ struct EngineCommand: ParsableCommand {
 
     func run() throws {
         let start = try Quoridor(seats: 2, rules: .house(seats: 2))
-        let desk = OrderDesk()
-        // Reading goes on while this thread thinks, so that a stop is heard.
+        let queue = OrderQueue()
+        // Reading continues during a search, so that `stop` takes effect.
         Thread.detachNewThread {
             while let line = readLine() {
-                if !desk.take(line) { break }
+                if !queue.take(line) { break }
             }
-            desk.close()
+            queue.close()
         }
         let clock = ContinuousClock()
         let origin = clock.now
         let conversation = Conversation(start: start, now: { clock.now - origin }, say: say)
-        while let entry = desk.next() {
+        while let entry = queue.next() {
             switch entry.order {
             case .success(let order): conversation.perform(order, stop: entry.stop)
             case .failure(let error): say("error \(error)")
             }
-            for _ in 0..<entry.refused { say("error too many orders wait") }
+            for _ in 0..<entry.refused { say("error too many commands queued") }
         }
     }
 }
 
-/// One write a line, so that lines of two threads never mix.
+/// Writes each line in one call, so that lines of two threads never mix.
 private func say(_ line: String) {
-    // Nobody is left to tell when nobody reads any more.
+    // If the reader has closed the pipe, there is nobody to report to.
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
 }
 
-/// Hands orders from the thread that reads to the thread that thinks, in order. Each is answered in its turn, also those that find no room.
-private final class OrderDesk: Sendable {
-    /// So many orders may wait.
+/// Passes commands in order from the thread that reads to the thread that searches. Each one is answered in its turn, also those refused because the
+/// queue is full.
+private final class OrderQueue: Sendable {
+    /// The maximum number of queued commands.
     private static let capacity = 4096
 
     struct Entry {
-        /// A line that is no order is answered in its turn as well.
+        /// A line that could not be parsed is answered in its turn as well.
         let order: Result<Order, Order.Malformed>
         let stop = StopSign()
-        /// Orders right behind this one that found no room.
+        /// The number of commands directly behind this one that were refused because the queue was full.
         var refused = 0
     }
 
     private struct State {
         var waiting: Deque<Entry> = []
-        /// Of the order that is being carried out.
+        /// The stop sign of the command in progress.
         var current = StopSign()
     }
 
     private let state = Mutex(State())
-    /// One for each order that waits, and one for the end.
+    /// Signalled once for each queued command, and once for the end.
     private let arrivals = DispatchSemaphore(value: 0)
 
-    /// - Returns: whether there may be more.
+    /// - Returns: whether more input is accepted.
     func take(_ line: String) -> Bool {
         let order: Result<Order, Order.Malformed>
         do throws(Order.Malformed) { order = .success(try Order(reading: line)) } catch { order = .failure(error) }
@@ -84,10 +85,10 @@ private final class OrderDesk: Sendable {
         return true
     }
 
-    /// No more orders come.
+    /// Marks the end of the input.
     func close() { arrivals.signal() }
 
-    /// Waits for the next order; `nil` after the last.
+    /// Waits for the next command; `nil` after the last one.
     func next() -> Entry? {
         arrivals.wait()
         return state.withLock { state in
@@ -109,7 +110,7 @@ private final class OrderDesk: Sendable {
         if isTaken { arrivals.signal() }
     }
 
-    /// Searches that wait are stopped before they begin: they answer at once.
+    /// Queued searches are stopped before they begin, so that they answer at once.
     private func stopAll() {
         state.withLock { state in
             state.current.raise()
