@@ -25,7 +25,7 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .notDurable(let readBack, let wanted): "SQLite runs at synchronous=\(readBack) instead of \(wanted); refusing to start"
         case .full(let folder, let free, let wanted): "the disk of \(folder) has \(free) bytes free; \(wanted) are needed to write"
         case .absent(let folder): "the folder \(folder) holds no store"
-        case .older(let path): "\(path) was written by an older version of palisade; start the server once, which adds the checksums"
+        case .older(let path): "\(path) was written by an older version of palisade; start the server once, which brings it up to date"
         case .newer(let path): "\(path) was written by a newer version of palisade"
         case .database(let path, let reason): "\(path) cannot be opened: \(reason)"
         }

@@ -74,7 +74,7 @@ extension Matchmaker {
         // Who would rather play a bot waits for nobody any more.
         if !isDraining { stopWaiting(person.user) }
         try mayPlay(person.user)
-        var settings = RoomSettings()
+        var settings = try kind.settings
         settings.mode = wish.mode
         settings.listed = true
         let people = [person, .bot(level: bot.level, name: bot.name, seat: 1)]
@@ -143,11 +143,11 @@ extension Matchmaker {
 
     private func openFor(_ first: Ticket, _ second: Ticket) {
         guard let kind = kind(first.game) else { return }
-        var settings = RoomSettings()
-        settings.mode = first.mode
         var paid: [String: StoreDeposit] = [:]
         for ticket in [first, second] { paid[ticket.person.user] = ticket.deposit }
         do throws(Refusal) {
+            var settings = try kind.settings
+            settings.mode = first.mode
             try open(NewGame(settings: settings, people: [first.person, second.person], paid: paid), of: kind, reply: nil) { room in
                 if room == nil { self.run { $0.requeue([first, second]) } }
             }
