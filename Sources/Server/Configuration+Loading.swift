@@ -2,16 +2,16 @@ import Foundation
 import JSONText
 
 extension Configuration {
-    /// Why a configuration cannot be used, in one sentence for the operator.
+    /// The reason for which a configuration is refused, described in one sentence for the operator.
     public enum Mistake: Error, Hashable, CustomStringConvertible {
-        /// A value that cannot be used: which, what it was, and what may stand there.
+        /// A value outside the allowed ones of its key.
         case value(key: String, value: String, allowed: String)
         case unknownMember(key: String, value: String)
         case unknownFlag(String)
-        /// Its value is not told: it may be the secret of something else.
+        /// An unknown `PALISADE_*` variable. The message leaves out its value, which may be a secret of another program.
         case unknownVariable(String)
         case missingValue(flag: String, allowed: String)
-        /// A word that belongs to no flag.
+        /// An argument that belongs to no flag.
         case strayWord(String)
 
         public var description: String {
@@ -33,8 +33,10 @@ extension Configuration {
         }
     }
 
+    /// Loads the configuration from the file, the environment and the flags; a later source overrides an earlier one.
+    ///
     /// - Parameters:
-    ///   - file: path of a JSON object with the same keys, or `nil`.
+    ///   - file: the path of a JSON object with the same keys, or `nil`.
     ///   - arguments: flags with their values: `--port 8080` or `--port=8080`. The last of one key wins.
     public static func load(file: String?, environment: [String: String], arguments: [String]) throws(Mistake) -> Configuration {
         var configuration = Configuration()
@@ -54,7 +56,7 @@ extension Configuration {
         return configuration
     }
 
-    /// The flags of `palisade serve`, for its help.
+    /// The flags of `palisade serve` with their descriptions, for its help.
     public static var help: String { Setting.help }
 
     private mutating func take(_ value: String, _ setting: Setting) throws(Mistake) {

@@ -13,14 +13,14 @@ import Synchronization
 import WebSocketServer
 import Wire
 
-/// The composition root: real clock, real store, real sockets, put together once and read from top to bottom.
+/// The composition root: creates the clock, the store, the sockets and the services, and passes them to each other.
 public struct Server: Sendable {
     private let configuration: Configuration
     private let catalog = Catalog.house
 
     public init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// Serves until the process is told to stop: the first SIGTERM or SIGINT drains, a second one ends at once.
+    /// Serves until a signal: the first SIGTERM or SIGINT drains the server, a second one ends the process at once.
     public func run() async throws {
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
@@ -31,7 +31,7 @@ public struct Server: Sendable {
         let stop = await StopSignal()
         let store = try Self.open(configuration, logger: logger)
         let clock = SystemClock(since1970: Int64(Date().timeIntervalSince1970 * 1000))
-        // Games cannot go on where no move can be kept; they wait in the store.
+        // A read-only store cannot take moves, so running games are not restored and stay in the store.
         let stored = store.readOnlyReason == nil ? try await store.liveRooms() : []
 
         let sockets = try WebSocketServer(socketOptions(clock), logger: Logger(label: "palisade.sockets"))
@@ -82,7 +82,7 @@ public struct Server: Sendable {
             throw StartFailure(error.description)
         }
         do { try admin.write(to: configuration.data, port: port) } catch let error where store.readOnlyReason != nil {
-            logger.warning("commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
+            logger.warning("the admin key was not written; commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
         watchdog.start()
@@ -95,7 +95,7 @@ public struct Server: Sendable {
 
         try await ServiceGroup(
             configuration: .init(
-                // They stop in the opposite order: an analysis must not outlive the store.
+                // Services stop in reverse order: an analysis must not outlive the store.
                 services: [
                     .init(service: Beat(acceptor: acceptor)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
@@ -114,7 +114,7 @@ public struct Server: Sendable {
         return Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
     }
 
-    /// Positions looked at for spectators of a running game: they want a word soon, and the game goes on.
+    /// Maximum number of nodes for an evaluation of a running game, which must arrive before the game has gone on.
     private static let liveNodes = 50_000
 
     private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
@@ -124,12 +124,12 @@ public struct Server: Sendable {
             let store = try SQLiteStore(
                 folder: configuration.data, options: options,
                 onFatal: { reason in
-                    // Whether the last commit is on the disk is unknown: only a fresh process can find out.
+                    // It is unknown whether the last commit reached the disk; recovery at the next start decides.
                     logger.critical("the store failed; stopping", metadata: ["reason": "\(reason)"])
                     exit(74)
                 })
             if let reason = store.readOnlyReason {
-                logger.critical("nothing can be written; serving finished games only", metadata: ["reason": "\(reason)"])
+                logger.critical("the store is read-only; serving finished games only", metadata: ["reason": "\(reason)"])
             }
             report(store.state.damage, logger)
             return store
@@ -173,21 +173,21 @@ public struct Server: Sendable {
     }
 }
 
-/// Keeps an eye on all visits.
+/// Runs the heartbeat of all visits.
 private struct Beat: Service {
     let acceptor: ConnectionAcceptor
 
     func run() async throws { await cancelWhenGracefulShutdown { await acceptor.run() } }
 }
 
-/// Analyses one finished game after another.
+/// Runs the analyst.
 private struct Studies: Service {
     let analyst: Analyst
 
     func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
 }
 
-/// Holds the archive and the accounts against their checksums once, while games go on.
+/// Verifies the checksums of the archive and the accounts once, while games go on.
 private struct Inspection: Service {
     let store: SQLiteStore
     let logger: Logger
@@ -200,13 +200,13 @@ private struct Inspection: Service {
             } catch {
                 logger.error("the store cannot be checked", metadata: ["error": "\(error)"])
             }
-            // A service that ends would end all others.
+            // The service group stops when one of its services returns.
             try await gracefulShutdown()
         }
     }
 }
 
-/// Removes old guests, a few at a time.
+/// Removes expired guests, a few every ten seconds.
 private struct Housekeeping: Service {
     let guests: GuestSweep
     let clock: SystemClock
@@ -219,7 +219,7 @@ private struct Housekeeping: Service {
                     try await guests.step(at: clock.now.milliseconds)
                 } catch is CancellationError {
                 } catch {
-                    logger.warning("old guests cannot be removed just now", metadata: ["error": "\(error)"])
+                    logger.warning("expired guests could not be removed", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: .seconds(10))
             }
@@ -227,7 +227,7 @@ private struct Housekeeping: Service {
     }
 }
 
-/// Waits for the word to stop, and then stops in order: no new games, clocks paused and durable, good-byes, sockets, store.
+/// Shuts down in order: refuses new connections and games, pauses the clocks durably, says good-bye, closes the sockets and then the store.
 private struct Drain: Service {
     let lobby: Lobby
     let sockets: WebSocketServer

@@ -1,7 +1,7 @@
 import Foundation
 import Play
 
-// The kinds of values that options take.
+// Factories for options by the type of their value.
 extension Setting {
     typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
@@ -32,7 +32,7 @@ extension Setting {
         }
     }
 
-    /// Values separated by commas; usually none.
+    /// A list of values separated by commas, empty by default.
     static func list(
         _ key: String, _ allowed: String, _ help: String, _ set: @escaping @Sendable (inout Configuration, [String]) -> Bool
     ) -> Setting {
@@ -53,6 +53,6 @@ extension Setting {
         }
     }
 
-    /// 10 and not 10.0.
+    /// Whole numbers are written without a fraction: 10 and not 10.0.
     private static func written(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
 }

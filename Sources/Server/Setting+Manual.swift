@@ -1,9 +1,9 @@
-// How people learn of the options.
+// The texts that describe the options: help, manual and suggestions for misspelt names.
 extension Setting {
-    /// For `palisade serve --help`: each flag and what it is for.
+    /// The text of `palisade serve --help`: each flag with its purpose.
     static var help: String { all.filter { !$0.isHidden }.map(\.entry).joined(separator: "\n") }
 
-    /// For the manual.
+    /// The table of options in `Operating.md`.
     static var table: String {
         let rows = all.map { "| `\($0.key)` | \($0.usual.isEmpty ? "none" : "`\($0.usual)`") | \($0.allowed) | \($0.help) |" }
         return (["| key | default | allowed | |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
@@ -13,7 +13,7 @@ extension Setting {
         "  \(flag) VALUE\n" + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6)
     }
 
-    /// Lines that fit a terminal.
+    /// Wraps a text into indented lines of at most 78 characters.
     private static func wrapped(_ text: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         let lines = text.split(separator: " ").reduce(into: [String]()) { lines, word in
@@ -26,12 +26,12 @@ extension Setting {
         return lines.map { margin + $0 }.joined(separator: "\n")
     }
 
-    /// The name most like one that is not there.
+    /// The known name with the smallest edit distance to an unknown one.
     static func nearest(to name: String, among names: [String]) -> String {
         names.min { distance($0, name) < distance($1, name) } ?? ""
     }
 
-    /// Letters to add, drop or replace to make one out of the other (Levenshtein).
+    /// Levenshtein distance of two names.
     private static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         var row = Array(0...other.count)

@@ -2,18 +2,18 @@ import Foundation
 import Play
 import WebSocketServer
 
-/// One option of the server, declared once: its flag (`--port`), its variable (`PALISADE_PORT`), its member of the file (`port`), the help
-/// and the manual all follow from this.
+/// The declaration of one option of the server, from which its flag (`--port`), its variable (`PALISADE_PORT`), its member of the
+/// configuration file (`port`), the help and the manual are derived.
 struct Setting: Sendable {
     let key: String
-    /// The value that holds where none is given; empty for none.
+    /// The default value as text; empty for none.
     let usual: String
     let allowed: String
-    /// A phrase for help and manual, in small letters.
+    /// A phrase for help and manual, in lower case.
     let help: String
-    /// For tests alone: the help does not show it.
+    /// Whether the help leaves the option out, because only tests use it.
     var isHidden = false
-    /// Returns whether the text was acceptable.
+    /// Parses the text into the configuration and returns whether it was acceptable.
     let set: @Sendable (inout Configuration, String) -> Bool
 
     var flag: String { "--" + key }
@@ -25,7 +25,7 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-    /// In the order of the manual. The values that hold without any are those of a new `Configuration`.
+    /// All options, in the order of the manual. The defaults are those of a new `Configuration`.
     static let all: [Setting] = [
         text("host", \.host, "a numeric address of this machine, or localhost", "where to listen", fits: isAddress),
         number("port", \.port, 0...65535, "the port to listen on; 0 is any free one"),
@@ -106,7 +106,7 @@ extension Setting {
         text == "localhost" || Address(String(text.prefix { $0 != "%" })) != nil
     }
 
-    /// A browser sends no path, no default port and no capitals: what has them could never match.
+    /// Whether a browser could send this text as `Origin`: with a scheme and a host, without a path, a default port or upper case.
     private static func isOrigin(_ text: String) -> Bool {
         guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, text == text.lowercased() else { return false }
         guard let usualPort = ["http": 80, "https": 443][parts.scheme], parts.port != usualPort else { return false }
@@ -114,7 +114,7 @@ extension Setting {
     }
 }
 
-// What options are counted in differs from what they are given in.
+// Accessors for options whose unit or type in the configuration differs from that of the option.
 extension Configuration {
     fileprivate var secureCookiesText: String {
         get { secureCookies ? "true" : "false" }
@@ -124,12 +124,12 @@ extension Configuration {
         get { Int(limits.networkShare) }
         set { limits.networkShare = Double(newValue) }
     }
-    /// In ten seconds.
+    /// Handshakes in ten seconds.
     fileprivate var handshakes: Int {
         get { Int(limits.handshakes.burst) }
         set { limits.handshakes = .init(perSecond: Double(newValue) / 10, burst: Double(newValue)) }
     }
-    /// In an hour.
+    /// Guests in an hour.
     fileprivate var guests: Int {
         get { Int(limits.guests.burst) }
         set { limits.guests = .init(perSecond: Double(newValue) / 3600, burst: Double(newValue)) }

@@ -2,7 +2,7 @@ public import Play
 public import WebSocketServer
 public import Wire
 
-// The sockets know bytes, the rooms know frames; here they meet.
+// Conformances that connect the sockets, which transport bytes, to the visits, which handle frames.
 
 extension Frame: SocketPayload {
     public func merged(from first: Int) -> any SocketPayload { conflated(from: first) }
@@ -26,12 +26,12 @@ extension SocketConnection: Connection {
     public func close(_ code: CloseCode, reason: String) { close(code.rawValue, reason: reason) }
 }
 
-/// What the socket calls, handed on to the visit.
+/// Forwards the events of a socket to its visit.
 final class VisitHandler: SocketHandler {
     private let visit: Visit
     private let onClose: @Sendable (_ code: UInt16) -> Void
 
-    /// - Parameter onClose: hears the code, 1006 if the connection was lost without one.
+    /// - Parameter onClose: called with the close code, 1006 if the connection was lost without one.
     init(_ visit: Visit, onClose: @escaping @Sendable (_ code: UInt16) -> Void) {
         self.visit = visit
         self.onClose = onClose

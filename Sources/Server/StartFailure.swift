@@ -1,7 +1,7 @@
-/// Why the server, or a command beside it, could not do its work. Said in one sentence on standard error.
+/// The reason for which the server, or a command beside it, failed, in one sentence for standard error.
 public struct StartFailure: Error, Hashable, CustomStringConvertible {
     public let description: String
-    /// After sysexits: 64 a wrong value, 66 no store, 69 something needed is not there, 75 try again, 78 wrong configuration.
+    /// Exit status of sysexits: 64 wrong value, 66 no store, 69 service unavailable, 75 temporary failure, 78 wrong configuration.
     public let exitCode: Int32
 
     public init(_ description: String, exitCode: Int32 = 69) {

@@ -2,11 +2,11 @@ import Glibc
 import ServiceLifecycle
 import UnixSignals
 
-/// The word to stop: SIGTERM or SIGINT. One that comes while the server still starts is kept until it runs.
+/// Waits for SIGTERM or SIGINT. A signal that arrives while the server starts is delivered when the service runs.
 struct StopSignal: Service {
     private let signals: UnixSignalsSequence
 
-    /// From here on neither signal ends the process by itself.
+    /// Traps both signals; from here on neither ends the process by default.
     init() async { signals = await UnixSignalsSequence(trapping: .sigterm, .sigint) }
 
     /// Returns at the first signal, or when the server stops for another reason. A second signal ends the process at once.
@@ -14,7 +14,7 @@ struct StopSignal: Service {
         await cancelWhenGracefulShutdown {
             for await _ in signals { break }
         }
-        // Whoever asks a second time means it.
+        // A second signal skips the drain.
         signal(SIGTERM, SIG_DFL)
         signal(SIGINT, SIG_DFL)
     }

@@ -1,13 +1,13 @@
 import Glibc
 import Play
 
-/// The clock of the real world: the time of day read once, then a steady clock, so that it never runs backwards.
+/// The clock of the process: the time of day at the start plus a monotonic clock, so that it never runs backwards.
 struct SystemClock: GameClock {
-    /// Nanoseconds, and milliseconds since 1970, at the same instant.
+    /// The monotonic clock at the start, in nanoseconds; `begun` is the same instant in milliseconds since 1970.
     private let start: Int64
     private let begun: Int64
 
-    /// - Parameter begun: milliseconds since 1970 now.
+    /// - Parameter begun: the current time in milliseconds since 1970.
     init(since1970 begun: Int64) {
         start = Self.steady
         self.begun = begun
@@ -20,7 +20,8 @@ struct SystemClock: GameClock {
         try await Task.sleep(for: .milliseconds(moment - now + 1), clock: .continuous)
     }
 
-    /// Runs on while the machine sleeps, as `ContinuousClock` does; read directly, because it is asked with every frame.
+    /// Monotonic time in nanoseconds, which advances while the machine is suspended, as `ContinuousClock` does. It is read directly, because
+    /// every frame asks for the time.
     private static var steady: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -2,7 +2,7 @@ import Accounts
 import Play
 import Storage
 
-/// Tells who somebody is from what the upgrade and `hello` brought.
+/// Authenticates a connection by the credentials of its upgrade request and of `hello`.
 struct AccountAuthenticator: Authenticator {
     let identities: Identities
     let accounts: any AccountStore
@@ -15,9 +15,9 @@ struct AccountAuthenticator: Authenticator {
             if let bearer = credentials.bearer { return try await identity(bearer: bearer) }
             if let token = credentials.token { return try await identity(bearer: token) }
             guard let cookie = credentials.cookie else { return .anonymous }
-            // Only our own pages may act for whoever is signed in here.
+            // Only pages of an allowed origin may use the session cookie.
             guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
-            // A page whose session has ended is a page without one.
+            // A page with an expired session counts as one without a session.
             guard let known = try await identities.identity(session: cookie) else { return .anonymous }
             return await identity(known.account, scopes: known.scopes)
         } catch let unwelcome as AuthenticationFailure {
@@ -48,7 +48,7 @@ struct AccountAuthenticator: Authenticator {
 }
 
 extension Account {
-    /// `u_17` → 17. There is one way to write an id: `u_+17` and `u_017` are nobody's.
+    /// `u_17` → 17. An id has one spelling: `u_+17` and `u_017` are invalid.
     static func id(of user: String) -> Int64? {
         guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), id > 0, user == "u_\(id)" else { return nil }
         return id

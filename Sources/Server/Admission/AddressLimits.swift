@@ -1,14 +1,14 @@
 import WebSocketServer
 
-/// Counts the open sockets of strangers by their networks.
+/// Counts the open sockets without a valid credential by network.
 ///
-/// A credential that is shown may be anything: until it was verified its socket is counted apart, and when it proves nobody, as a stranger's.
+/// A socket that shows a credential is counted separately until the credential is verified, and as a stranger's if it is not valid.
 struct AddressLimits {
     enum Standing: Hashable {
-        /// Showed a credential that was not looked at yet.
+        /// The socket showed a credential that is not verified yet.
         case unverified
         case stranger
-        /// Is counted by its user instead.
+        /// The socket counts for its user and not for its network.
         case user
     }
 
@@ -22,19 +22,21 @@ struct AddressLimits {
     private let limit: Int
     private var counts: [Network: Count] = [:]
 
-    /// - Parameter limit: sockets of strangers that one network may have open; as many again may wait to be verified.
+    /// - Parameter limit: open sockets of strangers for each network; the same number may wait for verification besides.
     init(strangers limit: Int) { self.limit = limit }
 
-    /// Networks with an open socket that is counted.
+    /// Number of networks with a counted socket.
     var count: Int { counts.count }
 
-    /// - Returns: how the socket is counted; `nil` if it may not come in.
+    /// Counts a new socket.
+    /// - Returns: the standing of the socket; `nil` if it is refused.
     mutating func enter(_ address: Address, showsCredential: Bool) -> Standing? {
         let standing: Standing = showsCredential ? .unverified : .stranger
         return add(address, standing) ? standing : nil
     }
 
-    /// - Returns: how the socket is counted from now on; `nil` if it may not stay, and is counted no more.
+    /// Counts a socket anew once its credential was verified.
+    /// - Returns: the new standing of the socket; `nil` if it must be closed, and is not counted any more.
     mutating func identified(_ address: Address, counted old: Standing, isUser: Bool) -> Standing? {
         if isUser {
             leave(address, counted: old)

@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import Storage
 
-/// How commands on this machine speak to the running server: a secret that only the owner of the data folder can read.
+/// The secret with which commands on this machine authenticate to the running server. Only the owner of the data folder can read it.
 struct AdminKey: Sendable {
     static let fileName = "admin.json"
     private let secret: String
@@ -13,7 +13,7 @@ struct AdminKey: Sendable {
         secret = (0..<4).map { _ in String(generator.next(), radix: 36) }.joined()
     }
 
-    /// In a time that does not depend on where they differ.
+    /// Compares in constant time.
     func opens(_ shown: String) -> Bool { SymmetricKey(data: Data(secret.utf8)) == SymmetricKey(data: Data(shown.utf8)) }
 
     func write(to folder: String, port: Int) throws {

@@ -3,7 +3,8 @@ import Synchronization
 import WebSocketServer
 import Wire
 
-/// Counts handshakes and the sockets of strangers by network, and opens a visit for whoever may come in.
+/// Decides at the handshake whether a socket is admitted, by the rate of handshakes and the sockets of strangers of its network, and opens
+/// a visit for an admitted one.
 final class AdmissionControl: Sendable {
     let limiter: RateLimiter
     private let acceptor: ConnectionAcceptor
@@ -12,7 +13,7 @@ final class AdmissionControl: Sendable {
     private let limits: Mutex<AddressLimits>
     private let isReadOnly: Bool
 
-    /// - Parameter isReadOnly: Whether the store takes no writes; then nobody can be let in.
+    /// - Parameter isReadOnly: whether the store takes no writes; then every socket is refused.
     init(acceptor: ConnectionAcceptor, proxies: TrustedProxies, clock: any GameClock, isReadOnly: Bool) {
         self.isReadOnly = isReadOnly
         self.acceptor = acceptor
@@ -44,14 +45,14 @@ final class AdmissionControl: Sendable {
         }
     }
 
-    /// How one socket is counted; `nil` when it is not.
+    /// The standing under which one socket is counted; `nil` if it is not counted.
     private final class Entry: Sendable {
         let standing: Mutex<AddressLimits.Standing?>
         init(_ standing: AddressLimits.Standing) { self.standing = Mutex(standing) }
     }
 
     private func enter(_ address: Address, _ credentials: Credentials) -> AddressLimits.Standing? {
-        // A cookie of any other name is no credential.
+        // Only the session cookie is a credential.
         limits.withLock { $0.enter(address, showsCredential: credentials.cookie != nil || credentials.bearer != nil) }
     }
 
@@ -72,7 +73,7 @@ final class AdmissionControl: Sendable {
     }
 }
 
-/// A socket that is told to come later.
+/// A refused socket: it gets a `bye` with a delay for its next attempt, and is closed.
 private final class Refused: SocketHandler {
     init(
         _ connection: SocketConnection, ts: Int64, reason: String = "too many connections from this address",
@@ -91,7 +92,7 @@ private final class Refused: SocketHandler {
 }
 
 extension Address {
-    /// As the rate limiter knows its networks.
+    /// The networks of the address in the form of the rate limiter.
     var networkShares: [NetworkShare] { shares.map { NetworkShare(name: $0.network.description, factor: $0.factor) } }
 }
 

@@ -2,7 +2,7 @@ import Accounts
 import Play
 import Storage
 
-/// Which pages may speak for the person at the browser: our own, and those the operator names.
+/// The origins whose pages may use the session cookie: the server's own, and those in `origins`.
 struct OriginPolicy: Sendable {
     let allowed: [String]
 

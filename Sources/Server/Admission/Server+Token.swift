@@ -6,9 +6,10 @@ import Storage
 import StorageSQLite
 
 extension Server {
-    /// Makes a bot account and returns its token: through the running server if there is one, else in the store itself.
+    /// Creates a bot account and returns its token, through the running server if there is one, else directly in the store.
     ///
-    /// - Parameter create: Whether a folder without a store gets one. Otherwise it is refused: a token that no server knows is of no use.
+    /// - Parameter create: whether to create a store in a folder that has none. Without it such a folder is refused, since a
+    ///   token is of no use in a store that no server uses.
     public static func mintBot(named name: String, data: String, create: Bool) async throws -> String {
         guard create || SQLiteStore.exists(in: data) else {
             throw StartFailure("data: '\(data)' holds no store; name the folder the server uses, or make a new store with --create", exitCode: 66)
@@ -30,7 +31,7 @@ extension Server {
 
     private static func askServer(for name: String, data: String) async throws -> String {
         guard let admin = AdminKey.read(from: data), let url = URL(string: admin.url + "/api/v1/admin/bots") else {
-            throw StartFailure("another process holds \(data), and it is no running server", exitCode: 75)
+            throw StartFailure("data: '\(data)' is in use by a process that is not a running server", exitCode: 75)
         }
         var body = JSONWriter(capacity: 64)
         body.beginObject()

@@ -2,11 +2,11 @@ import Analysis
 import Bots
 package import Play
 
-/// The games of a server. The first is meant wherever a request names none.
+/// The games of a server. The first is the default where a request names none.
 package struct Catalog: Sendable {
     let games: [any GameModule]
 
-    /// Every game the house offers. A new one has one line here.
+    /// Every game of this program, one line each.
     static let house = Catalog([
         QuoridorModule()
     ])
@@ -15,21 +15,21 @@ package struct Catalog: Sendable {
 
     subscript(id: String) -> (any GameModule)? { games.first { $0.id == id } }
 
-    /// The id of the first game.
+    /// The id of the default game.
     var usual: String { games.first?.id ?? "" }
 
-    /// Names of the house's own players.
+    /// Names of the server bots of all games, which are reserved.
     var playerNames: [String] { games.flatMap(\.playerNames) }
 
-    /// The games as rooms know them.
-    /// - Parameter nodes: the work for each position of a running game that is evaluated for spectators.
+    /// The kinds of game that rooms use.
+    /// - Parameter nodes: nodes for each position of a running game that is evaluated for spectators.
     func kinds(_ thinkers: Thinkers, nodes: Int) -> [GameKind] { games.map { $0.kind(thinkers, nodes: nodes) } }
 
-    /// For finished games.
-    /// - Parameter nodes: the work for each position.
+    /// The evaluators for analyses of finished games.
+    /// - Parameter nodes: nodes for each position.
     func evaluators(_ thinkers: Thinkers, nodes: Int) -> [any Evaluator] { games.compactMap { $0.anyEvaluator(thinkers, nodes: nodes) } }
 
-    /// The first game without its players, for `palisade bench`.
+    /// The default game without its server bots, for `palisade bench`.
     package static var usualKind: GameKind { house.games[0].bareKind }
 }
 

@@ -3,7 +3,7 @@ import JSONText
 import Play
 import Storage
 
-// Every position of a game that is over, as JSON.
+// The positions of a finished or pasted game as JSON.
 extension GameModule {
     /// The positions of a list of moves from the start.
     func positions(seats: Int, moves: [String]) throws(Unreadable) -> [UInt8] {
@@ -16,7 +16,7 @@ extension GameModule {
         return json.bytes
     }
 
-    /// The positions of a finished game, dealt and played as its record says.
+    /// The positions of a finished game, replayed from the setup, seed and turns of its record.
     func positions(of match: MatchRecord) throws(Unreadable) -> [UInt8] {
         var (position, turns) = try dealt(match)
         var json = JSONWriter(capacity: 64 * 1024)
@@ -43,7 +43,7 @@ extension GameModule {
         }
     }
 
-    /// The positions of a pasted text, and what was played.
+    /// The positions and moves of a pasted text.
     func load(_ text: String) throws(Unreadable) -> [UInt8] {
         let transcript = try read(text)
         var json = JSONWriter(capacity: 64 * 1024)
@@ -59,15 +59,15 @@ extension GameModule {
         return json.bytes
     }
 
-    /// Plays the next turn of a list.
-    /// - Parameter number: of the turn, counted from 1.
+    /// Replays the next turn of a list.
+    /// - Parameter number: the number of the turn, counted from 1.
     func replay(_ text: String, in position: inout Position, number: Int) throws(Unreadable) -> String {
         do throws(IllegalMove) { return try position.replay(text) } catch {
             throw Unreadable(reason: "move \(number), \(text): \(error.reason)")
         }
     }
 
-    /// Moves of one game, at most: more than any real game has.
+    /// Maximum number of moves of one game, above that of any real game.
     private static var longestGame: Int { 1000 }
 
     /// Writes each position with the turn that led to it.

@@ -6,24 +6,24 @@ import JSONText
 import Play
 import Storage
 
-/// Everything the server knows of one game. The type of the position is all that a game has to say; the rest has defaults.
+/// The server's description of one game. The type of the position is the only requirement without a default.
 protocol GameModule: Sendable {
     associatedtype Position: Game
 
-    /// The server's own players, the weakest first. What computes for long does so among the thinkers.
+    /// The server bots, the weakest first. A bot that computes for long does so on the thinkers.
     func players(_ thinkers: Thinkers) -> [any Player<Position>]
-    /// Names of these players, which nobody else may have.
+    /// Names of the server bots, which are reserved.
     var playerNames: [String] { get }
 
-    /// Says what positions are worth, for analyses and spectators; `nil` where nobody can.
-    /// - Parameter nodes: the work for each position.
+    /// The evaluator of positions for analyses and spectators; `nil` if the game has none.
+    /// - Parameter nodes: nodes for each position.
     func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Position>)?
 
-    /// Adds the members of a position that replays show beside its view: the notation players know.
+    /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
-    /// A finished game on paper.
+    /// The text of a finished game in its record format.
     func record(of match: MatchRecord) -> String
-    /// Reads a record, a position or a list of moves, whichever the game knows.
+    /// Parses a record, a position or a list of moves, whichever formats the game supports.
     func read(_ text: String) throws(Unreadable) -> Transcript<Position>
 }
 
@@ -35,13 +35,13 @@ extension GameModule {
     func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Position>)? { nil }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 
-    /// One turn a line.
+    /// The default record format: one turn a line.
     func record(of match: MatchRecord) -> String { match.moveList.map { $0 + "\n" }.joined() }
 
-    /// Turns from the usual start, one a line.
+    /// Parses the default record format: turns from the default start, one a line.
     func read(_ text: String) throws(Unreadable) -> Transcript<Position> {
         guard let seats = Position.seatCounts.first, let start = try? Position(seats: seats, seed: 0) else {
-            throw Unreadable(reason: "there is no usual start")
+            throw Unreadable(reason: "the game has no default start")
         }
         var position = start
         var turns: [String] = []
@@ -50,18 +50,18 @@ extension GameModule {
     }
 }
 
-// What follows from the above, for those who know no game by its type.
+// Functions derived from the requirements, for callers that do not know the type of the position.
 extension GameModule {
     var rules: any Game.Type { Position.self }
 
-    /// The game as rooms know it.
-    /// - Parameter nodes: the work for each position of a running game.
+    /// The kind of game that rooms use.
+    /// - Parameter nodes: nodes for each position of a running game.
     func kind(_ thinkers: Thinkers, nodes: Int) -> GameKind {
         let critic: (any Critic<Position>)? = evaluator(thinkers, nodes: nodes).map { EvaluationCritic($0) }
         return GameKind(Position.self, players: players(thinkers), critic: critic)
     }
 
-    /// A finished game, to be analysed.
+    /// A finished game as a subject of analysis.
     func subject(of match: MatchRecord) throws(AnalysisRefusal) -> Subject {
         let seats = match.players.count
         guard seats == 2 else { throw .notForTwo }
@@ -69,7 +69,7 @@ extension GameModule {
         return try Subject(match: match.match, start: start, turns: match.moveList)
     }
 
-    /// A pasted game, to be analysed.
+    /// A pasted game as a subject of analysis.
     /// - Throws: `Unreadable` or `AnalysisRefusal`.
     func subject(pasted text: String) throws -> Subject {
         let transcript = try read(text)

@@ -1,15 +1,15 @@
 import GameRules
 
-/// A game as somebody wrote it down: where it begins and what was played.
+/// A game read from text: its start and its turns.
 struct Transcript<Position: Game>: Sendable {
     let start: Position
-    /// The start as text, which no other start of any game has.
+    /// A text that identifies the start among those of all games.
     let startText: String
-    /// As the game writes them, and playable from the start; an idle turn is `--`.
+    /// Turns in the game's notation, legal from the start; an idle turn is `--`.
     let turns: [String]
 }
 
-/// A text or a list of moves that is no game, and why.
+/// The reason for which a text or a list of moves cannot be read as a game.
 struct Unreadable: Error, Hashable {
     let reason: String
 }

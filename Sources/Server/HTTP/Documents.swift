@@ -3,15 +3,15 @@ import JSONText
 import WebSocketServer
 import Wire
 
-/// The descriptions of the two APIs, and the version.
+/// The OpenAPI and AsyncAPI documents, and the version.
 struct Documents: Sendable {
-    /// Of the program.
+    /// Version of the program.
     static let programVersion = "0.1.0"
 
     private let files: [String: [UInt8]]
     let version: [UInt8]
 
-    /// - Parameter web: the folder of the page; the documents lie in its `api`.
+    /// - Parameter web: the folder of the page, whose subfolder `api` holds the documents.
     init(web: String) {
         var files: [String: [UInt8]] = [:]
         for name in ["openapi", "asyncapi"] {

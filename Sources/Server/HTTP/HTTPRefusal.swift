@@ -7,14 +7,14 @@ import Storage
 import WebSocketServer
 import Wire
 
-/// An answer that is not what was asked for.
+/// An error response of the HTTP API.
 struct HTTPRefusal: Error, Hashable {
     let status: Int
     let code: String
     let message: String
-    /// Milliseconds, for what may be tried again.
+    /// Milliseconds after which the request may be repeated.
     var retryAfter: Int?
-    /// For a path that answers other methods: which.
+    /// The allowed methods, for a response with status 405.
     var allow: String?
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")

@@ -5,9 +5,9 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Analyses of finished games: asked for by somebody, read by everybody.
+/// Analyses of finished games: requested by users with an account, readable by everybody.
 extension Routes {
-    /// Beyond the longest game.
+    /// Largest accepted index of a position, above the length of any game.
     private static let lastIndex = 10_000
 
     func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -19,10 +19,10 @@ extension Routes {
         }
     }
 
-    /// A game that is pasted, as `POST replay` takes it. Its analysis is kept in memory alone.
+    /// Requests the analysis of a pasted game, in the formats of `POST replay`. The result is kept only in memory.
     func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await asker(request)
-        // Any position can be pasted, that of the own game too.
+        // The pasted position may be that of the user's running game.
         if await lobby.matchmaker.isPlayingSomebody(user) { throw .playing }
         let (text, game) = try pasted(request)
         let subject: Subject
@@ -31,7 +31,7 @@ extension Routes {
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {
-            throw .badValue((error as? Unreadable)?.reason ?? "text: no game")
+            throw .badValue((error as? Unreadable)?.reason ?? "text: not a game")
         }
         return try await enqueue(subject, by: user, request)
     }
@@ -39,7 +39,7 @@ extension Routes {
     func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let from = try firstIndex(request)
         if let progress = try await stored({ try await analyst.progress(of: .match(name)) }) { return answer(name, progress, from: from) }
-        // Nothing is known of it: whether there could be is worth a look.
+        // No analysis was requested yet. Loading the subject tells whether the game can be analysed, and its length.
         return answer(name, nil, of: try await subject(match: name).count)
     }
 
@@ -55,7 +55,7 @@ extension Routes {
         return index
     }
 
-    /// Who may ask: anybody with a name, but nobody whose own game is for stakes just now.
+    /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment.
     private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> String {
         let user = try await account(of: request).user
         try checkForgery(request)
@@ -96,7 +96,7 @@ extension Routes {
         return answer(subject.id.text, progress, status: progress.state == .done ? 200 : 202)
     }
 
-    /// - Parameter from: positions before this one are known to the reader.
+    /// - Parameter from: index of the first position to send; the client has those before it.
     private func answer(_ id: String, _ progress: Analyst.Progress?, of count: Int = 0, from: Int = 0, status: Int = 200) -> HTTPResponse {
         let evaluations = progress?.evaluations ?? []
         var json = JSONWriter(capacity: 160 * evaluations.count + 128)
@@ -127,10 +127,10 @@ extension Subject.ID {
 extension HTTPRefusal {
     fileprivate static let notFinished = HTTPRefusal(status: 409, code: "not_finished", message: "a game is analysed when it is over")
     fileprivate static let rankRunning = HTTPRefusal(
-        status: 403, code: "rank_running", message: "nothing is analysed for a rank game that is being played")
+        status: 403, code: "rank_running", message: "there is no analysis during a running rank game")
 
     fileprivate static let playing = HTTPRefusal(
-        status: 403, code: "playing", message: "no pasted game is analysed for somebody who plays against somebody")
+        status: 403, code: "playing", message: "no pasted game is analysed while you play against another person")
 
     fileprivate init(_ refusal: AnalysisRefusal, at now: Timestamp) {
         switch refusal {

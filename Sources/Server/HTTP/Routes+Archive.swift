@@ -3,18 +3,18 @@ import JSONText
 import Storage
 import WebSocketServer
 
-/// Finished games: lists, whole games, records, positions for a replay.
+/// Finished games: lists, single games, records, and positions for a replay.
 extension Routes {
     private static let longestPage = 100
-    /// Characters of a pasted record.
+    /// Maximum number of characters of a pasted record.
     private static let longestText = 20_000
 
     func matches(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
         guard (1...Self.longestPage).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestPage)") }
         let after = request.parameter("after")
-        // The store takes a cursor it cannot read for none; a reader would begin anew and never notice.
-        if let after, PageCursor(after) == nil { throw .badValue("after: the next of another page") }
+        // The store ignores a cursor it cannot read, and a client would receive the first page again without notice.
+        if let after, PageCursor(after) == nil { throw .badValue("after: must be the next of a previous page") }
         let (user, isOwn) = try await player(request)
         let page = try await stored { try await archive.matches(of: user, withPrivate: isOwn, after: after, limit: limit) }
         var json = JSONWriter(capacity: 4096)
@@ -32,7 +32,7 @@ extension Routes {
         return .json(json.bytes)
     }
 
-    /// Whose games are asked for, and whether it is the player who asks: nobody else gets a list with private games.
+    /// The user whose games are requested, and whether the request is that user's own; only then the list includes private games.
     private func player(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: String?, isOwn: Bool) {
         guard let user = request.parameter("user") else { return (nil, false) }
         if user == "me" { return (try await account(of: request).user, true) }
@@ -70,8 +70,8 @@ extension Routes {
         return .json(try readable { () throws(Unreadable) in try game.positions(seats: seats, moves: moves) })
     }
 
-    /// Reads a pasted record, position or list of moves. A text that is none is no failure of the request: the answer is 200 and says
-    /// what is wrong with the text in `error`, as everywhere else.
+    /// Parses a pasted record, position or list of moves. A text that cannot be parsed is not an error of the request: the status is 200,
+    /// and `error` describes the fault in its usual form.
     func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let (text, game) = try pasted(request)
         do throws(Unreadable) {
@@ -81,7 +81,7 @@ extension Routes {
         }
     }
 
-    /// The text of a record and the game it is said to be of.
+    /// The pasted text and the game that the request names.
     func pasted(_ request: HTTPRequest) throws(HTTPRefusal) -> (text: String, game: any GameModule) {
         let body = try request.jsonBody()
         guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
@@ -153,7 +153,7 @@ extension MatchRecord {
 }
 
 extension HTTPResponse {
-    /// An answer that is often the same again, with an ETag: a reader who has it already gets 304.
+    /// A response with an ETag; a client that has the same version gets 304.
     static func tagged(_ bytes: [UInt8], type: String = "application/json; charset=utf-8", _ request: HTTPRequest) -> HTTPResponse {
         let tag = Documents.tag(of: bytes)
         if request.header("if-none-match") == tag { return HTTPResponse(status: 304, headers: [("etag", tag)], body: []) }

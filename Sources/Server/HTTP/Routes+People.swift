@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Who one is: guests, names, cards.
+/// Accounts: guests, names, profiles and bot tokens.
 extension Routes {
     static let sessionCookie = "palisade_session"
     static let csrfCookie = "palisade_csrf"
@@ -72,7 +72,7 @@ extension Routes {
         return .tagged(json.bytes, request)
     }
 
-    /// For `palisade token`, which knows the key because it can read the data folder.
+    /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
     func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let key = request.bearer, admin.opens(key) else { throw .login }
         guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
@@ -100,7 +100,7 @@ extension Routes {
         request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
     }
 
-    /// A write with the cookie must show that the page itself wrote it.
+    /// Checks the CSRF token of a write that is authenticated by cookie.
     func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
         guard request.bearer == nil else { return }
         guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {

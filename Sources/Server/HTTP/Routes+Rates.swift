@@ -3,11 +3,11 @@ import Play
 import Storage
 import WebSocketServer
 
-/// How much of the HTTP API one user and one network may use.
+/// Rate limits of the HTTP API by user and by network.
 extension Routes {
-    /// Answers a request that comes not too fast, and tells how many more may follow.
+    /// Answers a request within the rate limits, and adds the `RateLimit-*` headers.
     ///
-    /// The network pays first: only then is it worth looking up who is there.
+    /// The network's token is taken first, which saves the look-up of the credential for refused requests.
     func limited(_ request: HTTPRequest, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
         let kind = request.rateKind
         let network = networkAllowances(of: request)
@@ -23,12 +23,12 @@ extension Routes {
         return await answer().adding(figures)
     }
 
-    /// Why a file of the page is not sent just now.
+    /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
     func refusal(ofFile request: HTTPRequest) -> HTTPResponse? {
         networkAllowances(of: request).take(.files, at: clock.now).map { refusal(.files, $0) }
     }
 
-    /// Of the user whose valid credential came with the request, if one did, and of the networks.
+    /// The allowances of the user with a valid credential, if any, and of the networks.
     func allowances(of request: HTTPRequest) async -> Allowances {
         limiter.allowances(user: await verifiedUser(of: request), networks: address(of: request).networkShares, at: clock.now)
     }
@@ -37,7 +37,7 @@ extension Routes {
         limiter.allowances(user: nil, networks: address(of: request).networkShares, at: clock.now)
     }
 
-    /// Does what leaves so many bytes on the disk, if the budget of the network has them.
+    /// Performs a write that keeps this many bytes on the disk, if the network's `store` bucket has them. A failed write returns them.
     func paid<Value: Sendable>(
         _ bytes: Int, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
@@ -59,7 +59,7 @@ extension Routes {
         return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
     }
 
-    /// Whose valid credential came with the request; `nil` for a stranger.
+    /// The user whose valid credential came with the request; `nil` for a stranger.
     private func verifiedUser(of request: HTTPRequest) async -> String? {
         if let bearer = request.bearer { return try? await identities.identity(bearer: bearer)?.account.user }
         guard let secret = session(request) else { return nil }
@@ -75,7 +75,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// - Parameter figures: `RateLimit-Reset` is the time until the limit is there in full again, in seconds.
+    /// - Parameter figures: the state of the bucket. `RateLimit-Reset` is the time until it is full, in seconds.
     fileprivate func adding(_ figures: RateFigures?) -> HTTPResponse {
         guard let figures else { return self }
         var response = self

@@ -2,7 +2,7 @@ import JSONText
 import Play
 import WebSocketServer
 
-/// Live rooms, for whoever has no socket.
+/// Games, rooms and TV for clients without a WebSocket.
 extension Routes {
     func games(_ request: HTTPRequest) -> HTTPResponse {
         var json = JSONWriter()
@@ -21,13 +21,13 @@ extension Routes {
         return .json(lobby)
     }
 
-    /// A number that stands in no list costs a token until there turns out to be such a room.
+    /// The view of one room. The number of an unlisted room takes a `room.miss` token, which is returned if the room exists.
     func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let number = RoomNumber(number)
         let isListed = lobby.listings.isListed(number)
         let allowances = await allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many numbers of rooms that are not there", retryAfter: shortage.wait)
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many unknown room numbers", retryAfter: shortage.wait)
         }
         guard let view = await lobby.listings.watchJSON(number) else {
             throw HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be watched")

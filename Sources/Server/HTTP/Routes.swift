@@ -7,7 +7,7 @@ import Storage
 import WebSocketServer
 import Wire
 
-/// The HTTP API: everything that is not a file of the page and not the socket.
+/// The HTTP API. The socket server itself serves the files of the page and the WebSockets.
 struct Routes: Sendable {
     let identities: Identities
     let accounts: any AccountStore
@@ -45,7 +45,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// The methods of each path that is there; `*` stands for any one part.
+    /// The allowed methods of each path; `*` matches any one component.
     private static let methods: [(path: [String], allowed: [String])] = [
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
         (["asyncapi.json"], reading), (["games"], reading), (["me"], reading), (["rooms"], reading), (["rooms", "*"], reading),
@@ -56,7 +56,7 @@ struct Routes: Sendable {
     ]
     private static let reading = ["GET", "HEAD"]
 
-    /// 405 for a path that answers other methods, 404 for one that answers none.
+    /// 405 for a known path, with its allowed methods, and 404 for an unknown one.
     private static func unanswered(_ path: [String]) -> HTTPRefusal {
         let found = methods.first { known, _ in known.count == path.count && zip(known, path).allSatisfy { $0 == "*" || $0 == $1 } }
         guard let found else { return .notFound }

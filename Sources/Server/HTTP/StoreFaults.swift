@@ -3,7 +3,7 @@ import Play
 import Synchronization
 import WebSocketServer
 
-/// Tells the operator when the store fails those who ask for something: at once, and then at most once a minute, with a count.
+/// Logs failures of the store in requests: the first at once, later ones at most once a minute with their count.
 final class StoreFaults: Sendable {
     private let throttle = Mutex(LogThrottle(nanoseconds: 60_000_000_000))
     private let clock: any GameClock
@@ -15,7 +15,7 @@ final class StoreFaults: Sendable {
     }
 
     func report(_ error: any Error) {
-        // Whoever asked has gone.
+        // The client disconnected.
         if error is CancellationError { return }
         let now = UInt64(max(0, clock.now.milliseconds)) * 1_000_000
         guard let times = throttle.withLock({ $0.report(at: now) }) else { return }

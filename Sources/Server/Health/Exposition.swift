@@ -6,7 +6,7 @@ import StorageSQLite
 import Synchronization
 import WebSocketServer
 
-/// Collects figures in the text format of Prometheus 0.0.4.
+/// Writes metrics in the text format of Prometheus 0.0.4.
 struct Exposition {
     private(set) var text = ""
     private var described: Set<String> = []

@@ -6,7 +6,7 @@ import StorageSQLite
 import Synchronization
 import WebSocketServer
 
-/// What an operator's tools ask: does the process live, may it be sent people, how much does it do.
+/// The answers of `/healthz`, `/readyz` and `/metrics`.
 final class Health: Sendable {
     private let store: SQLiteStore
     private let lobby: Lobby
@@ -21,13 +21,14 @@ final class Health: Sendable {
         self.analyst = analyst
     }
 
-    /// Whether the store is open and recovered, and the server not about to stop.
+    /// Whether the store is open and recovered, and the server is not draining.
     var isReady: Bool {
         get { ready.withLock { $0 } }
         set { ready.withLock { $0 = newValue } }
     }
 
-    /// Whether every event loop answers. The loop that this question came in on does, so it tells of the others.
+    /// 200 while every event loop answers heartbeats, else 503 with the numbers of the late ones. The loop that serves this request is
+    /// alive, so the answer covers the others.
     func liveness() -> HTTPResponse {
         let late = watchdog.lateLoops
         var json = JSONWriter(capacity: 64)
@@ -60,10 +61,10 @@ final class Health: Sendable {
         return .json(json.bytes, status: isReady && mayWrite ? 200 : 503)
     }
 
-    /// Damages shown; the log has them all.
+    /// Maximum number of damages in the answer; the log has all of them.
     private static let mostDamage = 50
 
-    /// In the text format of Prometheus.
+    /// All metrics in the text format of Prometheus.
     func metrics() async -> HTTPResponse {
         var text = Exposition()
         let figures = store.figures

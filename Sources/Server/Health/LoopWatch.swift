@@ -1,38 +1,38 @@
 import WebSocketServer
 
-/// Decides whether an event loop is late or stuck. A value, told what was seen of the loop at each tick of the watchdog.
+/// Decides whether an event loop is late or stuck, from the heartbeat that the watchdog reads at each tick.
 ///
-/// Only time that is the loop's own counts. A tick that comes late says that the process or the machine stood still, so it counts as one
-/// that came in time; and time in which the loop's thread was ready to run, but the machine ran others, does not count at all.
+/// Only the loop's own time counts. A late tick means that the process or the machine stood still, so it counts as one period; time in
+/// which the loop's thread was ready to run, but the machine ran others, does not count.
 struct LoopWatch: Sendable {
     enum State: Hashable, Sendable {
         case alive, late
-        /// It will not come back.
+        /// The loop is considered lost, and the process has to end.
         case stuck
     }
 
-    /// Between two ticks.
+    /// Time between two ticks.
     static let period = Duration.milliseconds(250)
-    /// A loop that has not answered for so long is late.
+    /// Time without an answer after which a loop is late.
     static let lateAfter = Duration.seconds(1)
-    /// A loop that is blocked, and does not compute, gets so much more time: it may wait for a lock whose owner runs at a low priority, and
-    /// on a busy machine does not run at all for seconds.
+    /// Factor of the limit for a loop that is blocked and does not compute: it may wait for a lock whose owner runs at a low priority, and
+    /// does not run for seconds on a busy machine.
     static let patience = 5
 
-    /// A loop that computes for so long without an answer is stuck; zero for never.
+    /// Time without an answer after which a computing loop is stuck; zero disables the limit.
     private let limit: Duration
-    /// The loop's own time since it was asked.
+    /// The loop's own time since the unanswered heartbeat.
     private(set) var unanswered = Duration.zero
     private var asked: LoopHeartbeat?
     private var last: LoopHeartbeat?
 
     init(limit: Duration) { self.limit = limit }
 
-    /// Processor time since the loop was asked.
+    /// Processor time of the loop since the unanswered heartbeat.
     var computed: Duration { last.flatMap { last in asked.map { last.computed - $0.computed } } ?? .zero }
 
-    /// - Parameter elapsed: since the tick before.
-    /// - Returns: the state, and whether to ask again.
+    /// - Parameter elapsed: time since the tick before.
+    /// - Returns: the state, and whether to request another heartbeat.
     mutating func tick(after elapsed: Duration, _ heartbeat: LoopHeartbeat) -> (state: State, asks: Bool) {
         let waited = last.map { heartbeat.waited - $0.waited } ?? .zero
         last = heartbeat

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Tells the service manager how the process does: the datagrams of `sd_notify(3)`, which systemd and others understand.
+/// Reports the state of the process to the service manager with the datagrams of `sd_notify(3)`, which systemd and others understand.
 struct ServiceNotifier: Sendable {
-    /// A path, or a name in the abstract namespace with `@` before it.
+    /// A path, or a name in the abstract namespace with the prefix `@`.
     private let socketName: String
-    /// How long the manager waits for a sign of life before it restarts the process; `nil` if it does not watch.
+    /// Time without `WATCHDOG=1` after which the manager restarts the process; `nil` if it does not watch.
     let watchdog: Duration?
 
-    /// - Returns: `nil` if no manager listens.
+    /// - Returns: `nil` if the environment names no socket of a manager.
     init?(environment: [String: String], process: Int32 = getpid()) {
         guard let name = environment["NOTIFY_SOCKET"], name.first == "/" || name.first == "@", name.utf8.count > 1 else { return nil }
         socketName = name
@@ -19,7 +19,7 @@ struct ServiceNotifier: Sendable {
     func stopping() { send("STOPPING=1") }
     func alive() { send("WATCHDOG=1") }
 
-    /// A manager that does not take it is none: nothing waits for it.
+    /// Sends one datagram without blocking; failures are ignored.
     private func send(_ state: String) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -30,7 +30,7 @@ struct ServiceNotifier: Sendable {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        // An abstract name is as long as is said; one in the file system ends with the first zero.
+        // The length delimits an abstract name; a path ends with the first zero.
         let length = socklen_t(MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + name.count } ?? 0)
         let bytes = Array(state.utf8)
         withUnsafePointer(to: address) { pointer in

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import WebSocketServer
 
-/// Asks every event loop for a sign of life, four times a second, from a thread of its own, so that neither a stuck loop nor a blocked pool
-/// of the language's own threads can stop it. A loop that will not come back ends the process: only a fresh one can serve again.
+/// Checks the heartbeat of every event loop four times a second, on its own thread, so that neither a stuck loop nor a blocked thread pool of
+/// the Swift runtime can stop it. A stuck loop ends the process, since only a restart recovers the loop.
 final class Watchdog: Sendable {
     /// EX_SOFTWARE of sysexits.
     static let exitStatus: Int32 = 70
@@ -18,7 +18,7 @@ final class Watchdog: Sendable {
     private let end: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - limit: how long a loop may compute without an answer; zero lets it.
+    ///   - limit: time that a loop may compute without an answer; zero disables the limit.
     ///   - report: takes a line for the operator. It must not wait for a lock that a stuck loop may hold.
     ///   - end: ends the process.
     init(
@@ -32,7 +32,7 @@ final class Watchdog: Sendable {
         self.end = end
     }
 
-    /// Numbers of the loops that have not answered for a second.
+    /// Numbers of the loops that have not answered a heartbeat for a second.
     var lateLoops: [Int] { late.withLock { $0 } }
 
     func start() {
@@ -83,7 +83,7 @@ final class Watchdog: Sendable {
         end()
     }
 
-    /// Writes a line to standard error, past the logger, whose lock a stuck loop may hold, and not at all if it would have to wait.
+    /// Writes a line to standard error without the logger, whose lock a stuck loop may hold. The line is dropped if the write would block.
     @Sendable static func complain(_ line: String) {
         let text = Array("\(Date().formatted(.iso8601)) critical palisade.watchdog: \(line)\n".utf8)
         var target = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)

@@ -6,7 +6,7 @@ import Games
 import JSONText
 import Storage
 
-/// Quoridor: eight levels and an evaluator from one engine, positions with their QFEN, records, and whatever somebody pastes.
+/// Quoridor: eight bot levels and an evaluator on one engine, positions with their QFEN, and records. It reads records, positions and move lists.
 struct QuoridorModule: GameModule {
     func players(_ thinkers: Thinkers) -> [any Player<Quoridor>] { QuoridorPlayers.all(thinkers) }
     var playerNames: [String] { QuoridorPlayers.levels.map(\.name) }
@@ -32,7 +32,7 @@ struct QuoridorModule: GameModule {
 }
 
 extension MatchRecord {
-    /// The game on paper. A game that somebody lost by leaving has the result of the match, not of the board.
+    /// The game as a Quoridor record. Its result is that of the match, which differs from the board's where a player lost by leaving.
     fileprivate var quoridorRecord: String {
         let seats = max(2, players.count)
         guard let start = try? Quoridor(seats: seats, seed: 0) else { return "" }
