@@ -3,7 +3,7 @@ public import Play
 import Synchronization
 public import Wire
 
-/// A socket that remembers what it was given.
+/// A connection that records the frames it was given and its close code.
 public final class FakeConnection: Connection {
     private struct State {
         var frames: [JSONValue] = []
@@ -41,15 +41,15 @@ public final class FakeConnection: Connection {
     public func pauseReading() { state.withLock { $0.isPaused = true } }
     public func resumeReading() { state.withLock { $0.isPaused = false } }
 
-    /// Whether the peer has to wait.
+    /// Whether reading is paused.
     public var isPaused: Bool { state.withLock { $0.isPaused } }
     public var closed: CloseCode? { state.withLock { $0.closed } }
     public var frames: [JSONValue] { state.withLock { $0.frames } }
-    /// How each of the frames was sent.
+    /// The delivery of each frame, in the order of `frames`.
     public var deliveries: [Delivery] { state.withLock { $0.deliveries } }
 
-    /// The next frame nobody has taken yet; waits for it. A test that runs into its time limit here stops the run, and says what it had
-    /// seen: nothing would ever wake it.
+    /// Takes the next frame and waits for it if necessary. Reaching the time limit of a test here stops the run with the newest frames in the
+    /// message, because nothing would resume the waiting task.
     public func next() async -> JSONValue {
         let wanted = state.withLock { state in
             state.taken += 1
@@ -70,7 +70,7 @@ public final class FakeConnection: Connection {
         return state.withLock { $0.frames[wanted - 1] }
     }
 
-    /// Takes frames until one fits.
+    /// Takes frames until one satisfies the predicate.
     public func next(where fits: (JSONValue) -> Bool) async -> JSONValue {
         while true {
             let frame = await next()

@@ -1,9 +1,9 @@
 public import GameRules
 public import JSONText
 
-/// A game with secrets: everybody holds two cards that nobody else sees, and plays one a turn; the highest card on the table wins.
+/// A game with hidden hands: each seat holds two cards that no other seat sees, and plays one a turn; the highest card on the table wins.
 ///
-/// A move is written like "7, hearts", with a comma and a space in it. One can also play alone.
+/// A move is written like "7, hearts", with a comma and a space in it. The game also has a variant for one seat.
 public struct HighCard: Game {
     public struct Card: LosslessStringConvertible, Hashable, Sendable {
         static let suits = ["clubs", "hearts"]
@@ -65,7 +65,7 @@ public struct HighCard: Game {
         ply += 1
     }
 
-    /// Spectators see the table alone.
+    /// Spectators see only the table.
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {
         json.beginObject()
         write("table", table.compactMap { $0 }, to: &json)

@@ -1,13 +1,13 @@
 public import Storage
 import Synchronization
 
-/// A journal in front of another that can be told to keep people waiting, or to be full.
+/// A journal in front of another that can be told to delay its completions or to refuse entries.
 public final class MoodyJournal: Journal {
     public enum Mood: Sendable {
         case takes
-        /// Takes, and says so only after `relent`.
+        /// Entries are appended, and completions wait for `relent`.
         case holds
-        /// Has no room.
+        /// Entries are refused as `overloaded`.
         case refuses
     }
 
@@ -25,7 +25,7 @@ public final class MoodyJournal: Journal {
 
     public func feel(_ mood: Mood) { state.withLock { $0.mood = mood } }
 
-    /// Says yes to all that it held, in order, and takes from now on.
+    /// Calls the delayed completions in order, and appends without delay from now on.
     public func relent() {
         let held = state.withLock { state in
             state.mood = .takes
@@ -48,10 +48,10 @@ public final class MoodyJournal: Journal {
         }
     }
 
-    /// How often it had no room.
+    /// Number of refused calls of `append`.
     public var refusals: Int { state.withLock { $0.refusals } }
 
-    /// Comes back when it has had no room so many times. A test that runs into its time limit here stops the run.
+    /// Returns after this many refusals. Reaching the time limit of a test here stops the run.
     public func refusals(_ count: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { wake in

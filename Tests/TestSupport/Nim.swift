@@ -1,7 +1,7 @@
 public import GameRules
 public import JSONText
 
-/// The smallest game worth a room: seven sticks, take one to three, whoever takes the last has won.
+/// The smallest game for tests of rooms: seven sticks, each move takes one to three, and taking the last one wins.
 public struct Nim: Game {
     public struct Move: LosslessStringConvertible, Hashable, Sendable {
         public let count: Int
@@ -51,7 +51,7 @@ public struct Nim: Game {
     }
 }
 
-/// Always takes one.
+/// A bot that always takes one stick.
 public struct NimPlayer: Player {
     public let level = 1
     public let name = "Twig"

@@ -1,7 +1,7 @@
 public import GameRules
 import Synchronization
 
-/// Says how many sticks there are. While it is shut it keeps everybody waiting.
+/// A critic whose opinion is the number of sticks. While it is shut, its calls wait for `open`.
 public final class NimCritic: Critic {
     private struct State {
         var asked: [Int] = []

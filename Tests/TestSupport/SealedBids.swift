@@ -1,10 +1,10 @@
 public import GameRules
 public import JSONText
 
-/// A game with secrets in which everybody acts at once: all put down one of three cards unseen before a deadline; then the highest card that
-/// nobody else has put down takes a point. One can also play alone.
+/// A simultaneous game with hidden hands: each seat puts down one of three cards unseen before a deadline; then the highest card that was
+/// put down only once takes a point. The game also has a variant for one seat.
 public struct SealedBids: Game {
-    /// A card, written like "1: 4", by the round it is meant for.
+    /// A card with its round, written like "1: 4".
     public struct Move: LosslessStringConvertible, Hashable, Sendable {
         let round: Int
         let card: Int
@@ -43,7 +43,7 @@ public struct SealedBids: Game {
         id: "bids", rulesVersion: "1", seatCounts: [2, 1, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true, readsTime: true,
         hasDraws: false,
         hasPool: false)
-    /// To put a card down, and to look at those of a round.
+    /// Time for putting a card down, and time in which the cards of a round are shown.
     public static let bidding: Duration = .seconds(20)
     public static let showing: Duration = .seconds(3)
 
@@ -53,10 +53,10 @@ public struct SealedBids: Game {
     public private(set) var ply = 0
     private var hands: [[Int]]
     private var round = 1
-    /// What was put down in this round, by seat.
+    /// The cards put down in this round, by seat.
     private var bids: [Int?]
     private var points: [Int]
-    /// Since when cards are put down, or lie open.
+    /// Start of the bidding or of the showing.
     private var since: Duration = .zero
     private var isShowing = false
 
@@ -115,7 +115,7 @@ public struct SealedBids: Game {
         since = time
     }
 
-    /// A card is a secret until all lie open; who has put one down is none, but only the owner sees it in the list of moves.
+    /// A card is hidden from other viewers until all are shown. The fact that a seat has put one down is public.
     public func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String? { isShowing || viewer == seat ? move : nil }
 
     public func writeView(for seat: Seat?, to json: inout JSONWriter) {

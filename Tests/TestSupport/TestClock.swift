@@ -1,7 +1,7 @@
 public import Play
 import Synchronization
 
-/// A clock that stands still until a test moves it; sleepers wake in order.
+/// A manual clock: time advances only when a test says so, and sleepers wake in the order of their deadlines.
 public final class TestClock: GameClock {
     private struct State {
         var now: Timestamp
@@ -47,7 +47,7 @@ public final class TestClock: GameClock {
         }
     }
 
-    /// Moves on by `milliseconds` and wakes whoever is due.
+    /// Advances by `milliseconds` and wakes the sleepers that are due.
     public func advance(by milliseconds: Int) {
         let due = state.withLock { state in
             state.now = state.now + milliseconds
@@ -58,7 +58,7 @@ public final class TestClock: GameClock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Comes back when somebody sleeps until this very moment: who counts from now must have counted before the clock moves on.
+    /// Returns when a sleeper waits for exactly this moment, so that a test advances the clock only after the code has set its timer.
     public func sleeper(until moment: Timestamp) async {
         await withCheckedContinuation { wake in
             let isThere = state.withLock { state in
@@ -70,9 +70,9 @@ public final class TestClock: GameClock {
         }
     }
 
-    /// How often somebody began to sleep.
+    /// Number of calls of `sleep(until:)` so far.
     public var sleeps: Int { state.withLock { $0.nextID } }
 
-    /// How many wait for a later moment.
+    /// Number of current sleepers.
     public var sleepers: Int { state.withLock { $0.sleepers.count } }
 }

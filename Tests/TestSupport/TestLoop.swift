@@ -2,7 +2,7 @@ import Dispatch
 public import Play
 import Synchronization
 
-/// A loop without sockets: one serial queue, which a test can hold.
+/// A loop without sockets: one serial queue, which a test can suspend.
 public final class TestLoop: Loop {
     private struct State {
         var isHeld = false
@@ -19,7 +19,7 @@ public final class TestLoop: Loop {
         queue.setSpecific(key: key, value: true)
     }
 
-    /// Lets nothing new begin until `release`.
+    /// Delays new work until `release`.
     public func hold() { state.withLock { $0.isHeld = true } }
 
     public func release() {
@@ -29,7 +29,7 @@ public final class TestLoop: Loop {
         }
     }
 
-    /// Comes back when something waits for the release.
+    /// Returns when delayed work exists.
     public func somethingWaits() async {
         await withCheckedContinuation { wake in
             let isThere = state.withLock { state in
