@@ -4,7 +4,7 @@ public enum Stage: Hashable, Sendable {
     ///
     /// `until` is the game's own deadline, measured from its start: once it has passed, the room calls `timeOut`. With `nil` the room limits the turn
     /// by the game's profile.
-    case waiting(for: Set<Seat>, until: Duration?)
+    case waiting(for: SeatSet, until: Duration?)
     case over(Outcome)
 
     /// One seat is to move.

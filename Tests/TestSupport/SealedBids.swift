@@ -73,7 +73,7 @@ public struct SealedBids: Game {
     public var stage: Stage {
         if round > rounds { return .over(Outcome(placings: placings, reason: .goal)) }
         if isShowing { return .waiting(for: [], until: since + SealedBids.showing) }
-        return .waiting(for: Set(bids.indices.filter { bids[$0] == nil }.map { Seat($0) }), until: since + SealedBids.bidding)
+        return .waiting(for: SeatSet(bids.indices.filter { bids[$0] == nil }.map { Seat($0) }), until: since + SealedBids.bidding)
     }
 
     private var placings: [Outcome.Placing] {

@@ -11,7 +11,7 @@ extension Room {
 
     /// Sees to it that the player whose turn it is thinks, if it is one of the server's own.
     func wakeBot() {
-        guard table.pause == nil, let position = table.position, let seat = table.chairs.indices.first(where: isToThink),
+        guard table.pause == nil, let seat = table.chairs.indices.first(where: isToThink), let position = table.position,
             let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
         let ply = table.ply
@@ -31,7 +31,7 @@ extension Room {
         thinking = Thinking(ply: ply, task: task)
     }
 
-    private func isToThink(_ seat: Int) -> Bool { table.mayAct(seat) && table.chairs[seat]?.person.isServerBot == true }
+    private func isToThink(_ seat: Int) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
 
     func stopThinking() {
         thinking?.task.cancel()

@@ -100,7 +100,14 @@ extension RoomSettings {
     /// As one JSON object.
     var config: [UInt8] {
         var json = JSONWriter(capacity: 32)
-        json.value(.object(options.merging(["seats": .int(seats)]) { $1 }))
+        // Written with every view, and most games have no options.
+        if options.isEmpty {
+            json.beginObject()
+            json.field("seats", seats)
+            json.endObject()
+        } else {
+            json.value(.object(options.merging(["seats": .int(seats)]) { $1 }))
+        }
         return json.bytes
     }
 

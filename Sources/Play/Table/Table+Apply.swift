@@ -21,7 +21,7 @@ extension Table {
         touched = now
         switch event {
         case .created(let settings, let user, let key):
-            opener = (user, key, settings)
+            opener = Opener(user: user, key: key, settings: settings)
             self.settings = settings
             chairs = Array(repeating: nil, count: settings.seats)
         case .configured(let settings): reconfigure(settings)

@@ -14,7 +14,7 @@ struct Table: Sendable {
     let created: Timestamp
 
     /// Who opened the room, with the key of that command and what it asked for.
-    var opener: (user: String, key: String?, settings: RoomSettings)?
+    var opener: Opener?
     var settings = RoomSettings()
     var chairs: [Chair?] = [nil, nil]
     /// The seat of the owner; `nil` in an empty room.
