@@ -9,7 +9,7 @@ final class FakeEvaluator: Evaluator {
         var answers: [Verdict]
         var asked: [Quoridor] = []
         var isShut = false
-        /// Who may pass although it is shut.
+        /// Number of calls that may pass although it is shut.
         var passes = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isMute = false
@@ -26,7 +26,7 @@ final class FakeEvaluator: Evaluator {
 
     var asked: [Quoridor] { state.withLock { $0.asked } }
 
-    /// From now on there are no answers to be had.
+    /// Returns no verdicts from now on.
     func fallSilent() { state.withLock { $0.isMute = true } }
     func speakAgain() { state.withLock { $0.isMute = false } }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-/// Options are declared once; what people read of them and what the program takes are the same.
+/// Options are declared once, so the manual and the help agree with the program.
 @Suite("Options") struct SettingTests {
     private let manual = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Server/Server.docc/Operating.md")
 

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Server
 
-/// The server knows games by its catalogue alone: any of them can be left out, and any other one taken in.
+/// The server knows games only through its catalogue: each can be removed, and others can be added.
 @Suite("The catalogue", .timeLimit(.minutes(1))) struct CatalogTests {
-    /// Those that only tests know.
+    /// Games that only exist in the tests.
     private static let others: [any GameModule] = [NimModule(), PlainModule<HighCard>(), PlainModule<SealedBids>()]
 
     @Test(arguments: Catalog.house.games.map(\.id)) func `a server without one of its games serves the others`(id: String) async throws {
@@ -51,7 +51,7 @@ import Testing
             #expect(positions.body?["positions"]?.array?.compactMap { $0["state"]?.int } == [7, 4, 3, 0])
             #expect(await api.get("/archive/\(match).txt").status == 200)
             let chances = try await analysis("/archive/\(match)/analysis", by: asker, in: api) { $0["chance"]?.double }
-            // The second player left three.
+            // The second player's move leaves three sticks.
             #expect(chances == [1, 1, 1, 1])
             let text = #"{"text":"3\n1\n2"}"#
             let pasted = await api.send("POST", "/replay/analysis", headers: asker.headers, body: text)
@@ -109,7 +109,7 @@ import Testing
         return (try #require(amy.view(topic)?["match"]?.string), amy)
     }
 
-    /// Asks for an analysis, unless somebody has, and reads one member of each position when it is done.
+    /// Requests an analysis, unless it exists, and reads one member of each position when it is done.
     private func analysis<Value>(
         _ path: String, by asker: SocketClient? = nil, in api: API, _ read: (JSONValue) -> Value?
     ) async throws -> [Value?] {

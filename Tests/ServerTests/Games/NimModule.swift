@@ -5,14 +5,14 @@ import TestSupport
 
 @testable import Server
 
-/// A second game for the server: no record of its own, one player, and an evaluator that knows the trick.
+/// A second game for the server: without a record format, with one bot, and with a perfect evaluator.
 struct NimModule: GameModule {
     func players(_ thinkers: Thinkers) -> [any Player<Nim>] { [NimPlayer()] }
     var playerNames: [String] { ["Twig"] }
     func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Nim>)? { NimEvaluator() }
 }
 
-/// Whoever leaves a multiple of four wins.
+/// A perfect evaluator: a position with a multiple of four sticks is lost for the seat to move.
 struct NimEvaluator: Evaluator {
     func verdict(on position: Nim) async -> Verdict? {
         let take = position.sticks % 4
@@ -20,5 +20,5 @@ struct NimEvaluator: Evaluator {
     }
 }
 
-/// A game of which the server knows the rules and nothing else.
+/// A module that names only the rules of a game.
 struct PlainModule<Position: Game>: GameModule {}

@@ -12,19 +12,19 @@ import TestSupport
 @testable import Server
 @testable import WebSocketServer
 
-/// The HTTP API without sockets, over a store in a folder of its own.
+/// The HTTP API without sockets, on a store in a temporary folder.
 struct API {
     let store: SQLiteStore
     let clock = TestClock()
     let identities: Identities
-    /// What the operator is told.
+    /// The log of the server.
     let log = LogLines()
     let loop = TestLoop()
     let acceptor: ConnectionAcceptor
     private let analyst: Analyst
     private let routes: Routes
 
-    /// - Parameter games: those on offer; a test about none of them needs none.
+    /// - Parameter games: the catalogue; empty for tests that need no game.
     static func run(_ games: [any GameModule] = [], _ body: (API) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -64,7 +64,7 @@ struct API {
         return (answer.status, answer.body)
     }
 
-    /// - Parameter headers: with names in lower case, as they come from the reader of requests.
+    /// - Parameter headers: header fields with names in lower case, as from the HTTP parser.
     func send(_ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "") async -> Answer {
         let headers = headers.merging(["host": "a"]) { given, _ in given }
         var request = HTTPRequest(method: method, path: "/api/v1" + path, query: query, headers: headers, peerAddress: "192.0.2.1")
@@ -82,17 +82,17 @@ struct API {
             body = try? JSONValue(parsing: response.body)
         }
 
-        /// The code of a refusal.
+        /// The error code of a refusal.
         var code: String? { body?["error"]?["code"]?.string }
 
         func header(_ name: String) -> String? { headers.first { $0.0 == name }?.1 }
 
-        /// The line that sets a cookie.
+        /// The value of the `Set-Cookie` header for a cookie.
         func cookie(_ name: String) -> String? { headers.first { $0.0 == "set-cookie" && $0.1.hasPrefix(name + "=") }?.1 }
     }
 }
 
-/// Remembers what is logged: level, message, and what stands beside it.
+/// A log handler that records level, message and metadata.
 final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 

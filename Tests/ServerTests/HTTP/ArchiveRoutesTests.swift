@@ -7,7 +7,7 @@ import Testing
 
 @testable import Server
 
-/// Lists of finished games, page by page, and what cannot be asked.
+/// Lists of finished games, page by page, and invalid queries.
 @Suite("Finished games over HTTP", .timeLimit(.minutes(1))) struct ArchiveRoutesTests {
     private func keep(_ number: Int, isPrivate: Bool = false, in api: API) async throws {
         let record = MatchRecord(
@@ -54,7 +54,7 @@ import Testing
             #expect(ids(await api.send("GET", "/archive", query: "user=u_1")) == ["m_1"])
             #expect(ids(await api.send("GET", "/archive", query: "user=me", headers: own)) == ["m_2", "m_1"])
             #expect(await api.send("GET", "/archive", query: "user=me").status == 401)
-            // The link to it is its number.
+            // Its match id gives access to it.
             #expect(await api.get("/archive/m_2").status == 200)
         }
     }

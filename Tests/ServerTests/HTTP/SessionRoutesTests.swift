@@ -5,9 +5,9 @@ import Testing
 
 @testable import Server
 
-/// Guests and their cookies, and which requests count as theirs.
+/// Guests, their cookies, and the authentication of requests.
 @Suite("Sessions over HTTP", .timeLimit(.minutes(1))) struct SessionRoutesTests {
-    /// What a browser sends back of a line that sets a cookie.
+    /// The `Cookie` header that a browser sends after a `Set-Cookie` header.
     private func pair(_ line: String?) throws -> String { String(try #require(line?.split(separator: ";").first)) }
 
     private func guest(_ api: API, _ body: String = "{}") async throws -> (cookie: String, csrf: String, answer: API.Answer) {
@@ -81,7 +81,7 @@ import Testing
             let renamed = await api.send("POST", "/me/name", headers: bearer, body: #"{"name":"Deep Blue"}"#)
             #expect(renamed.status == 200)
             let (cookie, _, _) = try await guest(api)
-            // A token that is wrong is not made up for by a cookie.
+            // A valid cookie does not make up for an invalid token.
             let wrong = await api.send("GET", "/me", headers: ["authorization": "Bearer plt_x", "cookie": cookie])
             #expect(wrong.status == 401)
         }

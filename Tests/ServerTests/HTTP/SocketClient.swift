@@ -3,10 +3,10 @@ import Play
 import TestSupport
 import Testing
 
-/// Somebody with a session and a socket, though both are only called.
+/// A client with a session and a fake socket, for calls in process.
 struct SocketClient {
     let user: String
-    /// For requests over HTTP.
+    /// The headers of its HTTP requests.
     let headers: [String: String]
     private let connection: FakeConnection
     private let visit: Visit
@@ -42,7 +42,7 @@ struct SocketClient {
     /// Waits for an event of this kind.
     func event(_ topic: String, _ kind: String) async { _ = await connection.next { $0["topic"]?.string == topic && $0["k"]?.string == kind } }
 
-    /// Ids only have to differ, and each command has an answer before the next one.
+    /// A fresh id; the number of received frames grows with each answer.
     private var number: Int { connection.frames.count + 2 }
 
     private func say(_ id: Int, _ members: String) async -> JSONValue {

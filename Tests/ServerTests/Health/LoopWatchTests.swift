@@ -4,7 +4,7 @@ import WebSocketServer
 @testable import Server
 
 @Suite("When a loop is late or stuck") struct LoopWatchTests {
-    /// A loop as the watchdog sees it, tick by tick.
+    /// A simulated loop whose heartbeats are read tick by tick.
     private final class Scene {
         var watch: LoopWatch
         var computed = Duration.zero
@@ -15,7 +15,7 @@ import WebSocketServer
             _ = watch.tick(after: .zero, LoopHeartbeat(isAnswered: true, computed: .zero, waited: .zero))
         }
 
-        /// One tick, during which the thread has used and awaited so much of a processor.
+        /// One tick, during which the thread has computed and waited for a processor for the given times.
         func tick(answers: Bool = false, after elapsed: Duration = LoopWatch.period, computes: Duration = .zero, waits: Duration = .zero)
             -> LoopWatch.State
         {
@@ -24,7 +24,7 @@ import WebSocketServer
             return watch.tick(after: elapsed, LoopHeartbeat(isAnswered: answers, computed: computed, waited: waited)).state
         }
 
-        /// States of so many like ticks.
+        /// The states of several equal ticks.
         func ticks(_ count: Int, computes: Duration = .zero, waits: Duration = .zero) -> [LoopWatch.State] {
             (0..<count).map { _ in tick(computes: computes, waits: waits) }
         }
@@ -70,7 +70,7 @@ import WebSocketServer
 
     @Test("a machine that runs others does not make a loop late") func starves() {
         let scene = Scene()
-        // One twentieth of a processor, for ten seconds; in two of them a piece of work that takes half a second is not done.
+        // One twentieth of a processor for ten seconds; work that takes half a second does not finish in two of them.
         #expect(scene.ticks(40, computes: .milliseconds(12), waits: .milliseconds(238)).allSatisfy { $0 == .alive })
         #expect(scene.watch.unanswered == .milliseconds(480))
     }
