@@ -93,6 +93,7 @@ public struct Server: Sendable {
         let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
         FileHandle.standardOutput.write(Data(greeting.utf8))
 
+        let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
         try await ServiceGroup(
             configuration: .init(
                 // Services stop in reverse order: an analysis must not outlive the store.
@@ -101,8 +102,7 @@ public struct Server: Sendable {
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
-                    .init(
-                        service: Housekeeping(guests: GuestSweep(identities) { await lobby.present(among: $0) }, clock: clock, logger: logger)),
+                    .init(service: Housekeeping(guests: guests, clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()

@@ -71,14 +71,14 @@ struct Names: Authenticator {
         guard let name = credentials.token else { return .anonymous }
         if name == "bad" { throw .unknownCredential }
         if name.hasPrefix("bot") {
-            return Identity(user: "u_" + name.dropFirst(3), name: name, kind: .bot, guest: false, scopes: [.watch, .bot])
+            return Identity(user: "u_\(name.dropFirst(3))", name: name, kind: .bot, guest: false, scopes: [.watch, .bot])
         }
-        return await profile(of: "u_" + name.drop { $0.isLetter })?.named(name) ?? .anonymous
+        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name) ?? .anonymous
     }
 
-    func profile(of user: String) async -> Identity? {
-        guard user.hasPrefix("u_"), Int(user.dropFirst(2)) != nil else { return nil }
-        return Identity(user: user, name: user, kind: .human, guest: true, scopes: [.watch, .play, .chat])
+    func profile(of user: UserID) async -> Identity? {
+        guard user.rawValue.hasPrefix("u_"), Int(user.rawValue.dropFirst(2)) != nil else { return nil }
+        return Identity(user: user, name: user.rawValue, kind: .human, guest: true, scopes: [.watch, .play, .chat])
     }
 }
 

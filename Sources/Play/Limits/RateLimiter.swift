@@ -24,8 +24,8 @@ public final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - user: `nil` for somebody who is not known, or not yet.
     ///   - networks: of the address, the narrowest first. An address without any has an allowance of its own.
-    public func allowances(user: String?, networks shares: [NetworkShare], at now: Timestamp) -> Allowances {
-        let own = user.map { find($0, in: users, at: now) { [limits] in limits.ofUser($0) } }
+    public func allowances(user: UserID?, networks shares: [NetworkShare], at now: Timestamp) -> Allowances {
+        let own = user.map { find($0.rawValue, in: users, at: now) { [limits] in limits.ofUser($0) } }
         var found = shares.map { share in
             find(share.name, in: networks, at: now) { [limits] in limits.ofNetwork($0, factor: share.factor) }
         }

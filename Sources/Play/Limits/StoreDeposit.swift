@@ -37,7 +37,7 @@ extension RoomServices {
 
     /// Sets aside what a game costs that begins with these people, when one of them pays for all.
     func deposit(for people: [Person], of payer: Allowances?) throws(Refusal) -> StoreDeposit? {
-        let opening = RoomEvent.created(RoomSettings(), by: people.first?.user ?? "", key: nil).storeCost
+        let opening = RoomEvent.created(RoomSettings(), by: people.first?.user ?? UserID(""), key: nil).storeCost
         let seats = people.map { RoomEvent.joined(seat: 0, $0).storeCost + StoreCost.place }
         return try deposit(opening + seats.reduce(0, +), of: payer)
     }

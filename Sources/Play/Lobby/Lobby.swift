@@ -27,7 +27,7 @@ public struct Lobby: Sendable {
     }
 
     /// Those of `users` who are connected, sit in a room, or wait for an opponent.
-    public func present(among users: [String]) async -> Set<String> {
+    public func present(among users: [UserID]) async -> Set<UserID> {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 

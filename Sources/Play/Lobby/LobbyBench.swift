@@ -76,9 +76,9 @@ package struct LobbyBench: Sendable {
                 misfits.append(
                     ContinuousClock().measure {
                         pairing.enter(ticket(number))
-                        precondition(pairing.pair("u_\(number)", at: now) == nil)
+                        precondition(pairing.pair(UserID("u_\(number)"), at: now) == nil)
                     })
-                pairing.leave("u_\(number)")
+                pairing.leave(UserID("u_\(number)"))
             }
             for number in 0..<2000 {
                 // In the middle of the ratings.
@@ -103,7 +103,7 @@ package struct LobbyBench: Sendable {
 
     private static func ticket(_ number: Int, rating: Double, isBot: Bool, bots: Ticket.Bots) -> Ticket {
         Ticket(
-            person: Person(user: "u_\(number)", name: "", kind: isBot ? .bot : .human, level: nil), game: "game", mode: .casual, bots: bots,
+            person: Person(user: UserID("u_\(number)"), name: "", kind: isBot ? .bot : .human, level: nil), game: "game", mode: .casual, bots: bots,
             rating: rating, since: Timestamp(milliseconds: Int64(number % 10)), room: nil)
     }
 
@@ -131,7 +131,7 @@ extension Listings {
     }
 
     private func room(_ number: Int) -> RoomSummary {
-        let people = [0, 1].map { Person(user: "u_\(number)_\($0)", name: "Somebody \(number)", kind: .human, level: nil) }
+        let people = [0, 1].map { Person(user: UserID("u_\(number)_\($0)"), name: "Somebody \(number)", kind: .human, level: nil) }
         let isOpen = number.isMultiple(of: 2)
         return RoomSummary(
             number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: kinds[0].id, settings: RoomSettings(),

@@ -1,6 +1,6 @@
 /// A game that counts and is over: who played it, by seat, and who won.
 struct MatchResult: Hashable, Sendable {
-    let users: [String]
+    let users: [UserID]
     /// `nil`: nobody.
     let winner: Int?
 

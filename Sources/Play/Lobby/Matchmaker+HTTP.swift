@@ -10,19 +10,19 @@ extension Matchmaker {
     }
 
     /// Whether somebody sits in a rank game that has begun: nobody's engine may help them now.
-    public func isPlayingRank(_ user: String) -> Bool { runningGame(of: user)?.isForRank ?? false }
+    public func isPlayingRank(_ user: UserID) -> Bool { runningGame(of: user)?.isForRank ?? false }
 
     /// Whether somebody sits in a game that has begun, against others than the server's own players.
-    public func isPlayingSomebody(_ user: String) -> Bool {
+    public func isPlayingSomebody(_ user: UserID) -> Bool {
         runningGame(of: user)?.people.contains { $0.user != user && !$0.isServerBot } ?? false
     }
 
-    private func runningGame(of user: String) -> RoomSummary? {
+    private func runningGame(of user: UserID) -> RoomSummary? {
         register.place(of: user).flatMap { register[$0] }.flatMap { $0.phase == .playing ? $0 : nil }
     }
 
     /// Those of `users` who sit in a room, are about to, or wait for an opponent.
-    public func placed(among users: [String]) -> Set<String> {
+    public func placed(among users: [UserID]) -> Set<UserID> {
         Set(users.filter { register.claim(of: $0) != nil || pairing.ticket(of: $0) != nil })
     }
 

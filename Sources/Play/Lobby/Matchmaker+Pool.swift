@@ -41,7 +41,7 @@ extension Matchmaker {
         seekOpponent(person.user)
     }
 
-    func giveUpWaiting(_ user: String, reply: Reply?) {
+    func giveUpWaiting(_ user: UserID, reply: Reply?) {
         guard let ticket = pairing.ticket(of: user) else { return reply?.ok(duplicate: true) ?? () }
         if let room = ticket.room.flatMap(directory.room) { return room.perform(.stopMatching, by: user, payer: nil, reply: reply) }
         stopWaiting(user)
@@ -49,13 +49,13 @@ extension Matchmaker {
     }
 
     /// The last connection is gone: waiting without a room is over, and the seat is empty for the moment.
-    func lose(_ user: String) {
+    func lose(_ user: UserID) {
         stopWaiting(user)
         register.place(of: user).flatMap(directory.room)?.perform(.presence(false), by: user, payer: nil, reply: nil)
     }
 
     /// Takes back the wish for an opponent, unless it is that of an own room.
-    private func stopWaiting(_ user: String) {
+    private func stopWaiting(_ user: UserID) {
         guard let ticket = pairing.ticket(of: user), ticket.room == nil else { return }
         pairing.leave(user)
         tellPresence([user])
@@ -100,7 +100,7 @@ extension Matchmaker {
     }
 
     /// Pairs somebody who has just begun to wait, if anybody fits.
-    private func seekOpponent(_ user: String) {
+    private func seekOpponent(_ user: UserID) {
         if let (first, second) = pairing.pair(user, at: services.clock.now) { match(first, second) }
         scheduleRound()
     }
@@ -143,7 +143,7 @@ extension Matchmaker {
 
     private func openFor(_ first: Ticket, _ second: Ticket) {
         guard let kind = kind(first.game) else { return }
-        var paid: [String: StoreDeposit] = [:]
+        var paid: [UserID: StoreDeposit] = [:]
         for ticket in [first, second] { paid[ticket.person.user] = ticket.deposit }
         do throws(Refusal) {
             var settings = try kind.settings

@@ -140,7 +140,7 @@ public actor Matchmaker: Pinned {
 
     /// Somebody may sit in one live room at a time, and wait for one opponent.
     /// - Parameter ticket: one that would be given up.
-    func mayPlay(_ user: String, although ticket: Ticket? = nil) throws(Refusal) {
+    func mayPlay(_ user: UserID, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
         if let place = register.claim(of: user) {
             throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])
@@ -148,7 +148,7 @@ public actor Matchmaker: Pinned {
         if ticket == nil, pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
     }
 
-    private func promise(_ user: String, _ number: RoomNumber, _ reply: Reply) -> Reply {
+    private func promise(_ user: UserID, _ number: RoomNumber, _ reply: Reply) -> Reply {
         register.reserve(number, for: user)
         let before = reply.onSettled
         var reply = reply
@@ -186,12 +186,12 @@ public actor Matchmaker: Pinned {
     }
 
     /// Tells where people are now.
-    func tellPresence(_ users: Set<String>, after result: MatchResult? = nil) {
+    func tellPresence(_ users: Set<UserID>, after result: MatchResult? = nil) {
         guard !users.isEmpty || result != nil else { return }
         presence.learned(users.map(whereabouts), after: result)
     }
 
-    private func whereabouts(of user: String) -> Whereabouts {
+    private func whereabouts(of user: UserID) -> Whereabouts {
         var place = Whereabouts(user: user)
         place.room = register.place(of: user)
         place.isPublic = place.room.flatMap { register[$0]?.isPublic } ?? false
@@ -213,9 +213,9 @@ extension Matchmaker: Places {
         run { $0.wait(game, wish, by: identity, payer: payer, reply: reply) }
     }
 
-    nonisolated func leavePool(_ user: String, reply: Reply?) { run { $0.giveUpWaiting(user, reply: reply) } }
+    nonisolated func leavePool(_ user: UserID, reply: Reply?) { run { $0.giveUpWaiting(user, reply: reply) } }
 
-    nonisolated func left(_ user: String) { run { $0.lose(user) } }
+    nonisolated func left(_ user: UserID) { run { $0.lose(user) } }
 
     nonisolated func learned(_ summary: RoomSummary, then: @escaping @Sendable () -> Void) {
         run {

@@ -12,7 +12,7 @@ struct OnlineUser: Sendable {
     func page(_ place: Whereabouts?) -> [UInt8] {
         var json = JSONWriter(capacity: 384)
         json.beginObject()
-        json.field("user", identity.user)
+        json.field("user", identity.user?.rawValue)
         json.field("name", identity.name)
         json.field("kind", identity.kind.rawValue)
         json.field("guest", identity.guest)

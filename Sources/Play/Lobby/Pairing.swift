@@ -9,8 +9,8 @@ import HeapModule
 /// come.
 struct Pairing: Sendable {
     private var pools: [Pool.Key: Pool] = [:]
-    private var places: [String: (pool: Pool.Key, place: Pool.Place)] = [:]
-    private var lastOpponent = RecentValues<String, String>(capacity: 10_000)
+    private var places: [UserID: (pool: Pool.Key, place: Pool.Place)] = [:]
+    private var lastOpponent = RecentValues<UserID, UserID>(capacity: 10_000)
     private var arrivals = 0
 
     var count: Int { places.count }
@@ -23,17 +23,17 @@ struct Pairing: Sendable {
     }
 
     @discardableResult
-    mutating func leave(_ user: String) -> Ticket? {
+    mutating func leave(_ user: UserID) -> Ticket? {
         guard let (key, place) = places.removeValue(forKey: user) else { return nil }
         return pools[key]?.remove(place)
     }
 
-    func ticket(of user: String) -> Ticket? { places[user].flatMap { pools[$0.pool]?[$0.place] } }
+    func ticket(of user: UserID) -> Ticket? { places[user].flatMap { pools[$0.pool]?[$0.place] } }
 
     func waiting(game: String, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
     /// Takes out one who waits together with whoever fits best, if anybody may be paired with them now; the longer waiting stands first.
-    mutating func pair(_ user: String, at now: Timestamp) -> (Ticket, Ticket)? {
+    mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
         guard let (key, place) = places[user], let pair = pools[key]?.bestPair(with: place, after: lastOpponent, at: now) else { return nil }
         for ticket in [pair.0, pair.1] { leave(ticket.person.user) }
         remember(pair)
@@ -120,7 +120,7 @@ private struct Pool: Sendable {
         }
     }
 
-    typealias LastOpponents = RecentValues<String, String>
+    typealias LastOpponents = RecentValues<UserID, UserID>
 
     /// The people of one group, in order.
     private struct Waiting: Sendable {

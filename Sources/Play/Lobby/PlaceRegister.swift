@@ -1,7 +1,7 @@
 /// The live room of each person, the one they are about to enter, and what the rooms told of themselves.
 struct PlaceRegister: Sendable {
-    private var places: [String: RoomNumber] = [:]
-    private var reserved: [String: RoomNumber] = [:]
+    private var places: [UserID: RoomNumber] = [:]
+    private var reserved: [UserID: RoomNumber] = [:]
     private var rooms: [RoomNumber: RoomSummary] = [:]
     /// Room numbers by match.
     private var numbers: [MatchID: RoomNumber] = [:]
@@ -13,21 +13,21 @@ struct PlaceRegister: Sendable {
     func room(playing match: MatchID) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
 
     /// The room somebody sits in.
-    func place(of user: String) -> RoomNumber? { places[user] }
+    func place(of user: UserID) -> RoomNumber? { places[user] }
 
     /// The room somebody sits in or is about to enter.
-    func claim(of user: String) -> RoomNumber? { places[user] ?? reserved[user] }
+    func claim(of user: UserID) -> RoomNumber? { places[user] ?? reserved[user] }
 
     // MARK: Claims
 
-    mutating func reserve(_ number: RoomNumber, for user: String) { reserved[user] = number }
+    mutating func reserve(_ number: RoomNumber, for user: UserID) { reserved[user] = number }
 
     /// The way to a room is over, however it ended.
-    mutating func release(_ user: String, from number: RoomNumber) {
+    mutating func release(_ user: UserID, from number: RoomNumber) {
         if reserved[user] == number { reserved[user] = nil }
     }
 
-    mutating func release(_ user: String) { reserved[user] = nil }
+    mutating func release(_ user: UserID) { reserved[user] = nil }
 
     /// The room never came to be: nobody is on the way there.
     mutating func abandon(_ number: RoomNumber) { reserved = reserved.filter { $0.value != number } }

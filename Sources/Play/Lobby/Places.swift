@@ -13,9 +13,9 @@ protocol Places: Sendable {
     func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply)
     /// Claims a place with an opponent who is still to be found.
     func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
-    func leavePool(_ user: String, reply: Reply?)
+    func leavePool(_ user: UserID, reply: Reply?)
     /// Somebody's last connection is gone: waiting without a room is over, and their seat is empty for the moment.
-    func left(_ user: String)
+    func left(_ user: UserID)
 
     // MARK: From rooms
 

@@ -13,15 +13,15 @@ public actor Presence: Pinned {
     /// Names this life of the process in incarnations.
     private let instanceID: String
 
-    private var visits: [UInt64: (link: any VisitLink, user: String?)] = [:]
+    private var visits: [UInt64: (link: any VisitLink, user: UserID?)] = [:]
     /// Visits without an account.
     private var strangers = 0
-    private var people: [String: OnlineUser] = [:]
+    private var people: [UserID: OnlineUser] = [:]
     /// Of everybody who sits or waits somewhere, here or not.
-    private var whereabouts: [String: Whereabouts] = [:]
-    private var cards: [String: ProfileCard] = [:]
+    private var whereabouts: [UserID: Whereabouts] = [:]
+    private var cards: [UserID: ProfileCard] = [:]
     /// The cards each connection looks at.
-    private var cardsSeen: [UInt64: Set<String>] = [:]
+    private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
 
     static let visitsPerUser = 8
@@ -65,7 +65,7 @@ public actor Presence: Pinned {
     }
 
     /// - Returns: who is gone, if that was their last visit.
-    private func dismiss(_ connection: UInt64) -> String? {
+    private func dismiss(_ connection: UInt64) -> UserID? {
         let known = visits.removeValue(forKey: connection)
         if let known, known.user == nil { strangers -= 1 }
         announcements.log.remove(connection: connection)
@@ -119,12 +119,12 @@ public actor Presence: Pinned {
         switch topic {
         case .me: if let user = visits[connection]?.user { people[user]?.log.remove(connection: connection) }
         case .sys: announcements.log.remove(connection: connection)
-        case .user(let card): leaveCard(card, connection: connection)
+        case .user(let card): leaveCard(UserID(card), connection: connection)
         case .lobby, .tv, .room, .watch: break
         }
     }
 
-    private func leaveCard(_ card: String, connection: UInt64) {
+    private func leaveCard(_ card: UserID, connection: UInt64) {
         cards[card]?.log.remove(connection: connection)
         if cards[card]?.log.subscribers.isEmpty == true { cards[card] = nil }
         cardsSeen[connection]?.remove(card)
@@ -134,7 +134,7 @@ public actor Presence: Pinned {
     // MARK: News
 
     /// Tells somebody, and whoever looks at their card, that something about them is new.
-    private func personChanged(_ user: String) {
+    private func personChanged(_ user: UserID) {
         if let present = people[user] {
             let view = present.log.subscribers.isEmpty ? [] : present.page(whereabouts[user])
             people[user]?.log.publish("change", view: view, at: clock.now, mayGiveWay: false)
@@ -142,7 +142,7 @@ public actor Presence: Pinned {
         cardChanged(user)
     }
 
-    private func cardChanged(_ user: String) {
+    private func cardChanged(_ user: UserID) {
         guard let view = cards[user]?.view(isHere: people[user] != nil, whereabouts[user]) else { return }
         cards[user]?.log.publish("change", view: view, at: clock.now, mayGiveWay: true)
     }
@@ -167,9 +167,9 @@ public actor Presence: Pinned {
     }
 
     /// Somebody has another name from now on.
-    public nonisolated func rename(_ user: String, to name: String) { run { $0.renamed(user, to: name) } }
+    public nonisolated func rename(_ user: UserID, to name: String) { run { $0.renamed(user, to: name) } }
 
-    func renamed(_ user: String, to name: String) {
+    func renamed(_ user: UserID, to name: String) {
         people[user]?.identity.name = name
         cards[user]?.profile.name = name
         for visit in visits(of: user) { visit.rename(name) }
@@ -177,11 +177,11 @@ public actor Presence: Pinned {
     }
 
     /// Ends every connection of a user whose credential is no longer good.
-    public func revoked(_ user: String) {
+    public func revoked(_ user: UserID) {
         for visit in visits(of: user) { visit.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false) }
     }
 
-    private func visits(of user: String) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }
+    private func visits(of user: UserID) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }
 
     // MARK: Restart
 
@@ -207,7 +207,7 @@ public actor Presence: Pinned {
     }
 
     /// Those of `users` who are connected.
-    public func here(among users: [String]) -> Set<String> { Set(users.filter { people[$0] != nil }) }
+    public func here(among users: [UserID]) -> Set<UserID> { Set(users.filter { people[$0] != nil }) }
 }
 
 extension Presence: VisitRegister {
@@ -217,7 +217,7 @@ extension Presence: VisitRegister {
         run { then($0.admit(visit, identity, session: session)) }
     }
 
-    nonisolated func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: String?) -> Void) { run { then($0.dismiss(connection)) } }
+    nonisolated func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void) { run { then($0.dismiss(connection)) } }
 
     nonisolated func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         run { $0.admit(subscriber, since: since, reply: reply) }
@@ -233,5 +233,5 @@ extension Presence: VisitRegister {
 extension Presence: PresenceLink {
     nonisolated func learned(_ people: [Whereabouts], after result: MatchResult?) { run { $0.follow(people, after: result) } }
 
-    nonisolated func here(among users: [String], then: @escaping @Sendable (Set<String>) -> Void) { run { then($0.here(among: users)) } }
+    nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
 }

@@ -7,5 +7,5 @@ protocol PresenceLink: Sendable {
     /// - Parameter result: of the game that brought it about, if one has just ended.
     func learned(_ people: [Whereabouts], after result: MatchResult?)
     /// Tells which of them are connected.
-    func here(among users: [String], then: @escaping @Sendable (Set<String>) -> Void)
+    func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
 }

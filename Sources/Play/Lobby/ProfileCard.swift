@@ -10,7 +10,7 @@ struct ProfileCard: Sendable {
     func view(isHere: Bool, _ place: Whereabouts?) -> [UInt8] {
         var json = JSONWriter(capacity: 192)
         json.beginObject()
-        json.field("user", profile.user)
+        json.field("user", profile.user?.rawValue)
         json.field("name", profile.name)
         json.field("kind", profile.kind.rawValue)
         json.field("on", isHere)

@@ -7,5 +7,5 @@ struct RematchRequest: Sendable {
     /// Which of `people` becomes seat 0 and so on.
     let order: [Int]
     /// What was set aside for it, by user.
-    let paid: [String: StoreDeposit]
+    let paid: [UserID: StoreDeposit]
 }

@@ -5,7 +5,7 @@ final class RoomDirectory: Sendable {
     private struct Entry {
         let room: any RoomLink
         var isListed = false
-        var occupants: [String] = []
+        var occupants: [UserID] = []
     }
 
     private let entries = Mutex<[RoomNumber: Entry]>([:])
@@ -17,7 +17,7 @@ final class RoomDirectory: Sendable {
     var count: Int { entries.withLock { $0.count } }
 
     /// The public facts of a room.
-    func note(_ number: RoomNumber, isListed: Bool, occupants: [String]) {
+    func note(_ number: RoomNumber, isListed: Bool, occupants: [UserID]) {
         entries.withLock {
             $0[number]?.isListed = isListed
             $0[number]?.occupants = occupants
@@ -25,7 +25,7 @@ final class RoomDirectory: Sendable {
     }
 
     /// A room whose number is no secret to somebody: it stands in a list, or they sit there.
-    func room(_ number: RoomNumber, knownTo user: String?) -> (any RoomLink)? {
+    func room(_ number: RoomNumber, knownTo user: UserID?) -> (any RoomLink)? {
         entries.withLock { entries in
             guard let entry = entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }
             return entry.room

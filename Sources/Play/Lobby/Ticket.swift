@@ -15,7 +15,7 @@ struct Ticket: Hashable, Sendable {
     /// The own room they wait in, if they came from one.
     let room: RoomNumber?
     /// Users who are kept out of that room.
-    var unwanted: Set<String> = []
+    var unwanted: Set<UserID> = []
     /// What was set aside for the game they wait for; an own room holds it itself.
     var deposit: StoreDeposit?
 }

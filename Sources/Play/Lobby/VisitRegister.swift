@@ -9,7 +9,7 @@ protocol VisitRegister: TopicSource {
     func arrive(
         _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void)
     /// The visit of a connection is over. `then` hears who is gone, if that was their last one.
-    func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: String?) -> Void)
+    func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void)
     /// Subscribes to the card of somebody with this profile.
     func showCard(_ profile: Identity, to subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply)
 }

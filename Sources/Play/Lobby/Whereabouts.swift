@@ -9,7 +9,7 @@ struct Whereabouts: Hashable, Sendable {
         let room: RoomNumber?
     }
 
-    let user: String
+    let user: UserID
     /// The live room they sit in.
     var room: RoomNumber?
     /// Whether everybody may know of that room.

@@ -6,7 +6,7 @@ struct Audience: Sendable {
     /// Spectators who get whole views, and those who get only what happens. Within one of the two everybody who listens to the same topic gets the same frames.
     private(set) var viewers: [Subscriber] = []
     private(set) var followers: [Subscriber] = []
-    private var memberTopics: [String: Int] = [:]
+    private var memberTopics: [UserID: Int] = [:]
     /// Spectators who asked for the engine's opinion: counted, for a crowd may be large.
     private var analysts = 0
     private var previews = 0
@@ -47,7 +47,7 @@ struct Audience: Sendable {
     }
 
     /// Whether a player is here on any device.
-    func isHere(_ user: String) -> Bool { memberTopics[user] != nil }
+    func isHere(_ user: UserID) -> Bool { memberTopics[user] != nil }
 
     /// Some names for the crowd.
     func names(atMost limit: Int) -> [String] {

@@ -16,21 +16,21 @@ struct LocalRoom: RoomLink {
 
     func unsubscribe(connection: UInt64, topic: Topic) { room.run { $0.unsubscribe(connection: connection, topic: topic) } }
 
-    func perform(_ command: RoomCommand, by user: String, payer: Allowances?, reply: Reply?) {
+    func perform(_ command: RoomCommand, by user: UserID, payer: Allowances?, reply: Reply?) {
         room.run { $0.perform(command, by: user, payer: payer, reply: reply) }
     }
 
-    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply) {
+    func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply) {
         room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
     }
 
-    func note(roundTrip: Int, of user: String) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
+    func note(roundTrip: Int, of user: UserID) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
 
     func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
         room.run { $0.fill(with: person, paid: paid, done: then) }
     }
 
-    func deposit(of user: String, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
+    func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
     func rematchStarted(in next: RoomNumber, match: MatchID) { room.run { $0.rematchStarted(in: next, match: match) } }
     func rematchFailed() { room.run { $0.rematchFailed() } }
     func close(_ why: Closing) { room.run { $0.close(why) } }

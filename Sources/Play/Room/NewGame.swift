@@ -5,5 +5,5 @@ struct NewGame: Sendable {
     /// Which of `people` becomes seat 0 and so on; `nil` draws lots.
     var order: [Int]?
     /// What was set aside for the game, by user.
-    var paid: [String: StoreDeposit] = [:]
+    var paid: [UserID: StoreDeposit] = [:]
 }

@@ -38,7 +38,7 @@ extension Room {
         thinking = nil
     }
 
-    private func move(_ move: String, at ply: Int, of bot: String) {
+    private func move(_ move: String, at ply: Int, of bot: UserID) {
         guard thinking?.ply == ply else { return }
         thinking = nil
         perform(.move(move, at: ply, roundTrip: 0), by: bot, reply: nil)

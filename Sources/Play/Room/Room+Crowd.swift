@@ -51,11 +51,11 @@ extension Room {
     }
 
     /// Shows a reaction: a player's to everybody, a spectator's to spectators.
-    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply) {
+    func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply) {
         guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var payload = JSONWriter(capacity: 64)
         payload.beginObject()
-        payload.field("by", user)
+        payload.field("by", user.rawValue)
         payload.field("e", emoji)
         payload.endObject()
         sendEphemeral(.react, payload.bytes, to: asMember ? audience.everybody : audience.viewers + audience.followers)

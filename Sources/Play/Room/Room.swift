@@ -171,7 +171,7 @@ actor Room: Pinned {
 
     /// Decides, makes durable, tells everybody, and answers: in this order.
     /// - Parameter payer: whose network pays for what is kept; `nil` for what happens by itself.
-    func perform(_ command: RoomCommand, by user: String, payer: Allowances? = nil, reply: Reply?) {
+    func perform(_ command: RoomCommand, by user: UserID, payer: Allowances? = nil, reply: Reply?) {
         catchUp()
         var rng = Dice(seed: services.draw())
         do throws(Refusal) {
@@ -208,7 +208,7 @@ actor Room: Pinned {
     }
 
     /// Who came or went while the journal was full, if it is still so by then.
-    private func retryPresence(_ online: Bool, of user: String) {
+    private func retryPresence(_ online: Bool, of user: UserID) {
         retryLater { room in
             if room.audience.isHere(user) == online { room.perform(.presence(online), by: user, reply: nil) }
         }
@@ -244,7 +244,7 @@ actor Room: Pinned {
     }
 
     /// What the server measured of a player's network, in milliseconds.
-    func note(roundTrip: Int, of user: String) {
+    func note(roundTrip: Int, of user: UserID) {
         table.note(roundTrip: roundTrip, of: user)
     }
 }

@@ -12,18 +12,18 @@ protocol RoomLink: TopicSource {
 
     /// Decides, makes durable, tells everybody, and answers: in this order.
     /// - Parameter payer: whose networks pay for what is kept; `nil` for what has been paid for.
-    func perform(_ command: RoomCommand, by user: String, payer: Allowances?, reply: Reply?)
+    func perform(_ command: RoomCommand, by user: UserID, payer: Allowances?, reply: Reply?)
     /// Shows a reaction: a player's to everybody, a spectator's to spectators.
-    func react(_ emoji: String, by user: String, asMember: Bool, reply: Reply)
+    func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply)
     /// The server measured this of a player's network, in milliseconds.
-    func note(roundTrip: Int, of user: String)
+    func note(roundTrip: Int, of user: UserID)
 
     // MARK: From the matchmaker
 
     /// Seats the one who is missing and begins at once. `then` hears whether that is durable.
     func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
     /// Tells what is set aside for a player.
-    func deposit(of user: String, then: @escaping @Sendable (StoreDeposit?) -> Void)
+    func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void)
     /// The next game of these players has begun elsewhere.
     func rematchStarted(in room: RoomNumber, match: MatchID)
     /// The next game of these players cannot begin; they may ask again.

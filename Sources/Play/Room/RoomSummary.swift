@@ -13,12 +13,12 @@ struct RoomSummary: Hashable, Sendable {
     let owner: Person?
     let opening: Opening?
     /// Whose room this is: empty once a rematch has taken them elsewhere.
-    let occupants: [String]
+    let occupants: [UserID]
     let ending: Ending?
     /// Whether any of the people is here.
     let isDeserted: Bool
     /// Users the owner sent out.
-    let keptOut: [String]
+    let keptOut: [UserID]
     /// Whether there is nothing in it any more, and never will be.
     let isClosed: Bool
     /// Set in the one summary that tells of the end.

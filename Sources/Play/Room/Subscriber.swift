@@ -7,7 +7,7 @@ final class Subscriber: Sendable {
     let connection: any Connection
     let topic: Topic
     /// Who listens; `nil` for somebody without an account.
-    let user: String?
+    let user: UserID?
     /// For the list of the crowd.
     let name: String
     /// Only what happens, without the view.
@@ -26,7 +26,7 @@ final class Subscriber: Sendable {
     let isMember: Bool
 
     init(
-        connection: any Connection, topic: Topic, user: String?, name: String, delta: Bool, legal: Bool, analysis: Bool, preview: Bool, key: Int,
+        connection: any Connection, topic: Topic, user: UserID?, name: String, delta: Bool, legal: Bool, analysis: Bool, preview: Bool, key: Int,
         ended: @escaping @Sendable () -> Void
     ) {
         self.connection = connection

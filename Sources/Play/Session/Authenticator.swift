@@ -2,5 +2,5 @@
 public protocol Authenticator: Sendable {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity
     /// `nil`: nobody has this id.
-    func profile(of user: String) async -> Identity?
+    func profile(of user: UserID) async -> Identity?
 }

@@ -4,7 +4,7 @@ public struct Identity: Hashable, Sendable {
     public enum Scope: String, Hashable, Sendable { case watch, play, chat, profile, bot, admin }
 
     /// `u_17`; `nil` for somebody without a credential.
-    public let user: String?
+    public let user: UserID?
     public var name: String
     public let kind: Kind
     public let guest: Bool
@@ -15,7 +15,7 @@ public struct Identity: Hashable, Sendable {
     public let joined: Timestamp
 
     public init(
-        user: String?, name: String, kind: Kind, guest: Bool, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
+        user: UserID?, name: String, kind: Kind, guest: Bool, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
         joined: Timestamp = Timestamp(milliseconds: 0)
     ) {
         self.user = user

@@ -110,7 +110,7 @@ extension Visit {
             return .kick(seat: seat)
         case "give_owner":
             guard let heir = details["user"]?.string else { throw .missing("d.user") }
-            return .giveOwner(user: heir)
+            return .giveOwner(user: UserID(heir))
         case "bot":
             let bots = lobby.kind(room.game)?.bots ?? []
             let level = try number("level", details) ?? 1
@@ -148,7 +148,7 @@ extension Visit {
     // MARK: Talking
 
     private func say(
-        _ command: ClientFrame.Command, in room: any RoomLink, _ identity: Identity, user: String, toWatchers: Bool
+        _ command: ClientFrame.Command, in room: any RoomLink, _ identity: Identity, user: UserID, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
         let key = command.key ?? command.details["key"]?.string
@@ -170,7 +170,7 @@ extension Visit {
         return .text(line)
     }
 
-    private func react(_ command: ClientFrame.Command, in room: any RoomLink, user: String, asMember: Bool) throws(Refusal) {
+    private func react(_ command: ClientFrame.Command, in room: any RoomLink, user: UserID, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
@@ -180,7 +180,7 @@ extension Visit {
     // MARK: Checks
 
     /// Who plays, or why not.
-    private func player(_ identity: Identity) throws(Refusal) -> String {
+    private func player(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
         guard identity.scopes.contains(.play) || identity.scopes.contains(.bot) else { throw .forbidden("play") }
         return user
@@ -206,7 +206,7 @@ extension Visit {
         acceptor.logger.warning(
             "a client saw another game than the server",
             metadata: [
-                "topic": "\(command.topic)", "user": "\(identity.user ?? "anon")", "agent": "\(String(reflecting: agent))",
+                "topic": "\(command.topic)", "user": "\(identity.user?.rawValue ?? "anon")", "agent": "\(String(reflecting: agent))",
                 "s": "\(command.details["s"]?.int ?? -1)", "h_local": "\(String(reflecting: command.details["h_local"]?.string?.prefix(8) ?? ""))",
             ])
     }

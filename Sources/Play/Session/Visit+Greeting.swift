@@ -31,7 +31,7 @@ extension Visit {
     private func write(_ identity: Identity, to json: inout JSONWriter) {
         json.key("user")
         json.beginObject()
-        json.field("id", identity.user)
+        json.field("id", identity.user?.rawValue)
         json.field("name", identity.user == nil ? nil : identity.name)
         json.field("kind", identity.kind.rawValue)
         json.field("guest", identity.guest)

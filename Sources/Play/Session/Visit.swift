@@ -331,7 +331,7 @@ public actor Visit: Pinned {
             isWaiting = true
             let authenticator = acceptor.authenticator
             Task { [reply] in
-                let profile = await authenticator.profile(of: user)
+                let profile = await authenticator.profile(of: UserID(user))
                 if self.stage == .open { self.look(at: profile, subscriber, since: wish.since, reply) }
                 self.goOn()
             }

@@ -11,7 +11,7 @@ struct ChatLine: Hashable, Sendable {
     static let longestText = 200
     static let linesKept = 50
 
-    let user: String
+    let user: UserID
     let name: String
     let words: Words
     let at: Timestamp

@@ -1,7 +1,6 @@
 /// Somebody who has sat down.
 struct Person: Hashable, Sendable {
-    /// `u_17`, or `b_<level>_<seat>` for a server bot.
-    let user: String
+    let user: UserID
     var name: String
     let kind: Identity.Kind
     /// Set for server bots.
@@ -10,7 +9,7 @@ struct Person: Hashable, Sendable {
     var isServerBot: Bool { level != nil }
 
     static func bot(level: Int, name: String, seat: Int) -> Person {
-        Person(user: "b_\(level)_\(seat)", name: name, kind: .bot, level: level)
+        Person(user: UserID("b_\(level)_\(seat)"), name: name, kind: .bot, level: level)
     }
 }
 

@@ -8,7 +8,7 @@ enum RoomCommand: Hashable, Sendable {
     case start
     case configure(JSONValue)
     case kick(seat: Int)
-    case giveOwner(user: String)
+    case giveOwner(user: UserID)
     case seatBot(level: Int, name: String)
     case move(String, at: Int, roundTrip: Int)
     case resign

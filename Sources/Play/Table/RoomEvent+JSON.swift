@@ -7,11 +7,11 @@ extension RoomEvent {
         json.beginObject()
         switch self {
         case .created(let settings, let user, _):
-            json.field("by", user)
+            json.field("by", user.rawValue)
             json.field("mode", settings.mode.rawValue)
         case .joined(let seat, let person):
             json.field("seat", seat)
-            json.field("user", person.user)
+            json.field("user", person.user.rawValue)
             json.field("name", person.name)
             json.field("kind", person.kind.rawValue)
             if let level = person.level { json.field("level", level) }
@@ -63,7 +63,7 @@ extension RoomEvent {
             json.field("seat", seat)
             json.field("on", online)
         case .said(let user, let name, let words, _, _):
-            json.field("by", user)
+            json.field("by", user.rawValue)
             json.field("name", name)
             words.write(to: &json)
             json.field("ts", Int(moment.milliseconds))
@@ -104,7 +104,7 @@ extension ChatLine.Words {
 extension ChatLine {
     func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.field("by", user)
+        json.field("by", user.rawValue)
         json.field("name", name)
         words.write(to: &json)
         json.field("ts", Int(at.milliseconds))

@@ -58,11 +58,11 @@ extension RoomEvent {
         switch self {
         case .created(let settings, let user, let key):
             settings.write(to: &json)
-            json.value(user)
+            json.value(user.rawValue)
             if let key { json.value(key) }
         case .joined(let seat, let person):
             json.value(seat)
-            json.value(person.user)
+            json.value(person.user.rawValue)
             json.value(person.name)
             json.value(person.kind.rawValue)
             if let level = person.level { json.value(level) }
@@ -97,7 +97,7 @@ extension RoomEvent {
         case .withdrawn(let kind):
             json.value(kind.rawValue)
         case .said(let user, let name, let words, let toWatchers, let key):
-            json.value(user)
+            json.value(user.rawValue)
             json.value(name)
             switch words {
             case .text(let text):
@@ -161,10 +161,10 @@ extension RoomEvent {
         switch kind {
         case 1:
             guard let settings = settings(), let user = text(1) else { return nil }
-            return .created(settings, by: user, key: text(2))
+            return .created(settings, by: UserID(user), key: text(2))
         case 2:
             guard let seat = number(0), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
-            return .joined(seat: seat, Person(user: user, name: name, kind: kind, level: number(4)))
+            return .joined(seat: seat, Person(user: UserID(user), name: name, kind: kind, level: number(4)))
         case 3: return seated { .left(seat: $0) }
         case 4: return seated { .kicked(seat: $0) }
         case 5: return seated { .owner(seat: $0) }
@@ -191,7 +191,7 @@ extension RoomEvent {
         case 16:
             guard let user = text(0), let name = text(1), let form = text(2), let words = text(3), let toWatchers = truth(4) else { return nil }
             return .said(
-                user: user, name: name, form == "p" ? .preset(words) : .text(words), toWatchers: toWatchers, key: text(5))
+                user: UserID(user), name: name, form == "p" ? .preset(words) : .text(words), toWatchers: toWatchers, key: text(5))
         case 17: return text(1).flatMap { why in seated { .dropped(seat: $0, why: EndReason(rawValue: why)) } }
         case 18:
             guard let winner = number(0), let why = text(1) else { return nil }

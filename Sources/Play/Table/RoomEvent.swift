@@ -2,7 +2,7 @@ import GameRules
 
 /// One thing that happened in a room: the unit of the journal, of the log clients resume from, and of `ev` frames.
 enum RoomEvent: Hashable, Sendable {
-    case created(RoomSettings, by: String, key: String?)
+    case created(RoomSettings, by: UserID, key: String?)
     case joined(seat: Int, Person)
     case left(seat: Int)
     case kicked(seat: Int)
@@ -24,7 +24,7 @@ enum RoomEvent: Hashable, Sendable {
     /// The author is gone, or the time is up.
     case withdrawn(Offer.Kind)
     case presence(seat: Int, online: Bool)
-    case said(user: String, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
+    case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat gave up, or was given up (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Int, why: EndReason)
     case ended(Ending)

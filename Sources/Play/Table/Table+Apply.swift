@@ -80,7 +80,7 @@ extension Table {
         while chairs.count > settings.seats, case .some(nil) = chairs.last { chairs.removeLast() }
     }
 
-    private mutating func keepOut(_ user: String, at now: Timestamp) {
+    private mutating func keepOut(_ user: UserID, at now: Timestamp) {
         keptOut.removeAll { $0.user == user || $0.until <= now }
         if keptOut.count >= Self.mostKeptOut { keptOut.removeFirst() }
         keptOut.append((user, now + Self.exile))

@@ -19,7 +19,7 @@ extension Table {
         return chairs.indices.compactMap { seat in
             chairs[seat].map {
                 MatchRecord.Player(
-                    seat: seat, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue, place: placings?[seat].place,
+                    seat: seat, user: $0.person.user.rawValue, name: $0.person.name, kind: $0.person.kind.rawValue, place: placings?[seat].place,
                     score: placings?[seat].score)
             }
         }

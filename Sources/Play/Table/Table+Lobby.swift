@@ -79,7 +79,7 @@ extension Table {
         return emit(.kicked(seat: other), at: now)
     }
 
-    mutating func giveOwner(_ heir: String, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func giveOwner(_ heir: UserID, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
         guard let next = self.seat(of: heir), chairs[next]?.person.isServerBot == false else { throw .badValue("user") }

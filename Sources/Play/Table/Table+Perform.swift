@@ -6,7 +6,7 @@ extension Table {
     /// Carries out a command or refuses it and changes nothing.
     ///
     /// An empty answer means that what was asked for is so already. `rng` draws the first player.
-    mutating func perform(_ command: RoomCommand, by user: String, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
+    mutating func perform(_ command: RoomCommand, by user: UserID, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
         switch command {
         case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
         case .say(let words, let name, let toWatchers, let key):
@@ -39,7 +39,7 @@ extension Table {
     }
 
     /// Whether this very line stands among those that are kept; a key stands for one line only.
-    private func isSaid(_ words: ChatLine.Words, by user: String, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
+    private func isSaid(_ words: ChatLine.Words, by user: UserID, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
         guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
         guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
         return true
@@ -50,7 +50,7 @@ extension Table {
         if isFull { throw .roomIsFull(Self.mostSideEvents) }
     }
 
-    func seated(_ user: String) throws(Refusal) -> Int {
+    func seated(_ user: UserID) throws(Refusal) -> Int {
         guard let seat = seat(of: user) else { throw .notSeated }
         return seat
     }

@@ -67,7 +67,7 @@ extension Table {
         json.field("mode", settings.mode.rawValue)
         settings.writeConfig(to: &json)
         json.field("phase", phase.rawValue)
-        json.field("owner", owner.flatMap { chairs[$0]?.person.user })
+        json.field("owner", owner.flatMap { chairs[$0]?.person.user.rawValue })
         json.field("listed", settings.listed)
         json.field("locked", settings.password != nil)
         json.field("private", settings.isPrivate)
@@ -84,7 +84,7 @@ extension Table {
             json.null()
             return json.endObject()
         }
-        json.field("user", chair.person.user)
+        json.field("user", chair.person.user.rawValue)
         json.field("name", chair.person.name)
         json.field("kind", chair.person.kind.rawValue)
         if let level = chair.person.level { json.field("level", level) }

@@ -33,7 +33,7 @@ struct Table: Sendable {
     var history = History()
     var offers: [Offer] = []
     /// People the owner sent out, and until when they stay out; the newest last.
-    var keptOut: [(user: String, until: Timestamp)] = []
+    var keptOut: [(user: UserID, until: Timestamp)] = []
     var chat: [ChatLine] = []
     var watchersChat: [ChatLine] = []
     var ending: Ending?
@@ -62,7 +62,7 @@ struct Table: Sendable {
     }
 
     /// The server measured this of a player's network, in milliseconds.
-    mutating func note(roundTrip: Int, of user: String) {
+    mutating func note(roundTrip: Int, of user: UserID) {
         guard let seat = seat(of: user), roundTrips.indices.contains(seat) else { return }
         roundTrips[seat] = roundTrip
     }
@@ -87,7 +87,7 @@ struct Table: Sendable {
         return seats.contains(Seat(seat))
     }
 
-    func seat(of user: String) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }
+    func seat(of user: UserID) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }
 
     var people: [Person] { chairs.compactMap { $0.flatMap { $0.left ? nil : $0.person } } }
 }

@@ -33,15 +33,15 @@ struct AccountAuthenticator: Authenticator {
         return await identity(known.account, scopes: known.scopes)
     }
 
-    func profile(of user: String) async -> Play.Identity? {
-        guard let id = Account.id(of: user), let account = try? await accounts.account(id) else { return nil }
+    func profile(of user: UserID) async -> Play.Identity? {
+        guard let id = Account.id(of: user.rawValue), let account = try? await accounts.account(id) else { return nil }
         return await identity(account, scopes: [])
     }
 
     private func identity(_ account: Account, scopes: Set<Scope>) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
         return Play.Identity(
-            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
+            user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             scopes: Set(scopes.compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
             played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined))
     }

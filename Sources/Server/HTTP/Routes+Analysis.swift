@@ -56,8 +56,8 @@ extension Routes {
     }
 
     /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment.
-    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> String {
-        let user = try await account(of: request).user
+    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> UserID {
+        let user = UserID(try await account(of: request).user)
         try checkForgery(request)
         if await lobby.matchmaker.isPlayingRank(user) { throw .rankRunning }
         return user
@@ -82,11 +82,11 @@ extension Routes {
         }
     }
 
-    private func enqueue(_ subject: Subject, by user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    private func enqueue(_ subject: Subject, by user: UserID, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let progress: Analyst.Progress
         let address = address(of: request).network.description
         do {
-            progress = try await analyst.ask(for: subject, by: user, from: address, at: clock.now.milliseconds)
+            progress = try await analyst.ask(for: subject, by: user.rawValue, from: address, at: clock.now.milliseconds)
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {

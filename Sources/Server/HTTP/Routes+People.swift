@@ -46,7 +46,7 @@ extension Routes {
         let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
             try await named { try await identities.rename(account.id, to: name) }
         }
-        lobby.presence.rename(renamed.user, to: renamed.name)
+        lobby.presence.rename(UserID(renamed.user), to: renamed.name)
         var json = JSONWriter()
         json.beginObject()
         json.key("user")

@@ -60,10 +60,10 @@ extension Routes {
     }
 
     /// The user whose valid credential came with the request; `nil` for a stranger.
-    private func verifiedUser(of request: HTTPRequest) async -> String? {
-        if let bearer = request.bearer { return try? await identities.identity(bearer: bearer)?.account.user }
+    private func verifiedUser(of request: HTTPRequest) async -> UserID? {
+        if let bearer = request.bearer { return (try? await identities.identity(bearer: bearer)?.account.user).map(UserID.init) }
         guard let secret = session(request) else { return nil }
-        return try? await identities.identity(session: secret.text)?.account.user
+        return (try? await identities.identity(session: secret.text)?.account.user).map(UserID.init)
     }
 }
 

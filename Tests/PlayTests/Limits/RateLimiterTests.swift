@@ -44,7 +44,7 @@ import Testing
 
     @Test func `those that nobody has used lately are forgotten first`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 3)
-        let user = { (name: String, now: Timestamp) in limiter.allowances(user: name, networks: here, at: now) }
+        let user = { (name: UserID, now: Timestamp) in limiter.allowances(user: name, networks: here, at: now) }
         for _ in 0..<10 { _ = user("busy", start).take(.passwords, at: start) }
         _ = user("idle", start)
         _ = user("idler", start)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `one that was used a moment ago is kept, though a fresh one would be the same`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 3)
-        for name in ["old", "older"] { _ = limiter.allowances(user: name, networks: here, at: start) }
+        for name in ["old", "older"] as [UserID] { _ = limiter.allowances(user: name, networks: here, at: start) }
         let (before, later) = (start + 149_000, start + 150_000)
         let recent = limiter.allowances(user: "recent", networks: here, at: before)
         _ = recent.take(.moves, at: before)

@@ -7,16 +7,16 @@ import Testing
     private var pairing = Pairing()
 
     private func ticket(
-        _ user: String, at seconds: Int64 = 0, rating: Double = 1500, bots: Ticket.Bots = .no, kind: Identity.Kind = .human,
+        _ user: UserID, at seconds: Int64 = 0, rating: Double = 1500, bots: Ticket.Bots = .no, kind: Identity.Kind = .human,
         mode: RoomSettings.Mode = .casual, room: RoomNumber? = nil
     ) -> Ticket {
-        let person = Person(user: user, name: user, kind: kind, level: nil)
+        let person = Person(user: user, name: user.rawValue, kind: kind, level: nil)
         return Ticket(person: person, game: "nim", mode: mode, bots: bots, rating: rating, since: moment(seconds), room: room)
     }
 
     private func moment(_ seconds: Int64) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-    private mutating func pairs(at seconds: Int64) -> [[String]] {
+    private mutating func pairs(at seconds: Int64) -> [[UserID]] {
         pairing.round(at: moment(seconds)).map { [$0.0.person.user, $0.1.person.user] }
     }
 
@@ -39,7 +39,9 @@ import Testing
 
     @Test func `the best fit goes first`() {
         var test = self
-        for (name, rating) in [("a", 1500.0), ("b", 1620), ("c", 1510), ("d", 1630)] { test.pairing.enter(ticket(name, rating: rating)) }
+        for (name, rating) in [("a", 1500), ("b", 1620), ("c", 1510), ("d", 1630)] as [(UserID, Double)] {
+            test.pairing.enter(ticket(name, rating: rating))
+        }
         #expect(Set(test.pairs(at: 0).map(Set.init)) == [["a", "c"], ["b", "d"]])
     }
 
@@ -48,7 +50,7 @@ import Testing
         test.pairing.enter(ticket("a"))
         test.pairing.enter(ticket("b"))
         #expect(test.pairs(at: 0).count == 1)
-        for name in ["a", "b", "c"] { test.pairing.enter(ticket(name)) }
+        for name in ["a", "b", "c"] as [UserID] { test.pairing.enter(ticket(name)) }
         let again = test.pairs(at: 0)
         #expect(again.count == 1 && again[0].contains("c"))
     }
@@ -84,11 +86,11 @@ import Testing
         let spread = [0, 1, 40, 400, 4000][Int(seed % 5)]
         var now = moment(1_000)
         for _ in 0..<400 {
-            let user = "u_\(Int.random(in: 0..<40, using: &dice))"
+            let user: UserID = "u_\(Int.random(in: 0..<40, using: &dice))"
             switch Int.random(in: 0..<10, using: &dice) {
             case 0..<6:
                 let ticket = Ticket(
-                    person: Person(user: user, name: user, kind: Bool.random(using: &dice) ? .bot : .human, level: nil),
+                    person: Person(user: user, name: user.rawValue, kind: Bool.random(using: &dice) ? .bot : .human, level: nil),
                     game: "nim", mode: Bool.random(using: &dice) ? .casual : .rank, bots: Ticket.Bots.allCases.randomElement(using: &dice) ?? .no,
                     rating: 1500 + Double(Int.random(in: 0...spread, using: &dice)),
                     since: now + -Int.random(in: 0...1, using: &dice) * Int.random(in: 0...20_000, using: &dice), room: nil,
@@ -108,5 +110,5 @@ import Testing
         }
     }
 
-    private func names(_ pair: (Ticket, Ticket)?) -> [String] { pair.map { [$0.0.person.user, $0.1.person.user] } ?? [] }
+    private func names(_ pair: (Ticket, Ticket)?) -> [UserID] { pair.map { [$0.0.person.user, $0.1.person.user] } ?? [] }
 }

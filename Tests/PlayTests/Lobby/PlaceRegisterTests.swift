@@ -46,7 +46,7 @@ import Testing
         #expect(register.place(of: "u_1") == nil)
     }
 
-    private func room(_ number: RoomNumber, _ occupants: [String], isClosed: Bool = false) -> RoomSummary {
+    private func room(_ number: RoomNumber, _ occupants: [UserID], isClosed: Bool = false) -> RoomSummary {
         RoomSummary(
             number: number, match: "m_\(number)", game: "nim", settings: RoomSettings(), phase: .lobby, people: [], freeSeats: 2, owner: nil,
             opening: nil, occupants: occupants, ending: nil, isDeserted: false, keptOut: [], isClosed: isClosed)

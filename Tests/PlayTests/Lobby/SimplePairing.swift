@@ -4,16 +4,16 @@
 struct SimplePairing {
     /// In the order of the wait.
     private(set) var tickets: [Ticket] = []
-    private var lastOpponent: [String: String] = [:]
+    private var lastOpponent: [UserID: UserID] = [:]
 
     mutating func enter(_ ticket: Ticket) {
         leave(ticket.person.user)
         tickets.insert(ticket, at: tickets.firstIndex { $0.since > ticket.since } ?? tickets.count)
     }
 
-    mutating func leave(_ user: String) { tickets.removeAll { $0.person.user == user } }
+    mutating func leave(_ user: UserID) { tickets.removeAll { $0.person.user == user } }
 
-    mutating func pair(_ user: String, at now: Timestamp) -> (Ticket, Ticket)? {
+    mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
         let pair = bestPair(at: now) { $0.person.user == user || $1.person.user == user }
         if let pair { take(pair) }
         return pair

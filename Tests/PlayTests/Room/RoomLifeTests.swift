@@ -43,7 +43,7 @@ import Wire
     /// A table for two with both seats taken.
     private func table() -> Table {
         var table = Table(kind: GameKind(Nim.self, players: []), number: "00000", match: "m", created: Timestamp(milliseconds: 0))
-        let people = ["u_1", "u_2"].map { Person(user: $0, name: $0, kind: .human, level: nil) }
+        let people = ["u_1", "u_2"].map { Person(user: UserID($0), name: $0, kind: .human, level: nil) }
         _ = table.open(RoomSettings(), by: people[0], key: nil, at: table.created)
         _ = table.emit(.joined(seat: 1, people[1]), at: table.created)
         return table

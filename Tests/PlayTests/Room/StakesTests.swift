@@ -44,12 +44,12 @@ import Wire
         let casual = try await begin(.casual, ["amy1", "bob2"])
         #expect(await house.matchmaker.running(match: bots) == .casual)
         #expect(await house.matchmaker.running(match: casual) == .casual)
-        for user in ["u_1", "u_5"] { #expect(await house.matchmaker.isPlayingRank(user) == false) }
+        for user in ["u_1", "u_5"] as [UserID] { #expect(await house.matchmaker.isPlayingRank(user) == false) }
     }
 
     @Test func `against somebody is not against the server's own players`() async throws {
         _ = try await begin(.casual, ["amy1", "bob2"])
-        for user in ["u_1", "u_2"] { #expect(await house.matchmaker.isPlayingSomebody(user)) }
+        for user in ["u_1", "u_2"] as [UserID] { #expect(await house.matchmaker.isPlayingSomebody(user)) }
         let eve = await house.guest("eve3")
         await eve.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","level":1}"#)
         #expect(await house.matchmaker.isPlayingSomebody("u_3") == false)

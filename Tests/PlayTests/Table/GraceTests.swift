@@ -11,7 +11,7 @@ import Testing
     private var rng = Dice(seed: 1)
 
     init() {
-        let people = ["u_1", "u_2"].map { Person(user: $0, name: $0, kind: .human, level: nil) }
+        let people = ["u_1", "u_2"].map { Person(user: UserID($0), name: $0, kind: .human, level: nil) }
         _ = table.open(RoomSettings(), by: people[0], key: nil, at: now)
         _ = table.emit(.joined(seat: 1, people[1]), at: now)
         _ = table.begin(at: now, order: [0, 1], rng: &rng)
