@@ -1,4 +1,5 @@
-/// The only source of time in `Play`. The real one never runs backwards: it reads the time of day once and then counts steadily.
+/// The only source of time in `Play`. It never runs backwards: the implementation of the server adds a monotonic clock to the time of day at the
+/// start.
 public protocol GameClock: Sendable {
     var now: Timestamp { get }
     /// Returns at `moment` or later; throws when the task is cancelled.

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets one line a second into the log, whoever causes it.
+/// Limits the log to one line a second, for lines that clients can cause.
 final class LogLimiter: Sendable {
     private let opened = Mutex<Timestamp?>(nil)
 
-    /// Milliseconds between two lines.
+    /// Minimum milliseconds between two lines.
     private static let period = 1000
 
     func admits(at now: Timestamp) -> Bool {

@@ -1,4 +1,4 @@
-/// Names one game in one room for good: `m_` and 64 bits nobody can guess.
+/// The permanent id of one game in one room: `m_` and 64 random bits, which cannot be guessed.
 public struct MatchID: Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Counts what rooms and visits do, for an operator to read. Shared by all loops: a count is one atomic addition, and a
-/// measured time a short one under a lock.
+/// The metrics of rooms and visits, shared by all loops. A counter is one atomic addition; a histogram takes a lock for a short time.
 public final class Meters: Sendable {
     let moves = Atomic<Int>(0)
     let idleTurns = Atomic<Int>(0)
@@ -12,22 +11,22 @@ public final class Meters: Sendable {
     let resumesBySince = Atomic<Int>(0)
     let desyncs = Atomic<Int>(0)
     let matches = Atomic<Int>(0)
-    /// Milliseconds past the end of a turn that moves were forgiven.
+    /// Milliseconds of grace that moves used.
     let graceUsed = Atomic<Int>(0)
     /// Seconds from the arrival of a command to its publication.
     private let commands = Mutex(Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1]))
     /// Seconds between a server's ping and its pong.
     private let pongs = Mutex(Histogram(bounds: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]))
-    /// Seconds from the wish for an opponent to the game.
+    /// Seconds from entering the pool to the game.
     private let waits = Mutex(Histogram(bounds: [0.1, 1, 3, 5, 10, 20, 60, 180]))
-    /// Milliseconds it took to bring the rooms of the journal back.
+    /// Milliseconds taken to restore the rooms of the journal.
     private let replay = Mutex<Int?>(nil)
     private let closes = Mutex<[UInt16: Int]>([:])
 
-    /// How often values fell into which range.
+    /// Counts of values by range.
     public struct Histogram: Sendable {
         public let bounds: [Double]
-        /// One more than bounds: the last counts what is beyond them all.
+        /// One more than bounds: the last counts values above all of them.
         public private(set) var counts: [Int]
         public private(set) var sum = 0.0
 
@@ -46,15 +45,15 @@ public final class Meters: Sendable {
     func waited(milliseconds: Int) { waits.withLock { $0.add(Double(milliseconds) / 1000) } }
     func replayed(milliseconds: Int) { replay.withLock { $0 = milliseconds } }
     func ponged(milliseconds: Int) { pongs.withLock { $0.add(Double(milliseconds) / 1000) } }
-    /// - Parameter code: 1006 when the connection was lost without a word.
     public func cameTooFast() { rateRefusals.increment() }
+    /// - Parameter code: the close code, 1006 if the connection was lost without one.
     public func closed(_ code: UInt16) { closes.withLock { $0[code, default: 0] += 1 } }
 
     public var commandTimes: Histogram { commands.withLock { $0 } }
     public var poolWaits: Histogram { waits.withLock { $0 } }
     public var replaySeconds: Double? { replay.withLock { $0 }.map { Double($0) / 1000 } }
     public var graceSeconds: Double { Double(graceUsed.load(ordering: .relaxed)) / 1000 }
-    /// How subscriptions to rooms were answered: with a whole view, or with what was missed.
+    /// Subscriptions to rooms by their answer: a whole view, or the missed events.
     public var resumes: [(how: String, count: Int)] {
         [("snap", resumesBySnapshot.load(ordering: .relaxed)), ("since", resumesBySince.load(ordering: .relaxed))]
     }

@@ -1,4 +1,4 @@
-/// Names a live room: five digits, short enough to be told a friend. A number is given again when its room has closed.
+/// The number of a live room: five digits, short enough to read to a friend. It is reused after the room has closed.
 public struct RoomNumber: Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 

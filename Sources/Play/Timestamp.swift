@@ -1,4 +1,4 @@
-/// A moment in milliseconds since 1970, as it travels on the wire and stands in the journal.
+/// A moment in milliseconds since 1970, as on the wire and in the journal.
 public struct Timestamp: Hashable, Comparable, Sendable {
     public let milliseconds: Int64
 
@@ -6,7 +6,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
     public static func + (moment: Timestamp, span: Int) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + Int64(span)) }
-    /// The earlier of those that there are.
+    /// The earlier of two moments; `nil` only if both are.
     static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
         guard let one, let other else { return one ?? other }
         return min(one, other)

@@ -4,7 +4,7 @@ import Wire
 /// The remaining allowance of one user, or of all people of one network together. All their connections share it, and it outlives them.
 public final class Allowance: Sendable {
     private struct State {
-        /// By the raw value of their kind; `nil` for what is not counted here.
+        /// Buckets by the raw value of their kind; `nil` for kinds that are not counted here.
         var buckets: [RateLimit?]
         var used: Timestamp
     }
@@ -18,8 +18,9 @@ public final class Allowance: Sendable {
         state = Mutex(State(buckets: buckets, used: now))
     }
 
-    /// - Parameter mayOwe: whether a twentieth of the bucket may be owed afterwards.
-    /// - Returns: `nil`, or in how many milliseconds there are so many tokens again.
+    /// Takes tokens from the bucket of this kind.
+    /// - Parameter mayOwe: whether the bucket may be overdrawn by a twentieth of its capacity.
+    /// - Returns: `nil` if the tokens were taken, or the milliseconds until there are enough.
     func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Int? {
         state.withLock { state in
             state.used = now
@@ -34,7 +35,7 @@ public final class Allowance: Sendable {
 
     func giveBack(_ kind: RateKind, _ count: Int = 1) { state.withLock { $0.buckets[kind.rawValue]?.giveBack(Double(count)) } }
 
-    /// `nil` for what is not counted here.
+    /// The state of one bucket; `nil` for kinds that are not counted here.
     func figures(_ kind: RateKind, at now: Timestamp) -> RateFigures? {
         state.withLock { state in
             guard let burst = state.buckets[kind.rawValue]?.burst, let left = state.buckets[kind.rawValue]?.remaining(at: now.milliseconds) else {
@@ -44,7 +45,7 @@ public final class Allowance: Sendable {
         }
     }
 
-    /// Whether nobody has used it lately and a fresh one would be the same.
+    /// Whether the allowance was not used recently and equals a new one.
     func isSpare(at now: Timestamp) -> Bool {
         state.withLock { state in
             guard now - state.used > Self.longUnused else { return false }
@@ -52,7 +53,7 @@ public final class Allowance: Sendable {
         }
     }
 
-    /// Milliseconds after which a visit that has said nothing is over.
+    /// Milliseconds without use after which an allowance may be dropped: any visit that used it has ended by then.
     private static let longUnused = 2 * VisitLimits.silenceIdle
     private static let debtShare = 20.0
 }

@@ -1,19 +1,19 @@
-/// Everything that counts one visit or one request: its user, if it has one, and the networks its address belongs to.
+/// The allowances that apply to one visit or one request: that of its user, if any, and those of the networks of its address.
 public struct Allowances: Sendable {
-    /// Why something is not allowed just now.
+    /// The reason for a refusal by rate.
     public struct Shortage: Hashable, Sendable {
-        /// Milliseconds until there is a token again.
+        /// Milliseconds until there are enough tokens.
         public let wait: Int
-        /// Whether it is the network that has none left.
+        /// Whether the bucket of a network is empty, and not that of the user.
         public let isOfNetwork: Bool
     }
 
     let user: Allowance?
-    /// The narrowest first; never empty.
+    /// The allowances of the networks, the narrowest first; never empty.
     let networks: [Allowance]
 
-    /// Takes tokens from everything that counts this kind, or from nothing.
-    /// - Parameter mayOwe: whether a twentieth of each bucket may be owed afterwards.
+    /// Takes tokens from all buckets of this kind, or from none if one of them is short.
+    /// - Parameter mayOwe: whether each bucket may be overdrawn by a twentieth of its capacity.
     public func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Shortage? {
         if let wait = user?.take(kind, count, mayOwe: mayOwe, at: now) { return Shortage(wait: wait, isOfNetwork: false) }
         for (index, network) in networks.enumerated() {
@@ -25,12 +25,12 @@ public struct Allowances: Sendable {
         return nil
     }
 
-    /// Takes a token from the user alone, when its networks have paid already.
+    /// Takes a token only from the user, after the networks have been charged.
     public func takeOfUser(_ kind: RateKind, at now: Timestamp) -> Shortage? {
         user?.take(kind, at: now).map { Shortage(wait: $0, isOfNetwork: false) }
     }
 
-    /// The answer that `take` would give, without taking anything.
+    /// The result that `take` would return, without taking tokens.
     public func shortage(_ kind: RateKind, at now: Timestamp) -> Shortage? {
         if let wait = user?.wait(kind, at: now) { return Shortage(wait: wait, isOfNetwork: false) }
         for network in networks {
@@ -39,13 +39,13 @@ public struct Allowances: Sendable {
         return nil
     }
 
-    /// Takes back tokens that were taken for nothing.
+    /// Returns tokens to all buckets of this kind.
     public func giveBack(_ kind: RateKind, _ count: Int = 1) {
         user?.giveBack(kind, count)
         for network in networks { network.giveBack(kind, count) }
     }
 
-    /// Of the user, or for a stranger of the narrowest network.
+    /// The state of the user's bucket, or for a stranger that of the narrowest network.
     public func figures(_ kind: RateKind, at now: Timestamp) -> RateFigures? {
         user?.figures(kind, at: now) ?? networks.first?.figures(kind, at: now)
     }

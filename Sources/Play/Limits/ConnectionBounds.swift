@@ -1,4 +1,4 @@
-/// The limits of the connections of one network before anybody there is known, as `hello` publishes them.
+/// The limits of the connections of one network before authentication, as `hello` publishes them.
 public struct ConnectionBounds: Hashable, Sendable {
     /// Connections that have not sent a whole request head.
     public var unidentified = 200

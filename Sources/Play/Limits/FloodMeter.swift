@@ -1,9 +1,9 @@
-/// Counts what one visit was refused for rate: a few answers are due to somebody who does not know the limits, but not one for each frame of a flood.
+/// Counts the refusals by rate of one visit. A client that exceeds the limits by mistake gets an answer to each frame; a flood does not.
 struct FloodMeter: Sendable {
     /// The consequence of one more refusal for a visit.
     enum Verdict: Hashable, Sendable {
         case answer
-        /// The peer has had enough answers for this second: what it sends next may wait.
+        /// The peer is not read until the next second.
         case pause
         case end
     }
@@ -30,7 +30,8 @@ struct FloodMeter: Sendable {
         return sinceLook >= burst ? .pause : .answer
     }
 
-    /// - Returns: whether the peer was paused and may go on.
+    /// Begins a new second.
+    /// - Returns: whether the peer was paused and is read again.
     mutating func goOn() -> Bool {
         defer { sinceLook = 0 }
         return sinceLook >= burst

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A network that an address belongs to.
+/// A network that contains an address, with its share of the limits.
 public struct NetworkShare: Hashable, Sendable {
-    /// Tells it from all others.
+    /// The unique name of the network.
     public let name: String
-    /// The multiple of one line's allowance that it has.
+    /// The factor of its allowance compared with the narrowest network.
     public let factor: Int
 
     public init(name: String, factor: Int) {

@@ -1,11 +1,11 @@
 import Synchronization
 import Wire
 
-/// How much of one bucket is left.
+/// The state of one bucket.
 public struct RateFigures: Hashable, Sendable {
-    /// Tokens when it is full.
+    /// Capacity of the bucket.
     public let limit: Int
     public let remaining: Int
-    /// Milliseconds until it is full again.
+    /// Milliseconds until the bucket is full.
     public let fullIn: Int
 }

@@ -1,11 +1,11 @@
-/// The kinds of things that have a rate of their own.
+/// The kinds of actions with separate rate limits.
 public enum RateKind: Int, Sendable, CaseIterable {
     case commands, moves, chat, openings
     /// Every other frame: `ping`, frames that cannot be read, WebSocket pings.
     case pings
-    /// Numbers of rooms that are not there, or not for the one who asks.
+    /// Numbers of rooms that do not exist, or look so to the client.
     case misses
-    /// Wrong passwords of rooms.
+    /// Wrong room passwords.
     case passwords
     case reads, writes
     /// The paths of monitors: `/healthz`, `/readyz`, `/metrics`.
@@ -13,10 +13,10 @@ public enum RateKind: Int, Sendable, CaseIterable {
     /// Files of the page.
     case files
     case handshakes, guests
-    /// Bytes of what is kept on the disk.
+    /// Bytes written to the disk.
     case store
 
-    /// As it is published and refused.
+    /// The name of the limit in `hello` and in refusals.
     public var name: String {
         switch self {
         case .commands: "do"

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Keeps the allowances of all users and networks, whether they are connected or not.
 ///
-/// A bounded number is kept. When there are too many, those that nobody has used lately are forgotten, and if that does not help, all: which is
-/// a fresh allowance for somebody, never a lost connection.
+/// Their number is bounded. When it is reached, allowances without recent use are evicted, and if that is not enough, all: some users get a new
+/// allowance early, but no connection is lost.
 public final class RateLimiter: Sendable {
     private struct Shelf {
         var allowances: [String: Allowance] = [:]
@@ -15,15 +15,15 @@ public final class RateLimiter: Sendable {
     private let users = Mutex(Shelf())
     private let networks = Mutex(Shelf())
 
-    /// - Parameter capacity: users, and networks, that are kept.
+    /// - Parameter capacity: maximum number of users, and of networks.
     public init(_ limits: VisitLimits, capacity: Int = 50_000) {
         self.limits = limits
         self.capacity = capacity
     }
 
     /// - Parameters:
-    ///   - user: `nil` for somebody who is not known, or not yet.
-    ///   - networks: of the address, the narrowest first. An address without any has an allowance of its own.
+    ///   - user: `nil` for a stranger, or before authentication.
+    ///   - networks: the networks of the address, the narrowest first. Without any, the caller gets a separate allowance.
     public func allowances(user: UserID?, networks shares: [NetworkShare], at now: Timestamp) -> Allowances {
         let own = user.map { find($0.rawValue, in: users, at: now) { [limits] in limits.ofUser($0) } }
         var found = shares.map { share in
@@ -50,7 +50,7 @@ public final class RateLimiter: Sendable {
 
     private func makeRoom(on shelf: inout Shelf, at now: Timestamp) {
         guard shelf.allowances.count >= capacity else { return }
-        // A look at all of them takes milliseconds.
+        // A sweep over all entries takes milliseconds, so it runs at most once a second.
         if shelf.swept.map({ now - $0 >= 1000 }) ?? true {
             shelf.swept = now
             shelf.allowances = shelf.allowances.filter { !$0.value.isSpare(at: now) }

@@ -1,42 +1,42 @@
 import Wire
 
-/// The bytes that things leave on the disk, indexes and unused parts of pages and all, rounded up. `Tests/Benchmarks/fill.py` does each of
-/// them until a budget is spent, and holds the budget against what the database has grown by.
+/// The bytes that writes leave on the disk, including indexes and unused parts of pages, rounded up. `Tests/Benchmarks/fill.py` repeats each write
+/// until a budget is spent, and compares the budget with the growth of the database.
 public enum StoreCost {
-    /// A row of the log with such a body.
+    /// A row of the journal with a body of this many bytes.
     static func row(_ body: Int) -> Int { 40 + body + body / 4 }
 
-    /// Somebody at a place comes, or comes back, and goes again.
+    /// A connect and a disconnect of a player.
     static let presence = 2 * row(10)
-    /// What a room leaves besides the row that opens it.
+    /// A room, besides the row of its first event.
     static let room = 300
-    /// What follows of itself from taking a seat: absence, another owner, leaving.
+    /// The later events that taking a seat causes: absence, another owner, leaving.
     static let seat = 4 * row(10)
-    /// A turn, in the log and in the archive, with all the offers of a draw that it allows.
+    /// A turn in the journal and in the archive, with all draw offers that it allows.
     static let ply = 170
-    /// A game in the archive, beside its turns.
+    /// A game in the archive, besides its turns.
     static let game = 3600
-    /// Turns that each of two players can have. Of four, each has fewer.
+    /// Maximum number of turns of each of two players. Each of four has fewer.
     static let longestGame = 150
 
-    /// All that may yet be written on behalf of a seat that has been taken: its half of a game that goes on for as long as one can.
+    /// The deposit of a seat: its half of the longest possible game.
     static let place = game / 2 + longestGame * ply
 
-    /// A new guest, or another name for somebody: it stands in three columns and in three indexes.
+    /// A new guest or another name, which is stored in three columns and in three indexes.
     public static func account(name: String?) -> Int { 500 + 8 * (name?.utf8.count ?? 0) }
 
-    /// The analysis of a game, by its positions.
+    /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }
 
 extension RoomEvent {
-    /// The bytes it costs whoever brought it about; 0 for what belongs to a place that was paid for.
+    /// The bytes charged for the event; 0 for events that the deposit of a seat covers.
     var storeCost: Int {
         switch self {
         case .created: StoreCost.room + StoreCost.row(journalBody.count)
         case .joined: StoreCost.seat + StoreCost.row(journalBody.count)
         case .ready, .configured, .owner, .said: StoreCost.row(journalBody.count)
-        // What ends it, by itself too, is paid for with it.
+        // The price includes the event that ends it.
         case .matching(true): 2 * StoreCost.row(journalBody.count)
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
@@ -47,7 +47,7 @@ extension RoomEvent {
         }
     }
 
-    /// The seat for which a whole game may follow from it.
+    /// The seat that needs a deposit for a whole game because of the event.
     var placeTaken: Int? {
         switch self {
         case .joined(let seat, _), .offered(let seat, .rematch), .answered(let seat, .rematch, true): seat

@@ -1,14 +1,14 @@
 import Synchronization
 import Wire
 
-/// Bytes of a network's budget that are set aside for what must not be refused later: the moves of a game that has begun.
+/// Bytes reserved from a network's budget for writes that must not be refused later: the moves of a running game.
 ///
-/// What was not spent goes back when nobody holds the deposit any more, however that came about.
+/// The unspent part is returned when the deposit is deallocated, so every way of dropping it returns the bytes.
 final class StoreDeposit: Sendable, Hashable {
     private let payer: Allowances
     private let left: Mutex<Int>
 
-    /// - Parameter bytes: as many as the payer's networks have given for it.
+    /// - Parameter bytes: the bytes that were taken from the payer's networks.
     init(_ bytes: Int, of payer: Allowances) {
         self.payer = payer
         left = Mutex(bytes)
@@ -16,7 +16,7 @@ final class StoreDeposit: Sendable, Hashable {
 
     deinit { payer.giveBack(.store, left.withLock { $0 }) }
 
-    /// Never more than is left.
+    /// Spends bytes, at most those that are left.
     func spend(_ bytes: Int) { left.withLock { $0 -= min($0, bytes) } }
 
     static func == (one: StoreDeposit, other: StoreDeposit) -> Bool { one === other }
@@ -24,8 +24,8 @@ final class StoreDeposit: Sendable, Hashable {
 }
 
 extension RoomServices {
-    /// Sets bytes aside, or refuses.
-    /// - Parameter payer: whose networks pay; `nil` for what the server does by itself.
+    /// Reserves bytes, or throws a refusal.
+    /// - Parameter payer: the allowances to charge; `nil` for actions of the server.
     func deposit(_ bytes: Int, of payer: Allowances?) throws(Refusal) -> StoreDeposit? {
         guard let payer, bytes > 0 else { return nil }
         if let shortage = payer.take(.store, bytes, at: clock.now) {
@@ -35,7 +35,7 @@ extension RoomServices {
         return StoreDeposit(bytes, of: payer)
     }
 
-    /// Sets aside what a game costs that begins with these people, when one of them pays for all.
+    /// Reserves the cost of a game of these people, charged to one of them.
     func deposit(for people: [Person], of payer: Allowances?) throws(Refusal) -> StoreDeposit? {
         let opening = RoomEvent.created(RoomSettings(), by: people.first?.user ?? UserID(""), key: nil).storeCost
         let seats = people.map { RoomEvent.joined(seat: 0, $0).storeCost + StoreCost.place }

@@ -1,7 +1,7 @@
 import Synchronization
 import Wire
 
-/// The deposits of the people in a room, by user. Asked from any loop when two rooms become one.
+/// The deposits of the people in a room, by user. Any loop may read them, for example when two rooms are merged.
 final class StoreDeposits: Sendable {
     private let held = Mutex<[UserID: StoreDeposit]>([:])
 
@@ -9,9 +9,9 @@ final class StoreDeposits: Sendable {
     var all: [UserID: StoreDeposit] { held.withLock { $0 } }
     func hold(_ deposit: StoreDeposit, for user: UserID) { held.withLock { $0[user] = deposit } }
 
-    /// Gives back what belongs to nobody who is wanted.
+    /// Returns the deposits of all other users.
     func keep(_ isWanted: (UserID) -> Bool) {
-        // What goes back takes locks of its own.
+        // Returning bytes takes other locks, so the old deposits are released outside of this one.
         let old = held.withLock { held in
             let old = held
             held = held.filter { isWanted($0.key) }

@@ -1,4 +1,4 @@
-/// The limits of a user and of a network, published in `hello` before anybody meets them.
+/// The limits of a user and of a network, published in `hello`.
 public struct VisitLimits: Hashable, Sendable {
     public struct Bucket: Hashable, Sendable {
         public var perSecond: Double
@@ -15,7 +15,7 @@ public struct VisitLimits: Hashable, Sendable {
     public var frameBytes = 8192
     public var subscriptions = 32
 
-    // Of one user.
+    // Limits of one user.
     public var commands = Bucket(perSecond: 10, burst: 30)
     public var moves = Bucket(perSecond: 5, burst: 10)
     public var chat = Bucket(perSecond: 0.5, burst: 5)
@@ -24,46 +24,46 @@ public struct VisitLimits: Hashable, Sendable {
     public var reads = Bucket(perSecond: 60, burst: 200)
     public var writes = Bucket(perSecond: 2, burst: 20)
     public var misses = Bucket(perSecond: 10 / 60, burst: 10)
-    /// A token a minute, so that somebody who has none left waits for a minute.
+    /// One token a minute, so the wait after the burst is a minute.
     public var passwords = Bucket(perSecond: 1 / 60, burst: 5)
 
-    // Of one network.
-    /// Its people together may do what so many users may.
+    // Limits of one network.
+    /// The factor of a network's rates compared with those of one user.
     public var networkShare = 20.0
     public var probes = Bucket(perSecond: 100, burst: 1000)
     /// A page load takes about a hundred files.
     public var files = Bucket(perSecond: 500, burst: 20_000)
     public var handshakes = Bucket(perSecond: 10, burst: 100)
     public var guests = Bucket(perSecond: 500 / 3600, burst: 500)
-    /// Bytes that may be written to the disk for it: 20 MB at once, and 69 MB more in a day. Users need no such bucket: without their network's
-    /// leave they write nothing.
+    /// Bytes written to the disk: 20 MB at once, and 69 MB more in a day. Users need no such bucket, because each of their writes is charged to a
+    /// network.
     public var store = Bucket(perSecond: 800, burst: 20_000_000)
-    /// Sockets of strangers that may be open at once.
+    /// Maximum number of open sockets of strangers.
     public var strangers = 500
-    /// Kept elsewhere; here to be published with the others.
+    /// The bounds of connections. The socket server enforces them; they are here so that `hello` publishes them with the others.
     public var connections = ConnectionBounds()
 
-    /// Frames that may wait while an answer is being looked up.
+    /// Maximum number of frames that wait during a look-up.
     public var inbox = 64
-    /// Unusable frames after which a visit ends.
+    /// Number of invalid frames after which a visit ends.
     public var badFrames = 3
 
     public init() {}
 
-    /// Milliseconds: how long a visit may stay silent before and after `hello`, and how often it is asked for a sign of life.
+    /// Idle timeouts before and after `hello`, and intervals of the server's pings, in milliseconds.
     static let helloWithin = 5_000
     static let pingSeated = 5_000
     static let pingIdle = 20_000
     static let silenceSeated = 10_000
     static let silenceIdle = 60_000
-    /// Milliseconds without any frame after which a client should take the server for lost.
+    /// Milliseconds without any frame after which a client should regard the connection as lost.
     static let silenceOfServer = 15_000
-    /// As many refusals for rate in this time as three bursts make a flood.
+    /// More rate refusals than three bursts within this window, in milliseconds, count as a flood.
     static let floodWindow: Int = 10_000
 }
 
 extension VisitLimits {
-    /// The bucket of one user; `nil` for what is counted by network alone.
+    /// The bucket of one user; `nil` for kinds that only networks have.
     func ofUser(_ kind: RateKind) -> Bucket? {
         switch kind {
         case .commands: commands
@@ -81,7 +81,7 @@ extension VisitLimits {
 
     /// The bucket of one network, for all its people together. Strangers have no other.
     ///
-    /// - Parameter factor: how many times the usual share the network has, because many lines belong to it.
+    /// - Parameter factor: the factor for a wider network, which contains many narrow ones.
     func ofNetwork(_ kind: RateKind, factor: Int = 1) -> Bucket {
         let bucket =
             switch kind {
@@ -91,7 +91,7 @@ extension VisitLimits {
             case .guests: guests
             case .store: store
             case .misses: misses.times(2)
-            // Twenty tries, and then a minute as well.
+            // Twenty attempts at once, then one a minute.
             case .passwords: Bucket(perSecond: passwords.perSecond, burst: passwords.burst * 4)
             case .commands, .moves, .chat, .openings, .pings, .reads, .writes: (ofUser(kind) ?? pings).times(networkShare)
             }
