@@ -1,6 +1,6 @@
-/// Tells who somebody is. Asked once a visit, and for the cards of others.
+/// Authenticates visits, and finds the profiles of other users. Called once for each visit.
 public protocol Authenticator: Sendable {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity
-    /// `nil`: nobody has this id.
+    /// The profile of a user; `nil` for an unknown id.
     func profile(of user: UserID) async -> Identity?
 }

@@ -1,16 +1,17 @@
 public import Wire
 
-/// One end of a socket: never waits, keeps order, lets go of a peer that cannot keep up.
+/// The server's end of a socket. Sending never blocks and keeps the order; a peer that is too slow is disconnected.
 public protocol Connection: AnyObject, Sendable {
-    /// Unique while the process lives.
+    /// The id of the connection, unique within the process.
     var id: UInt64 { get }
     var eventLoop: any Loop { get }
-    /// From any thread.
-    /// - Parameter atOnce: to a crowd, of whom nobody gets anything else just now; otherwise what is sent together leaves together.
+    /// Sends a frame. Called from any thread.
+    /// - Parameter atOnce: writes without waiting for further frames, for a broadcast of one frame to many connections; otherwise frames sent in one
+    ///   turn of the loop are coalesced.
     func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool)
-    /// Closes after what is queued.
+    /// Closes the connection after the queued frames.
     func close(_ code: CloseCode, reason: String)
-    /// Asks the peer for a pong; its arrival is told to the visit with the time it took.
+    /// Sends a ping. The visit receives the round trip when the pong arrives.
     func ping()
     func pauseReading()
     func resumeReading()

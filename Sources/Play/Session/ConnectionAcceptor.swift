@@ -1,17 +1,17 @@
 public import Logging
 import Wire
 
-/// Where every connection comes in: gives it a visit, and keeps an eye on all of them.
+/// Creates a visit for every new connection, and runs the heartbeats of all visits.
 public struct ConnectionAcceptor: Sendable {
     let lobby: Lobby
     let authenticator: any Authenticator
-    /// Counts what users and networks do, here and over HTTP.
+    /// The rate limiter of users and networks, shared with the HTTP API.
     public let limiter: RateLimiter
     let logger: Logger
     let desyncReports = LogLimiter()
     private let heartbeats: [Heartbeat]
 
-    /// - Parameter loops: every loop a connection may live on.
+    /// - Parameter loops: all loops of connections.
     public init(lobby: Lobby, authenticator: any Authenticator, limits: VisitLimits, loops: [any Loop], logger: Logger) {
         self.lobby = lobby
         self.authenticator = authenticator
@@ -28,9 +28,9 @@ public struct ConnectionAcceptor: Sendable {
     public var meters: Meters { lobby.meters }
     var limits: VisitLimits { limiter.limits }
 
-    /// Call on the connection's loop.
+    /// Opens a visit for a connection. Called on the connection's loop.
     ///
-    /// - Parameter admits: is asked once, on that loop, when it is known who is there; a visit it does not admit is closed with 1013.
+    /// - Parameter admits: called once on that loop after authentication; a visit that it does not admit is closed with 1013.
     public func welcome(
         _ connection: any Connection, credentials: Credentials, admits: @escaping @Sendable (Identity) -> Bool = { _ in true }
     ) -> Visit {
@@ -39,7 +39,7 @@ public struct ConnectionAcceptor: Sendable {
         return visit
     }
 
-    /// Watches over all visits until cancelled.
+    /// Runs the heartbeats of all loops until the task is cancelled.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             for heartbeat in heartbeats { group.addTask { await heartbeat.beat() } }

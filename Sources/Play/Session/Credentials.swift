@@ -1,11 +1,11 @@
-/// What an upgrade and a `hello` brought to prove who is there.
+/// The credentials of an upgrade request and of `hello`.
 public struct Credentials: Hashable, Sendable {
     public var bearer: String?
     public var cookie: String?
     public var origin: String?
     public var host: String?
     public var token: String?
-    /// Of the client's address, the narrowest first.
+    /// The networks of the client's address, the narrowest first.
     public var networks: [NetworkShare]
 
     public init(

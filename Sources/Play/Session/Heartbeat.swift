@@ -1,4 +1,4 @@
-/// One timer for all visits of a loop: who has said nothing for too long, who is due for a ping.
+/// The timer for all visits of a loop, which ends idle visits and sends pings.
 actor Heartbeat: Pinned {
     nonisolated let loop: any Loop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -8,10 +8,10 @@ actor Heartbeat: Pinned {
     private let onStall: @Sendable () -> Void
     private var visits: [UInt64: Visit] = [:]
 
-    /// Milliseconds between two looks.
+    /// Milliseconds between two heartbeats.
     static let period = 1000
 
-    /// - Parameter onStall: called after the process stood still, by the first heartbeat that notices.
+    /// - Parameter onStall: called after a stall of the process, by the first heartbeat that detects it.
     init(loop: any Loop, clock: any GameClock, stalls: StallDetector, onStall: @escaping @Sendable () -> Void) {
         self.loop = loop
         self.clock = clock
@@ -33,7 +33,8 @@ actor Heartbeat: Pinned {
         }
     }
 
-    /// - Parameter isLate: whether visits may have spoken meanwhile without being heard: then their silence counts from now.
+    /// Checks all visits of the loop.
+    /// - Parameter isLate: whether frames may have arrived without being read; then the idle time of visits counts from now.
     private func lookAround(at now: Timestamp, isLate: Bool) {
         for (id, visit) in visits {
             let isOver = visit.assumeIsolated { visit in

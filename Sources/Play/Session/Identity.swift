@@ -1,9 +1,9 @@
-/// Who stands at the other end of a connection.
+/// The authenticated user of a connection, or a stranger.
 public struct Identity: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case anon, human, bot }
     public enum Scope: String, Hashable, Sendable { case watch, play, chat, profile, bot, admin }
 
-    /// `u_17`; `nil` for somebody without a credential.
+    /// `u_17`; `nil` for a stranger.
     public let user: UserID?
     public var name: String
     public let kind: Kind

@@ -1,13 +1,13 @@
 import Wire
 
-/// Where the answer to one command goes. Every command gets exactly one answer.
+/// The handle with which the answer to one command is sent. Every command gets exactly one answer.
 public struct Reply: Sendable {
     let connection: any Connection
     let id: Int
     let clock: any GameClock
-    /// Runs before a refusal is sent, to take back what was set aside for the command.
+    /// Called before a refusal is sent, to release reservations of the command.
     var onRefusal: (@Sendable () -> Void)?
-    /// Runs before any answer is sent; gets `nil` when it is `ok`.
+    /// Called before any answer is sent, with `nil` for `ok`.
     var onSettled: (@Sendable (Refusal?) -> Void)?
 
     func ok(duplicate: Bool = false, result: [UInt8]? = nil) {
@@ -15,7 +15,7 @@ public struct Reply: Sendable {
         connection.send(ServerFrames.ok(re: id, ts: clock.now.milliseconds, duplicate: duplicate, result: result), as: .reliable)
     }
 
-    /// Takes back what was set aside, when somebody else has given the answer.
+    /// Settles the command without sending, when the answer was sent by other means.
     func abandon() { onSettled?(nil) }
 
     func refuse(_ refusal: Refusal) {

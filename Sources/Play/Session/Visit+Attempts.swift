@@ -1,22 +1,22 @@
 import Wire
 
-/// Trying numbers and passwords of rooms, which costs when it leads nowhere.
+/// Rate limits for wrong room numbers and passwords.
 extension Visit {
-    /// The reply for somebody who names a room; `nil` when they have named too many that are not there, and were told so.
+    /// The reply for a command that names a room; `nil` after too many unknown numbers, when the command has been refused.
     ///
-    /// A number that stands in a list, or of the own room, costs nothing. Any other costs a token until there turns out to be such a room.
+    /// Listed rooms and the user's own are free. Any other number takes a token, which is returned if the room exists.
     func attempt(_ number: RoomNumber, id: Int) -> Reply? {
         let reply = reply(id)
         if lobby.directory.room(number, knownTo: identity?.user) != nil { return reply }
         return allowed(.misses, id: id) ? paying(.misses, for: [.noRoom], reply) : nil
     }
 
-    /// A room that is not there for this visit.
+    /// Refuses the number of a room that does not exist for this visit.
     func missed(_ id: Int) {
         if allowed(.misses, id: id) { refuse(.noRoom, id: id) }
     }
 
-    /// Gives a token that was taken back unless the answer is one of these.
+    /// Returns the taken token unless the answer has one of these codes.
     func paying(_ kind: RateKind, for codes: Set<ErrorCode>, _ reply: Reply) -> Reply {
         let (allowances, before) = (allowances, reply.onSettled)
         var reply = reply

@@ -3,7 +3,7 @@ import Logging
 import Storage
 import Wire
 
-/// What each `op` means on each topic.
+/// The commands of each topic.
 extension Visit {
     func act(_ command: ClientFrame.Command, _ identity: Identity) {
         do throws(Refusal) {
@@ -37,7 +37,7 @@ extension Visit {
             _ = try player(identity)
             let wish = try poolWish(details)
             if wish.mode == .rank { throw .rankNeedsAccount }
-            // There is always a server bot, so this opens a room as surely as `room.create`.
+            // A server bot is always available, so this always opens a room and takes the same token as `room.create`.
             if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
             lobby.places.enterPool(game, wish, by: identity, payer: allowances, reply: reply)
         case "match.leave":
@@ -86,7 +86,7 @@ extension Visit {
         let password = command.details["password"]?.string
         guard var reply = attempt(number, id: command.id) else { return }
         if password != nil {
-            // The right one, too, is not looked at when there were too many wrong ones. A room that is not there may be one whose password is wrong.
+            // After too many wrong passwords the right one is refused as well. `no_room` may hide a room with another password.
             guard allowed(.passwords, id: command.id) else { return reply.abandon() }
             reply = paying(.passwords, for: [.wrongPassword, .noRoom], reply)
         }
@@ -179,7 +179,7 @@ extension Visit {
 
     // MARK: Checks
 
-    /// Who plays, or why not.
+    /// The user who may play, or a refusal.
     private func player(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
         guard identity.scopes.contains(.play) || identity.scopes.contains(.bot) else { throw .forbidden("play") }
@@ -196,7 +196,8 @@ extension Visit {
         Refusal(.unknownOp, "\(command.topic) has no such op", details: ["op": .string(String(command.op.prefix(32)))])
     }
 
-    /// Counted only from those who see the topic, and logged once a second at most: anybody can say anything here.
+    /// Counts and logs a differing digest. Only subscribers of the topic count, and the log takes one line a second, because clients can send
+    /// anything here.
     private func reportDesync(_ command: ClientFrame.Command, _ identity: Identity) {
         defer { reply(command.id).ok() }
         guard topics[command.topic] != nil else { return }

@@ -2,7 +2,7 @@ public import JSONText
 import Wire
 
 extension Visit {
-    /// The answer to `hello`: who you are, what you may do, which games there are.
+    /// The answer to `hello`: the user, the limits, and the games.
     func greeting(_ identity: Identity, re id: Int) -> Frame {
         ServerFrames.hello(re: id, ts: clock.now.milliseconds) { json in
             json.field("node", "a1")

@@ -3,10 +3,10 @@ import JSONText
 import Logging
 import Wire
 
-/// One connection from upgrade to close.
+/// The session of one connection, from upgrade to close.
 ///
-/// Frames are handled in the order they came, on the connection's own loop. What cannot be answered at once (who is this?) makes the
-/// following frames wait in a bounded inbox. Commands are handed to the room or the lobby together with the `Reply` they owe.
+/// Frames are handled in order on the connection's own loop. During an asynchronous look-up, such as authentication, later frames wait in a
+/// bounded inbox. Commands are passed to the room or the lobby with a `Reply` for their answer.
 public actor Visit: Pinned {
     public nonisolated let loop: any Loop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -14,20 +14,20 @@ public actor Visit: Pinned {
 
     let connection: any Connection
     let acceptor: ConnectionAcceptor
-    /// Asked with every frame.
+    /// The clock, read with every frame.
     let clock: any GameClock
     private let credentials: Credentials
     private let admits: @Sendable (Identity) -> Bool
     private var stage = Stage.fresh
     var identity: Identity?
     private var session: String?
-    /// The client's own name for itself.
+    /// The client's description of itself in `hello`.
     private(set) var agent: String?
     private var inbox: Deque<[UInt8]> = []
     private var isWaiting = false
     var topics: [Topic: Listening] = [:]
     private var nextKey = 0
-    /// The allowances that apply: of its network until the user is known, then of the user as well.
+    /// The allowances that apply: those of the networks, and after authentication that of the user as well.
     var allowances: Allowances
     private var flood: FloodMeter
     private var isPaused = false
@@ -42,7 +42,7 @@ public actor Visit: Pinned {
 
     struct Listening {
         let key: Int
-        /// Set for topics a room serves itself.
+        /// The room of the topic, if a room serves it.
         let room: (any RoomLink)?
     }
 
@@ -74,14 +74,14 @@ public actor Visit: Pinned {
         handle(text)
     }
 
-    /// A frame that is no text at all.
+    /// Handles a frame that is not text.
     public func received(unusable reason: String) {
         heard = clock.now
         guard stage != .over, allowed(.pings, id: nil) else { return }
         countBad(Refusal(.badFrame, reason), id: nil)
     }
 
-    /// Frames that carry nothing for us, such as WebSocket pings.
+    /// Counts frames without a message, such as WebSocket pings.
     public func receivedControl(count: Int) {
         heard = clock.now
         for _ in 0..<count {
@@ -118,18 +118,19 @@ public actor Visit: Pinned {
         }
     }
 
-    /// The best of the last five: delaying one pong gains nothing.
+    /// The shortest of the last five round trips, so that delaying a pong gains nothing.
     var trustedRoundTrip: Int { roundTrips.min() ?? 0 }
 
     // MARK: Time
 
-    /// Nothing could be heard until now, whatever was said.
+    /// Restarts the idle timeouts after a stall, in which the server could not read.
     func excuseSilence(at now: Timestamp) {
         opened = now
         heard = now
     }
 
-    /// Returns whether the visit is over and need not be looked at again.
+    /// Checks timeouts and sends pings.
+    /// - Returns: whether the visit is over.
     func tick(_ now: Timestamp) -> Bool {
         guard stage != .over else { return true }
         if flood.goOn(), isPaused {
@@ -160,7 +161,7 @@ public actor Visit: Pinned {
         if inbox.count > 4 * acceptor.limits.inbox { dismiss(.flood, reason: "too much at once", retry: 5000...10000) }
     }
 
-    /// Goes on after something that had to be looked up.
+    /// Continues with the inbox after a look-up.
     private func goOn() {
         isWaiting = false
         while !isWaiting, stage != .over, let text = inbox.popFirst() {
@@ -177,7 +178,7 @@ public actor Visit: Pinned {
         }
     }
 
-    /// Every frame takes a token, but for the first `hello`, which the handshake has paid for.
+    /// Handles a frame. Every frame takes a token except the first `hello`, which the token of the handshake covers.
     private func handle(_ frame: ClientFrame) {
         guard let identity else {
             guard case .hello(let hello) = frame else {
@@ -209,7 +210,7 @@ public actor Visit: Pinned {
         if badFrames >= acceptor.limits.badFrames { dismiss(.protocolError, reason: "too many unusable frames") }
     }
 
-    /// Takes a token, or answers `rate`. Going on regardless is a flood and ends the visit.
+    /// Takes tokens, or answers `rate`. Continued excess counts as a flood and ends the visit.
     func allowed(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, id: Int?) -> Bool {
         guard let shortage = allowances.take(kind, count, mayOwe: mayOwe, at: clock.now) else { return true }
         refuse(.rate(kind, shortage), id: id)
@@ -217,7 +218,7 @@ public actor Visit: Pinned {
         return false
     }
 
-    /// A peer that goes on and on is first left waiting in the system's buffers, where it costs nothing, and then sent away.
+    /// Counts a refusal. A flooding peer is first not read, so that its data stays in the kernel's buffers, and then closed.
     private func countRefusal() {
         lobby.meters.rateRefusals.increment()
         switch flood.refused(at: clock.now) {
@@ -265,7 +266,7 @@ public actor Visit: Pinned {
 
     private func admitted(_ identity: Identity, _ refusal: Refusal?, _ hello: ClientFrame.Hello) {
         guard stage == .fresh else {
-            // Gone before it was let in.
+            // The peer disconnected before it was admitted.
             return depart()
         }
         if let refusal {
@@ -280,14 +281,14 @@ public actor Visit: Pinned {
 
     func rename(_ name: String) { identity?.name = name }
 
-    /// Says why and closes.
-    /// - Parameter retry: milliseconds, of which a client waits a random part before it comes again.
+    /// Sends `bye` with the reason, and closes.
+    /// - Parameter retry: range in milliseconds from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>? = nil, resume: Bool = false) {
         guard stage != .over else { return }
         connection.send(
             ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)
         connection.close(code, reason: reason)
-        // The peer's own goodbye has to get through.
+        // The close frame of the peer has to be read.
         if isPaused { connection.resumeReading() }
         closed()
     }
@@ -314,7 +315,7 @@ public actor Visit: Pinned {
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
                 guard let known = lobby.directory.room(number, knownTo: user) else { return missed(wish.id) }
-                // Needed to go on with a game, and therefore given on credit.
+                // A player needs the subscription to continue a game, so the bucket may be overdrawn.
                 guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }
                 room = known
             } else {
@@ -346,7 +347,7 @@ public actor Visit: Pinned {
         lobby.visits.showCard(profile, to: subscriber, since: since, reply: reply)
     }
 
-    /// Where a topic comes from that is not a room's.
+    /// The source of a topic that no room serves.
     private func source(of topic: Topic) -> any TopicSource {
         switch topic {
         case .lobby, .tv: lobby.lists
@@ -360,7 +361,7 @@ public actor Visit: Pinned {
         reply(id).ok()
     }
 
-    /// The other end has let go of the topic.
+    /// Removes a topic whose source has ended the subscription.
     private func forget(_ topic: Topic, key: Int) {
         if topics[topic]?.key == key { topics[topic] = nil }
     }

@@ -1,18 +1,18 @@
 import Wire
 
-/// A visit, as presence sees it. Each call is handed on and not waited for; what is said to one visit is done in that order.
+/// The port from presence to one visit. Calls are asynchronous and do not wait; calls to one visit keep their order.
 protocol VisitLink: Sendable {
-    /// The id of its connection.
+    /// The id of the visit's connection.
     var connection: UInt64 { get }
-    /// Sends a frame that must not be lost.
+    /// Sends a frame with reliable delivery.
     func tell(_ frame: Frame)
     func rename(_ name: String)
-    /// Says why and closes.
-    /// - Parameter retry: milliseconds, of which the client waits a random part before it comes again.
+    /// Sends `bye` with the reason, and closes.
+    /// - Parameter retry: range in milliseconds from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>?, resume: Bool)
 }
 
-/// A visit of this process.
+/// The link to a visit of this process.
 struct LocalVisit: VisitLink {
     let visit: Visit
 
