@@ -1,7 +1,7 @@
 import JSONText
 import Wire
 
-/// What the server has to say to everybody: the topic `sys`.
+/// The server's announcements to all connections: the topic `sys`.
 struct Announcements: Sendable {
     var log: TopicLog
     /// Whether the server is about to restart.
@@ -20,8 +20,8 @@ struct Announcements: Sendable {
         return json.bytes
     }
 
-    /// Tells subscribers of a restart.
-    /// - Returns: the same for those who are none.
+    /// Publishes the restart to subscribers.
+    /// - Returns: the frame for connections without a subscription.
     mutating func publish(at now: Timestamp) -> Frame {
         let view = view
         log.publish("restart", view: view, at: now, mayGiveWay: false)

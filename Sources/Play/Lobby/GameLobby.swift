@@ -1,17 +1,17 @@
 import JSONText
 import Wire
 
-/// The public face of one game: who waits, which rooms are open, what is being played.
+/// The lobby topic of one game: the pool's counts, open rooms, and running games.
 struct GameLobby: Sendable {
     var log: TopicLog
-    /// How many wait for an opponent.
+    /// The number of people in the pool.
     var queue: QueueCount
-    /// When the list was last sent, and the task that sends it again if something changed meanwhile.
+    /// The moment of the last publication, and the task that publishes later changes.
     var told = Timestamp(milliseconds: 0)
     var telling: Task<Void, Never>?
-    /// The last answer given over HTTP, and when.
+    /// The last HTTP answer, with its time.
     var answer: (at: Timestamp, view: [UInt8])?
-    /// The same of the games on TV; who asks while it is being put together waits for it.
+    /// The last HTTP answer about TV. Requests during its rendering wait for the same task.
     var television: (at: Timestamp, view: Task<[UInt8], Never>)?
 
     init(game: String, incarnation: String) {
@@ -19,7 +19,7 @@ struct GameLobby: Sendable {
         queue = QueueCount(game: game)
     }
 
-    /// Changes gather, and answers are kept, for this long, in milliseconds.
+    /// Milliseconds for which changes are coalesced and HTTP answers are cached.
     static let period = 1000
     static let longestList = 50
 }

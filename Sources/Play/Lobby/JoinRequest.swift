@@ -1,7 +1,7 @@
-/// What somebody who joins a room asks for.
+/// The arguments of a command to join a room.
 struct JoinRequest: Sendable {
     let by: Identity
-    /// `nil`: any that is free.
+    /// The wanted seat; `nil` for any free one.
     let seat: Int?
     let password: String?
 }

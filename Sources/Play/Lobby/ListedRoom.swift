@@ -1,4 +1,4 @@
-/// A live room as lists show it.
+/// A live room in the lists.
 struct ListedRoom: Hashable, Sendable {
     var summary: RoomSummary
     var figures = RoomFigures()

@@ -1,9 +1,9 @@
 import JSONText
 import Wire
 
-/// What the HTTP API reads; the same views as on the topics.
+/// The lists of the HTTP API, with the same views as the topics.
 extension Listings {
-    /// The lobby, up to a second old; `nil`: no such game.
+    /// The lobby of a game, up to a second old; `nil` for an unknown game.
     public func lobbyJSON(_ game: String) -> [UInt8]? {
         guard let lobby = lobbies[game] else { return nil }
         let now = services.clock.now
@@ -13,7 +13,7 @@ extension Listings {
         return view
     }
 
-    /// The views of public games that are being played, best first, up to a second old; `nil`: no such game.
+    /// The views of running public games, the most watched first, up to a second old; `nil` for an unknown game.
     public func televisionJSON(_ game: String) async -> [UInt8]? {
         guard let lobby = lobbies[game] else { return nil }
         let now = services.clock.now
@@ -37,16 +37,16 @@ extension Listings {
         return json.bytes
     }
 
-    /// Whether a room stands in a list, so that its number is no secret.
+    /// Whether a room is listed, so that its number is public.
     public nonisolated func isListed(_ number: RoomNumber) -> Bool { directory.room(number, knownTo: nil) != nil }
 
-    /// The view of spectators; `nil`: no such room, or nobody may watch.
+    /// The view of spectators; `nil` if the room does not exist or admits none.
     public nonisolated func watchJSON(_ number: RoomNumber) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }
         return await room.watchView()
     }
 
-    /// Live rooms, for an operator.
+    /// Numbers of live rooms, for the metrics.
     public func roomCounts() -> [(labels: (game: String, phase: String), count: Int)] {
         kinds.flatMap { kind in Phase.allCases.map { ((kind.id, $0.rawValue), rooms.count(kind.id, in: $0)) } }
     }

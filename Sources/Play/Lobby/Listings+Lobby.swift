@@ -10,7 +10,7 @@ extension Listings {
         lobbies[game]?.log.confirm(reply)
     }
 
-    /// Publishes at once, or with whatever else changes within the second.
+    /// Publishes the lobby at once, or together with other changes at the end of the running second.
     func lobbyChanged(_ game: String) {
         guard let lobby = lobbies[game], lobby.telling == nil else { return }
         let now = services.clock.now

@@ -6,7 +6,7 @@ extension Listings {
         guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         let topic = subscriber.topic
         leaveChannel(topic, connection: subscriber.connection.id)
-        // The channel goes on when the room it shows has ended.
+        // The channel continues with another room after the shown one has ended.
         let subscriber = subscriber.lasting
         channels[topic, default: TVChannel()].subscribers.append(subscriber)
         if channels[topic]?.featured == nil { channels[topic]?.featured = best(for: topic) }
@@ -68,7 +68,7 @@ extension Listings {
         reply?.ok(result: TopicLog.place(incarnation: incarnation, sequence: 0))
     }
 
-    /// Most watched first, then furthest played.
+    /// The room to show: the most watched, then the one with the most plies.
     private func best(for topic: Topic) -> RoomNumber? {
         guard case .tv(let game, let channel) = topic else { return nil }
         return rooms.mostWatched(game, on: channel, atMost: 1).first

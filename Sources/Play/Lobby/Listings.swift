@@ -1,8 +1,8 @@
 import Wire
 
-/// What everybody may look up: the rooms that look for players, the games that are being played, and the best of them on TV.
+/// The public lists: open rooms, running games, and the TV channels.
 ///
-/// It reads what rooms, the pool and presence tell of themselves, and decides nothing. It owns the topics `lobby` and `tv`, and answers the lists of
+/// Listings read the reports of rooms, the pool and presence, and make no decisions. They own the topics `lobby` and `tv`, and provide the lists of
 /// the HTTP API.
 public actor Listings: Pinned {
     public nonisolated let loop: any Loop
@@ -11,13 +11,13 @@ public actor Listings: Pinned {
     nonisolated let directory: RoomDirectory
     nonisolated let services: RoomServices
     nonisolated let kinds: [GameKind]
-    /// Names this life of the process in incarnations.
+    /// The id of this run of the process, part of incarnations.
     nonisolated let instanceID: String
 
     var rooms = RoomLists()
     var lobbies: [String: GameLobby] = [:]
     var channels: [Topic: TVChannel] = [:]
-    /// How many are here.
+    /// The number of people online.
     var online = 0
 
     init(loop: any Loop, kinds: [GameKind], services: RoomServices, directory: RoomDirectory, instanceID: String) {

@@ -1,21 +1,21 @@
 public import Logging
 public import Storage
 
-/// Everything outside the rooms, put together: who plays where, who is here, and what everybody may look up.
+/// The matchmaker, presence and listings of a server.
 ///
-/// All of it lives on one loop, so that what one part tells another is known at once.
+/// The three run on one loop, so a report from one to another is a direct call.
 public struct Lobby: Sendable {
     public let matchmaker: Matchmaker
     public let presence: Presence
     public let listings: Listings
-    /// The games that are played here.
+    /// The games of the server.
     public let kinds: [GameKind]
     public var meters: Meters { services.meters }
 
     let services: RoomServices
     let directory = RoomDirectory()
 
-    /// - Parameter loops: the first is the lobby's own; rooms go round all of them.
+    /// - Parameter loops: the first is the lobby's own; rooms are distributed over all of them in turn.
     public init(loops: [any Loop], kinds: [GameKind], services: RoomServices, logger: Logger) {
         self.kinds = kinds
         self.services = services
@@ -26,7 +26,7 @@ public struct Lobby: Sendable {
             loops: loops, kinds: kinds, services: services, directory: directory, presence: presence, listings: listings, logger: logger)
     }
 
-    /// Those of `users` who are connected, sit in a room, or wait for an opponent.
+    /// Those of `users` who are online, sit in a room, or wait for an opponent.
     public func present(among users: [UserID]) async -> Set<UserID> {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
@@ -40,10 +40,10 @@ public struct Lobby: Sendable {
 
     // MARK: Starting and stopping
 
-    /// Brings back what the journal holds. Called once, before anybody is let in.
+    /// Restores the rooms of the journal. Called once, before the first connection.
     public func restore(_ stored: [StoredRoom]) async { await matchmaker.restore(stored) }
 
-    /// Lets no new game begin, stops every clock, and says good-bye. Returns when all that is durable.
+    /// Refuses new games, pauses all clocks durably, and then ends all visits.
     public func drain() async {
         await matchmaker.stop()
         await presence.announceRestart()

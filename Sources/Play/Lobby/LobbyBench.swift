@@ -3,15 +3,14 @@ import Storage
 import Synchronization
 import Wire
 
-/// Times what a large house asks of lists and pool. For `palisade bench lobby`, which alone calls it.
+/// Measures lists and pairing with many rooms and people. Only `palisade bench lobby` calls it.
 package struct LobbyBench: Sendable {
-    /// How long one thing took, in microseconds. Half of the calls took at most `median`: a machine with other work on it does not change that
-    /// much.
+    /// The duration of one operation in microseconds. The median hardly depends on other load of the machine.
     package struct Figure: Sendable {
         package let name: String
         package let median: Double
         package let p99: Double
-        /// Whether there is a bar for it.
+        /// Whether there is a target for it.
         package let isBounded: Bool
 
         fileprivate init(_ name: String, of times: [Duration], isBounded: Bool = false) {
@@ -31,7 +30,8 @@ package struct LobbyBench: Sendable {
         self.loop = loop
     }
 
-    /// Lists of so many rooms, half of them open and half of them played. A call includes the way to the loop of the lists and back.
+    /// Measures lists of this many rooms, half of them open and half of them with running games. A call includes the hop to the loop of the lists
+    /// and back.
     package func lists(rooms: Int) async -> [Figure] {
         let clock = SteppedClock()
         let draws = Atomic<UInt64>(1)
@@ -56,7 +56,7 @@ package struct LobbyBench: Sendable {
         ]
     }
 
-    /// Entries into a pool where so many wait who do not fit each other.
+    /// Measures entries into a pool of this many people who cannot be paired with each other.
     package func pool(waiting: Int) -> [Figure] {
         let bots = Crowd(name: "bots that refuse bots") { Self.ticket($0, rating: 1500, isBot: true, bots: .no) }
         let strangers = Crowd(name: "people far apart") { Self.ticket($0, rating: Double($0) * 1000, isBot: false, bots: .no) }
@@ -141,13 +141,13 @@ extension Listings {
     }
 }
 
-/// A clock that goes on by a second when it is told to.
+/// A manual clock that advances in steps of a second.
 private final class SteppedClock: GameClock {
     private let milliseconds = Atomic<Int64>(1_000_000)
 
     var now: Timestamp { Timestamp(milliseconds: milliseconds.load(ordering: .relaxed)) }
     func step() { milliseconds.wrappingAdd(1000, ordering: .relaxed) }
-    /// Nothing that happens by itself is measured.
+    /// Throws at once, because timers are not measured.
     func sleep(until moment: Timestamp) async throws { throw CancellationError() }
 }
 

@@ -1,10 +1,10 @@
-/// A game that counts and is over: who played it, by seat, and who won.
+/// The result of a finished game that counts: its players by seat, and the winner.
 struct MatchResult: Hashable, Sendable {
     let users: [UserID]
-    /// `nil`: nobody.
+    /// The winning seat; `nil` for a draw.
     let winner: Int?
 
-    /// `nil` for a room whose game did not just end, or does not count.
+    /// The result of a game that ended with this summary; `nil` if none did, or the game does not count.
     init?(_ summary: RoomSummary) {
         guard summary.justEnded, let ending = summary.ending, ending.counts else { return nil }
         users = summary.people.map(\.user)

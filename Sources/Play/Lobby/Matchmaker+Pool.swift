@@ -2,9 +2,9 @@ import GameRules
 import JSONText
 import Wire
 
-/// Finding opponents: who waits, and what becomes of two who fit.
+/// The pool: entering, leaving, and pairing.
 extension Matchmaker {
-    /// Pairing rounds come this often while somebody waits, in milliseconds. A newcomer need not wait for one.
+    /// Milliseconds between pairing rounds while the pool is not empty. A newcomer is also compared at once.
     private static let roundPeriod = 3000
 
     func wait(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
@@ -17,9 +17,9 @@ extension Matchmaker {
         var deposit = old?.deposit
         do throws(Refusal) {
             if bots == .only { return try playServerBot(kind, wish, person, payer, reply) }
-            // An own room that waits may change what it waits for, but not leave its queue.
+            // A waiting room may change its wish, but not its queue.
             if !isSameQueue || isDraining { try mayPlay(person.user, although: old) }
-            // An own room has paid for the seat.
+            // The user's own room holds the deposit already.
             if old == nil { deposit = try services.deposit(for: [person], of: payer) }
         } catch {
             return reply.refuse(error)
@@ -27,7 +27,7 @@ extension Matchmaker {
         pairing.enter(
             Ticket(
                 person: person, game: game, mode: wish.mode, bots: bots, rating: 1500,
-                // The wait goes on in the same queue.
+                // The waiting time continues in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
                 room: old?.room, unwanted: old?.unwanted ?? [], deposit: deposit))
         tellPresence([person.user])
@@ -48,13 +48,13 @@ extension Matchmaker {
         reply?.ok()
     }
 
-    /// The last connection is gone: waiting without a room is over, and the seat is empty for the moment.
+    /// Handles the last disconnect of a user: removes a ticket without a room, and marks the seat as offline.
     func lose(_ user: UserID) {
         stopWaiting(user)
         register.place(of: user).flatMap(directory.room)?.perform(.presence(false), by: user, payer: nil, reply: nil)
     }
 
-    /// Takes back the wish for an opponent, unless it is that of an own room.
+    /// Removes the user's ticket, unless it belongs to their own room.
     private func stopWaiting(_ user: UserID) {
         guard let ticket = pairing.ticket(of: user), ticket.room == nil else { return }
         pairing.leave(user)
@@ -62,7 +62,8 @@ extension Matchmaker {
         queueChanged(ticket.game)
     }
 
-    /// - Parameter isNews: `false` when the news of a room follows, which tells of both.
+    /// Reports the counts of the pool to listings.
+    /// - Parameter isNews: `false` if the report of a room follows, which publishes both.
     private func queueChanged(_ game: String, isNews: Bool = true) {
         let count = QueueCount(
             game: game, casual: pairing.waiting(game: game, mode: .casual), rank: pairing.waiting(game: game, mode: .rank))
@@ -71,7 +72,7 @@ extension Matchmaker {
 
     private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
         guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
-        // Who would rather play a bot waits for nobody any more.
+        // A game against a server bot ends the user's wait in the pool.
         if !isDraining { stopWaiting(person.user) }
         try mayPlay(person.user)
         var settings = try kind.settings
@@ -82,7 +83,7 @@ extension Matchmaker {
         try open(NewGame(settings: settings, people: people, paid: paid), of: kind, reply: reply)
     }
 
-    /// Lets an owner wait for as long as their room looks for an opponent.
+    /// Adds or removes the ticket of an owner as their room begins or stops to look for an opponent.
     func followMatching(_ summary: RoomSummary, before old: RoomSummary?) {
         let was = old?.phase == .matching
         let isNow = summary.phase == .matching
@@ -99,7 +100,7 @@ extension Matchmaker {
         queueChanged(summary.game, isNews: false)
     }
 
-    /// Pairs somebody who has just begun to wait, if anybody fits.
+    /// Pairs a newcomer, if a partner fits.
     private func seekOpponent(_ user: UserID) {
         if let (first, second) = pairing.pair(user, at: services.clock.now) { match(first, second) }
         scheduleRound()
@@ -125,7 +126,7 @@ extension Matchmaker {
         }
     }
 
-    /// Two who fit become one room: the longer waiting owner's, if there is one.
+    /// Brings a pair together in one room: that of the owner who has waited longer, if there is one, or else a new room.
     private func match(_ first: Ticket, _ second: Ticket) {
         queueChanged(first.game, isNews: false)
         let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)
@@ -157,7 +158,7 @@ extension Matchmaker {
         }
     }
 
-    /// The other one was gone at the last moment, or the journal full: waits on, until the next round, whoever still wants to.
+    /// Puts tickets back after a pairing failed, because a partner disconnected or the journal was full. Users who are offline are left out.
     private func requeue(_ tickets: [Ticket]) {
         presence.here(among: tickets.map(\.person.user)) { here in
             self.run { for ticket in tickets { $0.requeue(ticket, isHere: here.contains(ticket.person.user)) } }

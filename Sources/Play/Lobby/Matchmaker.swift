@@ -4,7 +4,7 @@ import Logging
 import Storage
 import Wire
 
-/// Finds everybody a place: opens rooms, lets people in, pairs those who wait. It never sees a move.
+/// Assigns places: opens rooms, admits people to them, and pairs those in the pool. It receives no moves.
 public actor Matchmaker: Pinned {
     public nonisolated let loop: any Loop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -23,7 +23,7 @@ public actor Matchmaker: Pinned {
     var roundTask: Task<Void, Never>?
     private(set) var isDraining = false
 
-    /// - Parameter loops: the first is the matchmaker's own; rooms go round all of them.
+    /// - Parameter loops: the first is the matchmaker's own; rooms are distributed over all of them in turn.
     init(
         loops: [any Loop], kinds: [GameKind], services: RoomServices, directory: RoomDirectory, presence: any PresenceLink,
         listings: any SummaryReader, logger: Logger
@@ -42,7 +42,7 @@ public actor Matchmaker: Pinned {
 
     // MARK: Starting and stopping
 
-    /// Brings back what the journal holds. Called once, before anybody is let in.
+    /// Restores the rooms of the journal. Called once, before the first connection.
     func restore(_ stored: [StoredRoom]) async {
         let begun = services.clock.now
         defer { services.meters.replayed(milliseconds: services.clock.now - begun) }
@@ -65,7 +65,7 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// Lets no new game begin.
+    /// Refuses new games from now on.
     func stop() {
         isDraining = true
         roundTask?.cancel()
@@ -92,9 +92,9 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// A game that begins at once, its people already chosen.
+    /// Opens a room for a game with known players, which begins at once.
     ///
-    /// - Parameter then: gets the room when it is durable and everybody's `me` tells of it; `nil` when the journal had no room for it.
+    /// - Parameter then: gets the room when it is durable and the players' `me` is updated; `nil` if the journal's queue was full.
     func open(_ game: NewGame, of kind: GameKind, reply: Reply?, then: (@Sendable (LocalRoom?) -> Void)? = nil) throws(Refusal) {
         let room = try host.makeRoom(kind, places: self)
         let number = room.number
@@ -106,7 +106,7 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// A room that never came to be: nobody is on the way there, and its key opens another one.
+    /// Forgets a room that could not be opened: its claims are released, and its key may open another one.
     private func abandon(_ number: RoomNumber, key: OpeningKey? = nil) {
         directory.remove(number)
         register.abandon(number)
@@ -116,7 +116,7 @@ public actor Matchmaker: Pinned {
     func seat(_ request: JoinRequest, in number: RoomNumber, payer: Allowances?, reply: Reply) {
         guard let person = Person(request.by) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
-            // First, so that somebody who sits elsewhere does not learn which rooms there are.
+            // Checked first, so that a user who sits elsewhere does not learn which rooms exist.
             if register.claim(of: person.user) != number { try mayPlay(person.user) }
             guard let room = directory.room(number) else { throw .noRoom }
             let promised = promise(person.user, number, reply)
@@ -138,8 +138,8 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// Somebody may sit in one live room at a time, and wait for one opponent.
-    /// - Parameter ticket: one that would be given up.
+    /// Refuses a claim of a user who sits in a live room or waits for an opponent.
+    /// - Parameter ticket: a ticket that the claim would replace.
     func mayPlay(_ user: UserID, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
         if let place = register.claim(of: user) {
@@ -152,7 +152,7 @@ public actor Matchmaker: Pinned {
         register.reserve(number, for: user)
         let before = reply.onSettled
         var reply = reply
-        // Also when it is `ok`: a command that came twice changes nothing, so no news of the room would end the promise.
+        // Released also after `ok`: a repeated command changes nothing, so no summary would follow to settle the claim.
         reply.onSettled = { refusal in
             before?(refusal)
             self.run { $0.register.release(user, from: number) }
@@ -185,7 +185,7 @@ public actor Matchmaker: Pinned {
         tellPresence(Set((old?.occupants ?? []) + summary.occupants), after: MatchResult(summary))
     }
 
-    /// Tells where people are now.
+    /// Reports the whereabouts of users to presence.
     func tellPresence(_ users: Set<UserID>, after result: MatchResult? = nil) {
         guard !users.isEmpty || result != nil else { return }
         presence.learned(users.map(whereabouts), after: result)

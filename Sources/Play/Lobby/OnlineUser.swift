@@ -1,14 +1,15 @@
 import JSONText
 import Wire
 
-/// Somebody with at least one connection.
+/// A user with at least one connection.
 struct OnlineUser: Sendable {
     var identity: Identity
-    /// Connection and the tab or process behind it.
+    /// The connections, with the tab or process of each.
     var visits: [(connection: UInt64, session: String?)]
     var log: TopicLog
 
-    /// - Parameter place: where they are; `nil` for nowhere.
+    /// The view of `me`.
+    /// - Parameter place: the user's whereabouts; `nil` for none.
     func page(_ place: Whereabouts?) -> [UInt8] {
         var json = JSONWriter(capacity: 384)
         json.beginObject()

@@ -1,10 +1,10 @@
 import GameRules
 import Wire
 
-/// A room and the command that opened it.
+/// The command that opened a room.
 struct Opening: Hashable, Sendable {
     let key: OpeningKey
     let room: RoomNumber
-    /// As asked for; the room may have been changed since.
+    /// The settings of the command; those of the room may have changed since.
     let settings: RoomSettings
 }

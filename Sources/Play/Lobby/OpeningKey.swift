@@ -1,7 +1,7 @@
 import GameRules
 import Wire
 
-/// A command to open a room, as its sender knows it: sent twice, it opens one room.
+/// The idempotency key of a command to open a room: a repeated command opens one room.
 struct OpeningKey: Hashable, Sendable {
     let user: UserID
     let key: String

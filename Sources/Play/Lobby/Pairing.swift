@@ -1,12 +1,12 @@
 import HeapModule
 
-/// Finds opponents for people who wait. Waiting longer widens the search.
+/// Pairs the people in the pool. The accepted rating gap grows with the waiting time.
 ///
 /// Two tickets may meet while score ≤ 150 + 25 a second of the longer wait; score = rating gap, + 150 for the same opponent as last time,
 /// − 8 a second waited. The best fit goes first; of equal ones that of the longer waiting.
 ///
-/// A newcomer's partner is looked for at once, everybody else's only in a pairing round. Both go outwards by rating, as far as a better pair may
-/// come.
+/// A newcomer is compared at once, all others only in a pairing round. Both searches go outwards from a rating, as far as a better pair is
+/// possible.
 struct Pairing: Sendable {
     private var pools: [Pool.Key: Pool] = [:]
     private var places: [UserID: (pool: Pool.Key, place: Pool.Place)] = [:]
@@ -32,7 +32,7 @@ struct Pairing: Sendable {
 
     func waiting(game: String, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
-    /// Takes out one who waits together with whoever fits best, if anybody may be paired with them now; the longer waiting stands first.
+    /// Removes the ticket of a user with that of the best partner, if there is one; the longer waiting one is first.
     mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
         guard let (key, place) = places[user], let pair = pools[key]?.bestPair(with: place, after: lastOpponent, at: now) else { return nil }
         for ticket in [pair.0, pair.1] { leave(ticket.person.user) }
@@ -40,7 +40,7 @@ struct Pairing: Sendable {
         return pair
     }
 
-    /// Takes out everybody who can be paired now; the longer waiting stands first in each pair.
+    /// Removes all tickets that can be paired now; the longer waiting one is first in each pair.
     mutating func round(at now: Timestamp) -> [(Ticket, Ticket)] {
         var pairs: [(Ticket, Ticket)] = []
         for key in Array(pools.keys) { pairs += pools[key]?.takePairs(after: lastOpponent, at: now) ?? [] }
@@ -56,7 +56,7 @@ struct Pairing: Sendable {
         lastOpponent[pair.1.person.user] = pair.0.person.user
     }
 
-    /// How well two fit, lower being better; `nil`: they may not meet yet.
+    /// The score of a pair, lower being better; `nil` if the two may not be paired yet.
     /// - Parameter waited: the longer wait of the two, in seconds.
     static func score(gap: Double, again: Bool, waited: Double) -> Double? {
         let score = gap + (again ? 150 : 0) - 8 * waited
@@ -64,14 +64,14 @@ struct Pairing: Sendable {
     }
 }
 
-/// Everybody who waits for the same game in the same mode.
+/// The tickets for one game in one mode.
 private struct Pool: Sendable {
     struct Key: Hashable, Sendable {
         let game: String
         let mode: RoomSettings.Mode
     }
 
-    /// Everybody of one group accepts the same groups.
+    /// A group of tickets that accept the same groups as partners.
     struct Group: Hashable, Sendable, CaseIterable {
         let isBot: Bool
         let bots: Ticket.Bots
@@ -89,7 +89,7 @@ private struct Pool: Sendable {
         }
     }
 
-    /// Where somebody stands: in a group by rating, and among equals by the wait.
+    /// The sort key of a ticket within its group: the rating, then the waiting time.
     struct Place: Comparable, Sendable {
         let group: Group
         let rating: Double
@@ -98,7 +98,7 @@ private struct Pool: Sendable {
         static func < (one: Place, other: Place) -> Bool { (one.rating, one.age) < (other.rating, other.age) }
     }
 
-    /// The longest waiting is the least. `arrival` is unique.
+    /// The order of arrival; the longest waiting ticket is the least. `arrival` is unique.
     struct Age: Comparable, Sendable {
         let since: Timestamp
         let arrival: Int
@@ -109,7 +109,7 @@ private struct Pool: Sendable {
         static func < (one: Age, other: Age) -> Bool { (one.since, one.arrival) < (other.since, other.arrival) }
     }
 
-    /// Two who may be paired. The better pair is the lesser.
+    /// A possible pair. The better pair is the lesser.
     struct Fit: Comparable, Sendable {
         let score: Double
         let elder: Place
@@ -122,10 +122,10 @@ private struct Pool: Sendable {
 
     typealias LastOpponents = RecentValues<UserID, UserID>
 
-    /// The people of one group, in order.
+    /// The tickets of one group, in order.
     private struct Waiting: Sendable {
         var places: [Place] = []
-        /// The arrival of the longest waiting ticket among them, or an earlier time.
+        /// A lower bound of the arrival of the longest waiting ticket among them.
         var oldest = Age.greatest.since
 
         mutating func insert(_ place: Place) {
@@ -168,7 +168,7 @@ private struct Pool: Sendable {
 }
 
 extension Pool {
-    /// The best pair of somebody with anybody else.
+    /// The best pair of a ticket with any other.
     func bestPair(with place: Place, after last: LastOpponents, at now: Timestamp) -> (Ticket, Ticket)? {
         let others = partners(of: place.group)
         var best = bestFit(of: place, among: others, after: last, without: [], at: now)
@@ -182,11 +182,11 @@ extension Pool {
         return best.flatMap(tickets(of:))
     }
 
-    /// Takes out one pair after another, always the best of all.
+    /// Removes pairs one after another, always the best of all.
     mutating func takePairs(after last: LastOpponents, at now: Timestamp) -> [(Ticket, Ticket)] {
         var taken: Set<Int> = []
         var pairs: [(Ticket, Ticket)] = []
-        // Of each elder the best pair with somebody younger. One whose partner is gone gets the next best.
+        // Holds for each ticket the best pair with one that waits less. A ticket whose partner was taken gets its next best pair.
         var fits = Heap<Fit>()
         for (group, waiting) in groups {
             let others = partners(of: group)
@@ -213,7 +213,7 @@ extension Pool {
 
     private func partners(of group: Group) -> [Waiting] { groups.compactMap { $0.key.accepts(group) && !$0.value.places.isEmpty ? $0.value : nil } }
 
-    /// The best pair of somebody with those who wait less.
+    /// The best pair of a ticket with those that wait less.
     private func bestFit(
         of elder: Place, among others: [Waiting], after last: LastOpponents, without taken: Set<Int>, at now: Timestamp
     ) -> Fit? {
@@ -229,8 +229,8 @@ extension Pool {
         return best
     }
 
-    /// Goes outwards from a rating and looks at all people of one rating at a time, as long as a better pair may come.
-    /// - Parameter since: since when the elder of a pair has waited, at the earliest.
+    /// Searches outwards from a rating, all tickets of one rating at a time, as long as a better pair is possible.
+    /// - Parameter since: the earliest possible arrival of the longer waiting ticket of a pair.
     private func search(
         _ others: [Place], from rating: Double, since: Timestamp, at now: Timestamp, _ best: inout Fit?,
         look: (ArraySlice<Place>, inout Fit?) -> Void
@@ -257,11 +257,11 @@ extension Pool {
         }
     }
 
-    /// Remembers two as the best pair if they are.
-    /// - Returns: whether the elder could do better with somebody of the same rating who waits less.
+    /// Keeps two tickets as the best pair if they are.
+    /// - Returns: whether the longer waiting one could get a better pair with another ticket of the same rating that waits less.
     @discardableResult
     private func consider(_ elder: Place, _ younger: Place, after last: LastOpponents, at now: Timestamp, _ best: inout Fit?) -> Bool {
-        // The look at the tickets is the dearer part, and seldom needed.
+        // Reading the tickets costs more than the score, and is seldom necessary.
         guard let least = score(elder.rating, younger.rating, again: false, elder, at: now) else { return false }
         if let best, best <= Fit(score: least, elder: elder, younger: younger) { return false }
         guard !isUnwanted(elder, younger) else { return true }

@@ -1,4 +1,4 @@
-/// The live room of each person, the one they are about to enter, and what the rooms told of themselves.
+/// The place of each person: their live room, or the room they claim. It also keeps the last summary of each room.
 struct PlaceRegister: Sendable {
     private var places: [UserID: RoomNumber] = [:]
     private var reserved: [UserID: RoomNumber] = [:]
@@ -6,34 +6,34 @@ struct PlaceRegister: Sendable {
     /// Room numbers by match.
     private var numbers: [MatchID: RoomNumber] = [:]
 
-    /// What a live room told last.
+    /// The last summary of a live room.
     subscript(number: RoomNumber) -> RoomSummary? { rooms[number] }
 
     /// The live room that plays this match.
     func room(playing match: MatchID) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
 
-    /// The room somebody sits in.
+    /// The room in which a user sits.
     func place(of user: UserID) -> RoomNumber? { places[user] }
 
-    /// The room somebody sits in or is about to enter.
+    /// The room in which a user sits, or which they claim.
     func claim(of user: UserID) -> RoomNumber? { places[user] ?? reserved[user] }
 
     // MARK: Claims
 
     mutating func reserve(_ number: RoomNumber, for user: UserID) { reserved[user] = number }
 
-    /// The way to a room is over, however it ended.
+    /// Releases a user's claim on a room after it succeeded or failed.
     mutating func release(_ user: UserID, from number: RoomNumber) {
         if reserved[user] == number { reserved[user] = nil }
     }
 
     mutating func release(_ user: UserID) { reserved[user] = nil }
 
-    /// The room never came to be: nobody is on the way there.
+    /// Releases all claims on a room that could not be opened.
     mutating func abandon(_ number: RoomNumber) { reserved = reserved.filter { $0.value != number } }
 
-    /// Settles who sits in a room.
-    /// - Returns: what the room had told before.
+    /// Updates the places of a room's occupants and settles their claims.
+    /// - Returns: the summary before this one.
     @discardableResult
     mutating func follow(_ summary: RoomSummary) -> RoomSummary? {
         let number = summary.number

@@ -1,26 +1,26 @@
-/// Who plays where. Somebody sits in one live room at a time and waits for one opponent, so a place is a claim, and a claim can fail.
+/// The port of places. A person sits in one live room and waits for one opponent at a time, so a place must be claimed, and a claim can fail.
 ///
-/// Visits claim: to open, to join and to wait are claims, and the reply tells what became of each. Rooms report: what a room tells of its people
-/// settles the claims on it. Called on any thread; what one caller says is done in that order. All arguments are values or handles of an answer, so
-/// places may be kept on another machine.
+/// Visits claim a place by opening a room, joining one or entering the pool, and the reply tells the result. Rooms report their occupants, which
+/// settles the claims. Called on any thread; calls of one caller keep their order. All arguments are values or handles of an answer, so places may
+/// be kept on another machine.
 protocol Places: Sendable {
     // MARK: From visits
 
-    /// Claims a place in a room that is not there yet.
-    /// - Parameter payer: whose networks pay for what is kept.
+    /// Claims a place in a new room.
+    /// - Parameter payer: the allowances to charge.
     func openRoom(_ request: RoomRequest, payer: Allowances?, reply: Reply)
-    /// Claims a place in a room.
+    /// Claims a place in an existing room.
     func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply)
-    /// Claims a place with an opponent who is still to be found.
+    /// Claims a place in the pool.
     func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
     func leavePool(_ user: UserID, reply: Reply?)
-    /// Somebody's last connection is gone: waiting without a room is over, and their seat is empty for the moment.
+    /// Reports the last disconnect of a user, which removes a ticket without a room and marks their seat as offline.
     func left(_ user: UserID)
 
     // MARK: From rooms
 
-    /// A room as it is now. `then` runs when places, and the `me` of everybody in it, follow.
+    /// Reports the summary of a room. `then` runs when places, and the `me` of everybody in it, are updated.
     func learned(_ summary: RoomSummary, then: @escaping @Sendable () -> Void)
-    /// The players of a room want their next game.
+    /// Requests a rematch of the players of a room.
     func openRematch(_ rematch: RematchRequest)
 }

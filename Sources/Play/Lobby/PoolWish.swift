@@ -2,11 +2,11 @@ import GameRules
 import JSONText
 import Wire
 
-/// What somebody asks of the pool.
+/// The wish of a user who enters the pool.
 struct PoolWish: Hashable, Sendable {
     let mode: RoomSettings.Mode
-    /// `nil`: as usual for their kind.
+    /// The attitude to bots; `nil` for the default of the user's kind.
     let bots: Ticket.Bots?
-    /// The server bot wanted, with `bots: only`.
+    /// The level of the wanted server bot, with `bots: only`.
     let level: Int?
 }

@@ -1,26 +1,26 @@
 import JSONText
 import Wire
 
-/// Who is connected, and what they see of themselves and of others.
+/// The connected visits and users.
 ///
-/// It owns the topics that are about people (`me`, `user`) and the announcements (`sys`). Where people play it learns from the matchmaker.
+/// Presence owns the topics about people (`me`, `user`) and the announcements (`sys`). It receives the whereabouts of people from the matchmaker.
 public actor Presence: Pinned {
     public nonisolated let loop: any Loop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private let listings: any SummaryReader
     private let clock: any GameClock
-    /// Names this life of the process in incarnations.
+    /// The id of this run of the process, part of incarnations.
     private let instanceID: String
 
     private var visits: [UInt64: (link: any VisitLink, user: UserID?)] = [:]
-    /// Visits without an account.
+    /// Number of visits without an account.
     private var strangers = 0
     private var people: [UserID: OnlineUser] = [:]
-    /// Of everybody who sits or waits somewhere, here or not.
+    /// The whereabouts of everybody who sits in a room or waits for an opponent, online or not.
     private var whereabouts: [UserID: Whereabouts] = [:]
     private var cards: [UserID: ProfileCard] = [:]
-    /// The cards each connection looks at.
+    /// The profiles to which each connection is subscribed.
     private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
 
@@ -57,14 +57,15 @@ public actor Presence: Pinned {
         present.visits.append((connection, session))
         people[user] = present
         visits[connection] = (visit, user)
-        // Now that the new one is here: who connects again is never gone in between.
+        // The old visit ends after the new one is registered, so a reconnecting user is never offline in between.
         replaced?.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
         tellOnline()
         cardChanged(user)
         return nil
     }
 
-    /// - Returns: who is gone, if that was their last visit.
+    /// Removes a visit.
+    /// - Returns: the user, if it was their last visit.
     private func dismiss(_ connection: UInt64) -> UserID? {
         let known = visits.removeValue(forKey: connection)
         if let known, known.user == nil { strangers -= 1 }
@@ -133,7 +134,7 @@ public actor Presence: Pinned {
 
     // MARK: News
 
-    /// Tells somebody, and whoever looks at their card, that something about them is new.
+    /// Publishes changes of a user to their `me` and to the subscribers of their profile.
     private func personChanged(_ user: UserID) {
         if let present = people[user] {
             let view = present.log.subscribers.isEmpty ? [] : present.page(whereabouts[user])
@@ -155,7 +156,7 @@ public actor Presence: Pinned {
         }
     }
 
-    /// The news of their whereabouts that come with it tell of it.
+    /// Counts a result in the users' profiles. The whereabouts reported with it publish the change.
     private func count(_ result: MatchResult) {
         for (seat, user) in result.users.enumerated() {
             people[user]?.identity.played += 1
@@ -166,7 +167,7 @@ public actor Presence: Pinned {
         }
     }
 
-    /// Somebody has another name from now on.
+    /// Changes the name of a user.
     public nonisolated func rename(_ user: UserID, to name: String) { run { $0.renamed(user, to: name) } }
 
     func renamed(_ user: UserID, to name: String) {
@@ -176,7 +177,7 @@ public actor Presence: Pinned {
         personChanged(user)
     }
 
-    /// Ends every connection of a user whose credential is no longer good.
+    /// Ends all connections of a user whose credential was revoked.
     public func revoked(_ user: UserID) {
         for visit in visits(of: user) { visit.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false) }
     }
@@ -185,7 +186,7 @@ public actor Presence: Pinned {
 
     // MARK: Restart
 
-    /// Announces that the server is about to restart. This reaches every connection, also one that never subscribed to `sys`.
+    /// Announces the restart of the server to every connection, also to those without a subscription to `sys`.
     func announceRestart() {
         announcements.restarts = true
         let frame = announcements.publish(at: clock.now)
@@ -193,7 +194,7 @@ public actor Presence: Pinned {
         for (connection, visit) in visits where !aware.contains(connection) { visit.link.tell(frame) }
     }
 
-    /// Ends all visits: the server will be back in a moment.
+    /// Ends all visits because of the restart, with a short delay for reconnecting.
     func dismissAll() {
         for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) }
     }
@@ -206,7 +207,7 @@ public actor Presence: Pinned {
         return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("anon", visits.count - named)]
     }
 
-    /// Those of `users` who are connected.
+    /// Those of `users` who are online.
     public func here(among users: [UserID]) -> Set<UserID> { Set(users.filter { people[$0] != nil }) }
 }
 

@@ -1,11 +1,11 @@
-/// Presence, as the matchmaker sees it: it follows where people are, and knows who is here.
+/// The port from the matchmaker to presence.
 ///
-/// Called on the matchmaker's loop. What is told is read in that order; on the same loop it is read before the call returns, so that the `me` of
-/// everybody in a room is right before the command that seated them is answered.
+/// Called on the matchmaker's loop. Calls keep their order; on the same loop they are done before they return, so that the `me` of
+/// everybody in a room is updated before the command that seated them is answered.
 protocol PresenceLink: Sendable {
-    /// Where people are now.
-    /// - Parameter result: of the game that brought it about, if one has just ended.
+    /// Reports the whereabouts of people.
+    /// - Parameter result: the result of the game whose end caused the report, if any.
     func learned(_ people: [Whereabouts], after result: MatchResult?)
-    /// Tells which of them are connected.
+    /// Gets those of `users` who are online.
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
 }

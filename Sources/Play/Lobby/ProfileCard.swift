@@ -1,12 +1,13 @@
 import JSONText
 import Wire
 
-/// The card of somebody, for as long as anybody looks at it.
+/// The profile of a user as a topic, kept while it has subscribers.
 struct ProfileCard: Sendable {
     var log: TopicLog
     var profile: Identity
 
-    /// - Parameter place: where they are; `nil` for nowhere.
+    /// The view of the profile.
+    /// - Parameter place: the user's whereabouts; `nil` for none.
     func view(isHere: Bool, _ place: Whereabouts?) -> [UInt8] {
         var json = JSONWriter(capacity: 192)
         json.beginObject()

@@ -1,4 +1,4 @@
-/// How many wait for an opponent in one game.
+/// The number of people in the pool of one game.
 struct QueueCount: Hashable, Sendable {
     let game: String
     var casual = 0

@@ -1,11 +1,11 @@
-/// The next game of the same people.
+/// A request for the next game of the same people.
 struct RematchRequest: Sendable {
-    /// The room of the last one.
+    /// The room of the last game.
     let room: RoomNumber
     let settings: RoomSettings
     let people: [Person]
-    /// Which of `people` becomes seat 0 and so on.
+    /// The index in `people` for each seat.
     let order: [Int]
-    /// What was set aside for it, by user.
+    /// The deposits for the game, by user.
     let paid: [UserID: StoreDeposit]
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where the live rooms are. Asked on every command, from any loop; changed by the matchmaker alone.
+/// The live rooms by number. Every command reads it, from any loop; only the matchmaker changes it.
 final class RoomDirectory: Sendable {
     private struct Entry {
         let room: any RoomLink
@@ -16,7 +16,7 @@ final class RoomDirectory: Sendable {
     var all: [any RoomLink] { entries.withLock { $0.values.map(\.room) } }
     var count: Int { entries.withLock { $0.count } }
 
-    /// The public facts of a room.
+    /// Updates the listing and the occupants of a room.
     func note(_ number: RoomNumber, isListed: Bool, occupants: [UserID]) {
         entries.withLock {
             $0[number]?.isListed = isListed
@@ -24,7 +24,7 @@ final class RoomDirectory: Sendable {
         }
     }
 
-    /// A room whose number is no secret to somebody: it stands in a list, or they sit there.
+    /// The room of a number that the user may know, because the room is listed or they sit there.
     func room(_ number: RoomNumber, knownTo user: UserID?) -> (any RoomLink)? {
         entries.withLock { entries in
             guard let entry = entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }

@@ -3,7 +3,7 @@ import Logging
 import Storage
 import Wire
 
-/// Makes rooms on the loops of this process, in turn.
+/// Creates rooms on the loops of this process in turn.
 struct RoomHost: Sendable {
     private let loops: [any Loop]
     private var nextLoop = 0
@@ -12,7 +12,7 @@ struct RoomHost: Sendable {
     private let services: RoomServices
     private let listings: any SummaryReader
 
-    /// Rooms the server keeps alive at once.
+    /// Maximum number of live rooms.
     static let mostRooms = 20_000
 
     init(loops: [any Loop], directory: RoomDirectory, services: RoomServices, listings: any SummaryReader) {
@@ -23,10 +23,10 @@ struct RoomHost: Sendable {
         rng = Dice(seed: services.draw())
     }
 
-    /// A new, empty room, which stands in the directory from now on.
+    /// Creates an empty room and adds it to the directory.
     mutating func makeRoom(_ kind: GameKind, places: any Places) throws(Refusal) -> LocalRoom {
         guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
-        // The key to a private game for everybody who gets its link: 64 bits nobody can guess.
+        // The id gives access to a private game, so it consists of 64 random bits.
         let match = MatchID("m_" + String(services.draw(), radix: 36))
         let record = RoomRecord(
             key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id, match: match.rawValue)
@@ -35,14 +35,14 @@ struct RoomHost: Sendable {
         return room
     }
 
-    /// A room from the journal.
+    /// Restores a room from the journal.
     mutating func restoreRoom(_ stored: StoredRoom, _ kind: GameKind, places: any Places) throws -> LocalRoom {
         let room = LocalRoom(try Room(stored, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
         directory.enter(room)
         return room
     }
 
-    /// Five digits no live room has. At most a fifth of them are ever taken, so a few draws suffice.
+    /// Draws a number that no live room has. At most a fifth of the numbers are taken, so a few draws suffice.
     private mutating func freeNumber() -> RoomNumber {
         while true {
             let digits = String(Int.random(in: 0..<100_000, using: &rng))

@@ -1,13 +1,13 @@
 import Wire
 
-/// All live rooms, and the lists of them, kept in order as rooms change.
+/// All live rooms with the lists of them, which are kept in order as rooms change.
 ///
-/// To read the head of a list costs the same with ten rooms and with ten thousand.
+/// The cost of reading the head of a list does not depend on the number of rooms.
 struct RoomLists: Sendable {
-    /// A class, because a list hands on one reference instead of all that a summary holds.
+    /// A class, because a list then retains one reference for a room instead of all those of its summary.
     fileprivate final class Room: Sendable {
         let listed: ListedRoom
-        /// Counts the rooms in the order in which they were opened.
+        /// The ordinal number of the room in the order of opening.
         let opened: Int
 
         init(_ listed: ListedRoom, opened: Int) {
@@ -18,10 +18,10 @@ struct RoomLists: Sendable {
 
     /// The lists of one game.
     private struct Lists: Sendable {
-        /// Rooms with a free seat, and public games that are being played, by their opening.
+        /// Open rooms, and running public games, in the order of opening.
         var open = SortedList<Opened>()
         var live = SortedList<Opened>()
-        /// Public games that are being played, by how much they are worth watching, for each TV channel.
+        /// Running public games for each TV channel, by watchers, plies and opening.
         var watched: [Topic.Channel: SortedList<Watched>] = [:]
         var phases: [Phase: Int] = [:]
     }
@@ -50,8 +50,8 @@ struct RoomLists: Sendable {
 
     subscript(number: RoomNumber) -> ListedRoom? { rooms[number]?.listed }
 
-    /// Rooms that look for players, newest first. When there are more than fit, the newer half and those that have waited longest: a burst of new
-    /// rooms hides none that was there before.
+    /// Open rooms, the newest first. Beyond the limit one half are the newest and the other half the oldest, so that a burst of new rooms does not
+    /// hide the rooms that have waited longest.
     func open(_ game: String, atMost limit: Int) -> [ListedRoom] {
         guard let open = lists[game]?.open else { return [] }
         var shown = open.greatest(limit + 1)
@@ -59,12 +59,12 @@ struct RoomLists: Sendable {
         return shown.compactMap { self[$0.number] }
     }
 
-    /// Public games that are being played, newest first.
+    /// Running public games, the newest first.
     func live(_ game: String, atMost limit: Int) -> [ListedRoom] {
         lists[game]?.live.greatest(limit).compactMap { self[$0.number] } ?? []
     }
 
-    /// Public games that are being played: the most watched first, then the furthest played, then the newest.
+    /// Running public games: the most watched first, then those with the most plies, then the newest.
     func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [RoomNumber] {
         lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
     }
@@ -73,7 +73,7 @@ struct RoomLists: Sendable {
 
     // MARK: Changes
 
-    /// A room as it is now, whether or not it was known.
+    /// Adds or updates a room.
     mutating func update(_ listed: ListedRoom) {
         let number = listed.summary.number
         let old = rooms[number]
@@ -88,7 +88,7 @@ struct RoomLists: Sendable {
         relist(old.summary.game, old, nil)
     }
 
-    /// Moves a room from the places it had in the lists to those it has now.
+    /// Moves a room from its old positions in the lists to the new ones.
     private mutating func relist(_ game: String, _ old: Room?, _ new: Room?) {
         var lists = self.lists.removeValue(forKey: game) ?? Lists()
         defer { self.lists[game] = lists }

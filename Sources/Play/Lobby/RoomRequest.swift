@@ -1,8 +1,8 @@
-/// What somebody who opens a room asks for.
+/// The arguments of a command to open a room.
 struct RoomRequest: Sendable {
     let game: String
     let settings: RoomSettings
     let by: Identity
-    /// The same key opens the same room.
+    /// The idempotency key: a repeated command with the same key gets the same room.
     let key: String
 }

@@ -1,6 +1,6 @@
 /// Distinct elements in ascending order, kept in chunks: a change moves a few hundred elements at most, however long the list is.
 struct SortedList<Element: Comparable & Sendable>: Sendable {
-    /// None is empty.
+    /// The chunks in order, none of them empty.
     private var chunks: [[Element]] = []
     private static var longestChunk: Int { 256 }
 
@@ -52,7 +52,7 @@ struct SortedList<Element: Comparable & Sendable>: Sendable {
         return found
     }
 
-    /// The last chunk that begins at or before the element, or the first.
+    /// The index of the last chunk that begins at or before the element, or of the first chunk.
     private func chunkIndex(of element: Element) -> Int {
         var (low, high) = (0, chunks.count)
         while low < high {

@@ -1,14 +1,15 @@
-/// Lists, as those see them who have something to list.
+/// The port of listings, to which rooms, the matchmaker and presence report.
 ///
-/// Rooms tell of themselves, the matchmaker of its pool, presence of who is here. Nobody waits for it: lists may be behind what they tell of, and a
-/// list on another machine learns from the same values. Called on any thread; what one caller tells is read in the order it was told.
+/// No caller waits for an answer, so lists may be behind the reported state, and lists on another machine can read the same values. Called on any
+/// thread; reports of one caller are read in their order.
 protocol SummaryReader: Sendable {
-    /// A room as it is now, whether or not it was known; a closed one leaves all lists.
+    /// Reports the summary of a new or changed room; a closed one is removed from all lists.
     func learned(_ summary: RoomSummary, _ figures: RoomFigures)
-    /// Figures of a running game, which change no place and no phase.
+    /// Reports the figures of a running game, without a change of places or phase.
     func counted(_ number: RoomNumber, _ figures: RoomFigures)
-    /// - Parameter isNews: `false` when the news of a room follows, which tells of both.
+    /// Reports the counts of a pool.
+    /// - Parameter isNews: `false` if the report of a room follows, which publishes both.
     func waiting(_ count: QueueCount, isNews: Bool)
-    /// Somebody came or went; so many are here now.
+    /// Reports the number of people online.
     func online(_ count: Int)
 }

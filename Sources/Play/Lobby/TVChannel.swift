@@ -1,15 +1,15 @@
 import JSONText
 import Wire
 
-/// One TV channel: always the best game of its kind, one after another.
+/// A TV channel, which shows the most watched game of its kind, one after another.
 struct TVChannel: Sendable {
     var subscribers: [Subscriber] = []
     var featured: RoomNumber?
-    /// Counts the times there was nothing to show.
+    /// Counts the times at which there was no game to show.
     var blanks = 0
-    /// Changes to the next game when the last position has been seen.
+    /// The task that switches to the next game after the final position was shown.
     var turning: Task<Void, Never>?
 
-    /// How long a finished game stays on the channel, in milliseconds.
+    /// Milliseconds for which a finished game stays on the channel.
     static let linger = 4000
 }

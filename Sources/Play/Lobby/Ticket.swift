@@ -1,21 +1,21 @@
 import HeapModule
 
-/// Somebody who waits for an opponent.
+/// An entry of the pool: a user who waits for an opponent.
 struct Ticket: Hashable, Sendable {
-    /// What they think of playing a bot.
+    /// Whether the user accepts bots as opponents.
     enum Bots: String, Hashable, Sendable, CaseIterable { case no, yes, only }
 
     let person: Person
     let game: String
     let mode: RoomSettings.Mode
     let bots: Bots
-    /// How strong, on the Glicko scale.
+    /// Rating on the Glicko scale.
     let rating: Double
     let since: Timestamp
-    /// The own room they wait in, if they came from one.
+    /// The user's own room, if they wait in one.
     let room: RoomNumber?
     /// Users who are kept out of that room.
     var unwanted: Set<UserID> = []
-    /// What was set aside for the game they wait for; an own room holds it itself.
+    /// The deposit for the wanted game; `nil` for a user with an own room, which holds it.
     var deposit: StoreDeposit?
 }

@@ -1,13 +1,13 @@
 import JSONText
 import Wire
 
-/// A small topic whose every change is its whole view: lobby, me, a user's card, announcements.
+/// A small topic whose events contain the whole view: lobby, me, a user's profile, announcements.
 struct TopicLog: Sendable {
     let topic: Topic
     let incarnation: String
     private(set) var sequence = 0
     private(set) var subscribers: [Subscriber] = []
-    /// The view that all subscribers have seen last; `nil` when they have not all seen the same.
+    /// The last view sent to all subscribers; `nil` if they have different ones.
     private var seen: [UInt8]?
 
     init(_ topic: Topic, incarnation: String) {
@@ -22,7 +22,7 @@ struct TopicLog: Sendable {
 
     mutating func remove(connection: UInt64) { subscribers.removeAll { $0.connection.id == connection } }
 
-    /// Shows where the topic stands; nothing, to a subscriber whose copy is the newest published.
+    /// Sends the view to a new subscriber, unless their copy is the newest published one.
     mutating func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, view: [UInt8], at now: Timestamp) {
         if subscriber.delta, let since, since.incarnation == incarnation, since.sequence == sequence {
             // The published copy may differ: the view may have changed since without having been published.
@@ -38,7 +38,7 @@ struct TopicLog: Sendable {
     /// The answer to `sub`.
     func confirm(_ reply: Reply?) { reply?.ok(result: Self.place(incarnation: incarnation, sequence: sequence)) }
 
-    /// `d` of the answer to `sub`: how far the frames before it have brought the listener.
+    /// `d` of the answer to `sub`: the position in the topic after the frames before it.
     static func place(incarnation: String, sequence: Int) -> [UInt8] {
         var json = JSONWriter(capacity: 48)
         json.beginObject()
@@ -49,7 +49,7 @@ struct TopicLog: Sendable {
     }
 
     /// Sends the view, unless all subscribers have it already.
-    /// - Parameter view: not looked at when there are no subscribers.
+    /// - Parameter view: ignored without subscribers.
     mutating func publish(_ kind: String, view: [UInt8], at now: Timestamp, mayGiveWay: Bool) {
         guard !subscribers.isEmpty else {
             sequence += 1

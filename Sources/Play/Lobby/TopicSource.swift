@@ -1,10 +1,10 @@
 import Wire
 
-/// Whatever serves topics: a room, presence, listings. Called by visits, on any thread; what one visit asks is done in that order.
+/// A source of topics: a room, presence or listings. Called by visits on any thread; calls of one visit keep their order.
 ///
-/// Frames go to the connection of the subscriber and the answer to its reply, which are handles that another machine can stand in for.
+/// Frames are sent through the connection of the subscriber and the answer through its reply; both are handles that may lead to another machine.
 protocol TopicSource: Sendable {
-    /// Sends where the topic stands, or what was missed since `since`, then the answer, and then every change.
+    /// Sends the current view, or the events missed since `since`, then the answer, and then every change.
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?)
     /// Idempotent.
     func unsubscribe(connection: UInt64, topic: Topic)

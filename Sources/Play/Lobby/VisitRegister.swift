@@ -1,15 +1,15 @@
 import Wire
 
-/// Presence, as visits see it: they come, go, and listen to `me`, `sys` and the cards of others.
+/// The port from visits to presence, for connecting, disconnecting, and the topics `me`, `sys` and `user/…`.
 ///
-/// Called on the loop of the visit; what one visit says is done in that order.
+/// Called on the loop of the visit; calls of one visit keep their order.
 protocol VisitRegister: TopicSource {
-    /// Lets a visit in, or says why not. An older half-open visit of the same tab makes way.
-    /// - Parameter session: the tab or process behind it.
+    /// Registers a visit, or refuses it. It replaces an older half-open visit of the same tab.
+    /// - Parameter session: the tab or process of the visit.
     func arrive(
         _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void)
-    /// The visit of a connection is over. `then` hears who is gone, if that was their last one.
+    /// Removes the visit of a connection. `then` gets the user if it was their last one.
     func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void)
-    /// Subscribes to the card of somebody with this profile.
+    /// Subscribes to the profile of a user.
     func showCard(_ profile: Identity, to subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply)
 }

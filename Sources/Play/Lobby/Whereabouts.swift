@@ -1,18 +1,18 @@
-/// Where somebody plays or waits to play: all that `me` and a card tell of it.
+/// The room and the pool entry of a user, as `me` and their profile show them.
 struct Whereabouts: Hashable, Sendable {
-    /// The wish for an opponent.
+    /// The pool entry.
     struct Queue: Hashable, Sendable {
         let game: String
         let mode: RoomSettings.Mode
         let since: Timestamp
-        /// The own room they wait in, if they came from one.
+        /// The user's own room, if they wait in one.
         let room: RoomNumber?
     }
 
     let user: UserID
-    /// The live room they sit in.
+    /// The live room in which the user sits.
     var room: RoomNumber?
-    /// Whether everybody may know of that room.
+    /// Whether that room is public.
     var isPublic = false
     var queue: Queue?
 
