@@ -1,24 +1,24 @@
 import Wire
 
-/// Everybody who listens to a room, members and spectators apart: each half hears of an event at its own time.
+/// The subscribers of a room, members and spectators separately, because a delay applies only to spectators.
 struct Audience: Sendable {
     private(set) var members: [Subscriber] = []
-    /// Spectators who get whole views, and those who get only what happens. Within one of the two everybody who listens to the same topic gets the same frames.
+    /// Spectators with whole views, and those with events only. Within each group all subscribers of one topic get the same frames.
     private(set) var viewers: [Subscriber] = []
     private(set) var followers: [Subscriber] = []
     private var memberTopics: [UserID: Int] = [:]
-    /// Spectators who asked for the engine's opinion: counted, for a crowd may be large.
+    /// Number of spectators who asked for evaluations, counted because the audience may be large.
     private var analysts = 0
     private var previews = 0
 
-    /// Spectators, without those who only have a preview.
+    /// Number of spectators without previews.
     var watchers: Int { viewers.count + followers.count - previews }
     var hasWatchersOrPreviews: Bool { !viewers.isEmpty || !followers.isEmpty }
-    /// Whether any spectator wants to know what an engine thinks.
+    /// Whether any spectator asked for evaluations.
     var wantsAnalysis: Bool { analysts > 0 }
     var everybody: [Subscriber] { members + viewers + followers }
 
-    /// A second subscription of the same connection to the same topic takes the place of the first.
+    /// Adds a subscriber. It replaces an earlier subscription of the same connection to the same topic.
     mutating func add(_ subscriber: Subscriber) {
         remove(connection: subscriber.connection.id, topic: subscriber.topic)
         if subscriber.isMember {
@@ -46,17 +46,17 @@ struct Audience: Sendable {
         return gone
     }
 
-    /// Whether a player is here on any device.
+    /// Whether a player has a subscription on any device.
     func isHere(_ user: UserID) -> Bool { memberTopics[user] != nil }
 
-    /// Some names for the crowd.
+    /// Names of spectators, at most `limit`.
     func names(atMost limit: Int) -> [String] {
         Array((viewers + followers).lazy.filter { !$0.preview && !$0.name.isEmpty }.map(\.name).prefix(limit))
     }
 }
 
 extension [Subscriber] {
-    /// The last takes the place of the one removed: nothing depends on the order, and a crowd may be large.
+    /// Removes a subscriber in constant time by moving the last one to its index; the order has no meaning.
     fileprivate mutating func removeOne(_ connection: UInt64, _ topic: Topic) -> Subscriber? {
         guard let index = firstIndex(where: { $0.connection.id == connection && $0.topic == topic }) else { return nil }
         swapAt(index, count - 1)

@@ -2,12 +2,12 @@ import GameRules
 import JSONText
 import Wire
 
-/// One durable state of a table on its way to its audience. Views and frames are encoded once for each kind of viewer, and only if somebody is one.
+/// The encoder of one durable state of a table for its audience. Views and frames are encoded once for each kind of viewer that exists.
 struct Broadcast {
     let snapshot: Snapshot
     let now: Timestamp
     let watchers: Int
-    /// A view as far as it is the same for everybody.
+    /// The part of a view that is equal for all viewers.
     private var common: JSONWriter?
     private var views: [(viewer: Viewer, legal: Bool, chat: Bool, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
@@ -24,7 +24,7 @@ struct Broadcast {
         return .seat(seat)
     }
 
-    /// The whole view with all that was said.
+    /// The snapshot frame: the whole view with the chat.
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
         let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
         return ServerFrames.snap(
@@ -34,7 +34,7 @@ struct Broadcast {
     }
 
     /// The frame of the newest event for one kind of subscriber.
-    /// - Parameter viewer: `nil` for somebody who has just lost the seat: they learn that, and no more.
+    /// - Parameter viewer: `nil` for a subscriber who has just lost the seat, and gets the event without a view.
     mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
         let (match, sequence, ts) = (snapshot.table.match.rawValue, snapshot.table.sequence, now.milliseconds)
         guard viewer.mayKnow(event), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
@@ -47,7 +47,7 @@ struct Broadcast {
             conflated: delta || viewer != .watcher ? nil : conflation(topic))
     }
 
-    /// The frame of an event that is some time past, without what the table was like then.
+    /// The frame of an earlier event, without a view of the table at that time.
     func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer) -> Frame {
         let match = snapshot.table.match.rawValue
         guard Viewer?.some(viewer).mayKnow(entry.event), let event = entry.event.known(to: viewer, in: snapshot.table) else {
@@ -58,7 +58,7 @@ struct Broadcast {
             digest: nil, view: nil)
     }
 
-    /// One event for a spectator that could not keep up: the view as it is now, and the lines that were said in the events it stands for.
+    /// The frame that replaces several events for a slow spectator: the current view, and the chat lines of the replaced events.
     private func conflation(_ topic: Topic) -> @Sendable (_ first: Int) -> Frame {
         { [snapshot, watchers, now] first in
             var broadcast = Broadcast(snapshot, watchers: watchers, at: now)
@@ -75,7 +75,8 @@ struct Broadcast {
         }
     }
 
-    /// - Parameter chat: whether what was said so far is part of it.
+    /// The view for a viewer, with the digest of its state.
+    /// - Parameter chat: whether the view includes the chat.
     mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
         let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0.index) } == true
@@ -97,7 +98,7 @@ struct Broadcast {
     }
 
     private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
-        // In a game that hides nothing one player's eyes stand for all of them.
+        // In a game without hidden information all players have the same state.
         let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
         let bytes = snapshot.table.state(for: viewer)
@@ -114,7 +115,7 @@ extension Viewer? {
 }
 
 extension RoomEvent {
-    /// The event with no more of a move than a viewer may know; `nil` if that is nothing.
+    /// The event with the notice of its move for a viewer; `nil` if the move is hidden from them.
     fileprivate func known(to viewer: Viewer, in table: Table) -> RoomEvent? {
         guard !table.kind.profile.movesAreOpen, !table.phase.isFinished, case .moved(let seat, _, let ply, let spent, let lag, let grace) = self,
             table.history.indices.contains(ply - 1)

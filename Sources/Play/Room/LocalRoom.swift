@@ -1,6 +1,6 @@
 import Wire
 
-/// A room of this process. A call from the room's own loop is done at once.
+/// The link to a room of this process. A call from the room's own loop runs at once.
 struct LocalRoom: RoomLink {
     let room: Room
 
@@ -40,16 +40,16 @@ struct LocalRoom: RoomLink {
 
     // MARK: For the matchmaker that has made it
 
-    /// Opens with one person in it. `then` hears `true` when it is durable and places follow, `false` when there is no room.
+    /// Opens the room with one person. `then` gets `true` when that is durable and places are updated, `false` if the room could not be opened.
     func open(
         _ settings: RoomSettings, by person: Person, key: String?, payer: Allowances?, reply: Reply?, then: @escaping @Sendable (Bool) -> Void
     ) {
         room.run { $0.open(settings, by: person, key: key, payer: payer, reply: reply, done: then) }
     }
 
-    /// Opens with everybody seated, and begins.
+    /// Opens the room with all players seated, and begins the game.
     func open(_ game: NewGame, reply: Reply?, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.open(game, reply: reply, done: then) } }
 
-    /// After a restart.
+    /// Restores the room after a restart.
     func comeBack(_ done: @escaping @Sendable () -> Void) { room.run { $0.comeBack(done) } }
 }

@@ -1,9 +1,9 @@
-/// A game that begins at once, its people already chosen.
+/// A game that begins at once with known players.
 struct NewGame: Sendable {
     let settings: RoomSettings
     let people: [Person]
-    /// Which of `people` becomes seat 0 and so on; `nil` draws lots.
+    /// The index in `people` for each seat; `nil` for a random order.
     var order: [Int]?
-    /// What was set aside for the game, by user.
+    /// The deposits for the game, by user.
     var paid: [UserID: StoreDeposit] = [:]
 }

@@ -1,24 +1,24 @@
-/// Events that became durable together, and the table behind them: what a room tells its audience at once.
+/// Events that became durable together, with the table after them.
 struct Publication {
     let events: [RoomEvent]
     /// The table before the first of the events.
     let before: Snapshot
-    /// The table behind the last.
+    /// The table after the last event.
     let snapshot: Snapshot
 
     struct Step {
         let event: RoomEvent
         let sequence: Int
-        /// The table right behind this event.
+        /// The table directly after this event.
         let snapshot: Snapshot
     }
 
-    /// The events one by one. There is mostly one; the tables between several are made again from the one before.
+    /// The single events with their tables. There is mostly one; for several, the tables between them are computed again from `before`.
     var steps: [Step] {
         var steps: [Step] = []
         var table = before.table
         for event in events.dropLast() {
-            // The table has decided these very events, so they apply again.
+            // The table has decided these events, so they apply to its earlier state.
             do { try table.apply(event, at: snapshot.table.touched) } catch { preconditionFailure("\(error) was decided and does not apply") }
             table.keepRoundTrips(of: snapshot.table)
             steps.append(Step(event: event, sequence: table.sequence, snapshot: Snapshot(table)))

@@ -2,9 +2,9 @@ import GameRules
 import JSONText
 import Wire
 
-/// Who listens, and what they are sent.
+/// Subscriptions, and the frames that subscribers get.
 extension Room {
-    /// Listens from now on: first the whole view, or what was missed since `since`, then every change.
+    /// Adds a subscriber, who gets the whole view, or the events missed since `since`, and then every change.
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         inOrder { room in room.admit(subscriber, since: since, reply: reply) }
     }
@@ -45,14 +45,14 @@ extension Room {
         }
     }
 
-    /// The view of spectators as JSON; `nil` when there may be none.
+    /// The view of spectators as JSON; `nil` if the room admits none.
     func watchView() -> [UInt8]? {
         guard published.table.settings.spectators == .all else { return nil }
         var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
         return broadcast.view(for: .watcher, legal: false, chat: true).bytes
     }
 
-    /// What spectators have been shown last: in a delayed room the table as it was, in every other as it is.
+    /// The table that spectators see: in a delayed room an earlier one, in every other the published one.
     private var seenByWatchers: Snapshot {
         released ?? Snapshot(Table(kind: kind, number: number, match: match, created: table.created))
     }
@@ -67,7 +67,7 @@ extension Room {
             services.meters.resumesBySince.increment()
             for (sequence, entry) in zip((since.sequence + 1)..., missed) {
                 let isNewest = sequence == seen.table.sequence
-                // Only of the newest event is the state at hand whose digest it would carry.
+                // Only the state after the newest event is available for a digest.
                 let frame =
                     isNewest
                     ? broadcast.frame(entry.event, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
@@ -81,7 +81,7 @@ extension Room {
         reply?.ok(result: TopicLog.place(incarnation: match.rawValue, sequence: seen.table.sequence))
     }
 
-    /// Spectators hear of it now or later, but never before what they still wait for, though the delay may have changed since.
+    /// Publishes to spectators, at once or after the delay. The order is kept even if the delay was changed.
     func tellWatchers(_ publication: Publication) {
         let delay = publication.snapshot.table.settings.delay
         guard delay > 0 || !delayed.isEmpty else { return release(publication) }
@@ -102,7 +102,7 @@ extension Room {
         services.meters.framesOut.increment(by: crowds.reduce(0) { $0 + $1.count } * publication.events.count)
     }
 
-    /// All of a crowd who listen to the same topic get the same frame.
+    /// Sends one event to a group of spectators; subscribers of one topic share one frame.
     private func tell(_ step: Publication.Step, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
         var frames: [(topic: Topic, frame: Frame)] = []
         for subscriber in crowd {
@@ -138,7 +138,7 @@ extension Room {
         services.meters.framesOut.increment(by: audience.members.count * publication.events.count)
     }
 
-    /// Who lost the seat no longer listens as a member, and nobody watches once the doors are closed.
+    /// Ends the subscription of a player who lost the seat, and those of all spectators when the room stops admitting them.
     func expel(_ event: RoomEvent) {
         switch event {
         case .left, .kicked:

@@ -1,21 +1,21 @@
 import GameRules
 import Storage
 
-/// The server's own players, who sit in a room like everybody else.
+/// Server bots in the room.
 extension Room {
-    /// One of them at work on the turn after so many plies.
+    /// The computation of a bot's move at one ply.
     struct Thinking {
         let ply: Int
         let task: Task<Void, Never>
     }
 
-    /// Sees to it that the player whose turn it is thinks, if it is one of the server's own.
+    /// Starts the computation of a move if a server bot is to act.
     func wakeBot() {
         guard table.pause == nil, let seat = table.chairs.indices.first(where: isToThink), let position = table.position,
             let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
         let ply = table.ply
-        // What is said, offered or watched meanwhile is no reason to begin again: whoever kept at it would win on time.
+        // Events within the same ply do not restart the computation, or a client could make the bot lose on time by causing them.
         if thinking?.ply == ply { return }
         stopThinking()
         guard outgoing.isEmpty else { return }
@@ -24,7 +24,7 @@ extension Room {
         let asked = clock.now
         let task = Task { [weak self] in
             guard let thought = await consider(position, player: player, seat: Seat(seat), dice: dice) else { return }
-            // A bot answers no faster than a person would; what it needed to think counts.
+            // A bot answers at a human pace; the time of the computation is part of it.
             do { try await clock.sleep(until: asked + thought.pace) } catch { return }
             await self?.move(thought.move, at: ply, of: person.user)
         }
@@ -42,12 +42,12 @@ extension Room {
         guard thinking?.ply == ply else { return }
         thinking = nil
         perform(.move(move, at: ply, roundTrip: 0), by: bot, reply: nil)
-        // A seat that was given up meanwhile can make it illegal.
+        // An elimination during the computation can make the move illegal, so the bot computes again.
         wakeBot()
     }
 }
 
-/// Thinks away from every event loop.
+/// Computes a bot's move outside of all event loops.
 @concurrent
 private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> (move: String, pace: Int)? {
     var dice = dice
@@ -55,7 +55,7 @@ private func consider(_ position: any Game, player: any Player, seat: Seat, dice
 }
 
 extension Player {
-    /// The move as players write it; `nil` in a position of another game.
+    /// The move in notation; `nil` for a position of another game.
     fileprivate func answer(inSome position: any Game, for seat: Seat, dice: inout Dice) async -> (move: String, pace: Int)? {
         guard let position = position as? Position else { return nil }
         let pace = pace(in: position, dice: &dice)

@@ -4,20 +4,19 @@ import JSONText
 import Storage
 import Wire
 
-/// From decision to publication: the journal first, the audience afterwards.
+/// The path of events from the decision through the journal to publication.
 extension Room {
-    /// How long the room leaves a full journal alone, in milliseconds.
+    /// Milliseconds before the room retries after the journal refused an append.
     private static var pauseAfterRefusal: Int { 200 }
     private static var mostOwed: Int { 64 }
 
-    /// Takes what the table has just decided: into the journal first, out of the room afterwards.
+    /// Appends the events that the table has just decided to the journal, and publishes them when they are durable.
     ///
-    /// When the journal has no room for it, the table goes back to what the journal holds or is writing, and the sender is told to
-    /// come again.
+    /// If the journal's queue is full, the table is rolled back to the staged state, and the sender gets `busy`.
     /// - Parameters:
-    ///   - then: hears `true` when it is durable and places follow, `false` when it never will be.
+    ///   - then: gets `true` when the events are durable and places are updated, `false` if they never will be.
     ///   - result: writes the members of `d` of the answer.
-    /// - Returns: whether the journal took it.
+    /// - Returns: whether the journal accepted the events.
     @discardableResult
     func stage(
         _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
@@ -62,7 +61,7 @@ extension Room {
         return true
     }
 
-    /// The journal had no room for what was decided last: nothing of it has happened.
+    /// Rolls back the last decision, because the journal's queue is full.
     private func turnedAway(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
         goBack(to: staged)
         let now = services.clock.now
@@ -74,7 +73,7 @@ extension Room {
         wakeBot()
     }
 
-    /// Something the room itself has to do, tried again when the journal may have room.
+    /// Queues an action of the room's own, to be retried when the journal may accept it.
     func retryLater(_ act: @escaping (isolated Room) -> Void) {
         guard retries.count < Self.mostOwed else { return }
         retries.append(act)
@@ -94,7 +93,7 @@ extension Room {
         }
     }
 
-    /// Sends when everything decided before is durable: at once, if nothing waits.
+    /// Sends after everything decided before is durable; at once if nothing is pending.
     func inOrder(_ send: @escaping (isolated Room) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
         outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
@@ -102,7 +101,7 @@ extension Room {
 
     private func settled(_ batch: Int, _ outcome: Result<Void, StoreFailure>) {
         guard batch > durableBatch else { return }
-        // Read before anything is sent: peers act on what they get while the rest of this runs.
+        // Read before sending, because peers react to frames while this function still runs.
         let now = services.clock.now
         switch outcome {
         case .success:
@@ -120,7 +119,7 @@ extension Room {
         }
     }
 
-    /// The journal took neither this batch nor what follows: back to what it holds.
+    /// Rolls back to the durable state, because the journal wrote neither this batch nor those after it.
     private func takeBack(_ failure: StoreFailure, at now: Timestamp) {
         durableBatch = lastBatch
         let lost = outgoing
@@ -165,7 +164,7 @@ extension Room {
         if publication.snapshot.table.isClosed { shut() }
     }
 
-    /// Nothing happens here any more; listeners are told so after what they still have to see.
+    /// Ends the room. Subscriptions end after the events that their subscribers still have to get.
     func shut() {
         stopThinking()
         dropOpinion()
@@ -178,7 +177,7 @@ extension Room {
 }
 
 extension StoreFailure {
-    /// Whether it is known that nothing was written. When it is not, no answer is better than a wrong one.
+    /// Whether it is certain that nothing was written. Otherwise the room must not answer, because the answer could be wrong.
     fileprivate var leftNothing: Bool {
         switch self {
         case .unknownOutcome: false

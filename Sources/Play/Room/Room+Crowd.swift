@@ -2,12 +2,12 @@ import GameRules
 import JSONText
 import Wire
 
-/// What has no number and may be lost: how many watch, and reactions.
+/// Ephemeral frames, which have no number and may be dropped: the number of spectators, reactions, evaluations.
 extension Room {
     private static var crowdPeriod: Int { 1000 }
     private static var namesInCrowd: Int { 20 }
 
-    /// When the next word on the crowd is due; `nil` while it has not changed.
+    /// The moment of the next frame `crowd`; `nil` while the crowd has not changed.
     var crowdDue: Timestamp? { crowdIsStale ? crowdTold + Self.crowdPeriod : nil }
 
     func crowdChanged() {
@@ -30,7 +30,7 @@ extension Room {
         sendEphemeral(.crowd, payload.bytes, to: audience.everybody)
     }
 
-    /// What has no number and may be lost, as its frames call it. An unsent one gives way to the next of its own kind alone.
+    /// The kinds of ephemeral frames, by their names on the wire. An unsent frame is replaced only by one of the same kind.
     enum EphemeralKind: Int {
         case crowd, react, analysis
 
@@ -38,7 +38,7 @@ extension Room {
         fileprivate var name: String { "\(self)" }
     }
 
-    /// Tells each of them, by one frame for all of a topic.
+    /// Sends an ephemeral payload; all subscribers of a topic share one frame.
     func sendEphemeral(_ kind: EphemeralKind, _ payload: [UInt8], to subscribers: [Subscriber]) {
         var frames: [Topic: Frame] = [:]
         for subscriber in subscribers {
@@ -50,7 +50,7 @@ extension Room {
         }
     }
 
-    /// Shows a reaction: a player's to everybody, a spectator's to spectators.
+    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators.
     func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply) {
         guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var payload = JSONWriter(capacity: 64)

@@ -1,11 +1,11 @@
 import GameRules
 import Storage
 
-/// What places and lists learn from a room, and are asked for.
+/// Reports of the room to places and listings, and its rematch requests.
 extension Room {
     private static var figuresPeriod: Int { 1000 }
 
-    /// Lets places and lists follow what was published; `answer` runs when they do. Moves concern lists alone: nobody waits for it.
+    /// Reports a publication to places and listings; `answer` runs when places are updated. Moves are reported only to listings, without a wait.
     func tellLobby(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
         let phase = publication.snapshot.table.phase
         guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
@@ -24,13 +24,13 @@ extension Room {
 
     private var figures: RoomFigures { RoomFigures(ply: published.table.ply, watchers: audience.watchers) }
 
-    /// When lists have to learn of moves and spectators; `nil` while they know.
+    /// The moment of the next report of plies and spectators to listings; `nil` while they are up to date.
     var figuresDue: Timestamp? {
         guard published.table.phase == .playing, figuresTold.figures != figures else { return nil }
         return figuresTold.at + Self.figuresPeriod
     }
 
-    /// Tells lists at most once a second; the caller arms the alarm for what is due later.
+    /// Reports figures to listings at most once a second; the caller arms the timer for a later report.
     func figuresChanged() {
         let now = services.clock.now
         guard let due = figuresDue, due <= now else { return }
@@ -43,20 +43,20 @@ extension Room {
         isAskingForRematch = true
         let people = table.chairs.compactMap { $0?.person }
         let settings = table.settings
-        // Everybody moves up one seat, so the first move goes round.
+        // The seats rotate by one, so that another player moves first.
         let order = people.indices.map { ($0 + 1) % people.count }
         places.openRematch(RematchRequest(room: number, settings: settings, people: people, order: order, paid: deposits.all))
     }
 
-    /// There was no room for the next game; the players may ask again.
+    /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed() { isAskingForRematch = false }
 }
 
 extension RoomEvent {
-    /// Whether lists, places or boards outside the room depend on it.
+    /// Whether places or listings depend on the event.
     fileprivate func concernsTheLobby(in phase: Phase) -> Bool {
         switch self {
-        // A room that looks for players is listed while somebody is there.
+        // An open room is listed only while an occupant is online.
         case .presence: phase == .lobby || phase == .matching
         case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
         default: true

@@ -1,18 +1,18 @@
 import GameRules
 import JSONText
 
-/// What the critic thinks of the game, for spectators of a room that allows it: formed once for each position they see, if anybody asked.
+/// Opinions of the critic for spectators of a room that allows them, computed once for each position they see if any spectator asked.
 ///
-/// It is formed of what spectators have been shown, so it is as late as they are. Who sits at the table never hears it.
+/// The position is the one that spectators see, so a delay applies to opinions as well. Players never get them.
 extension Room {
-    /// The critic's word on one position, or the work on it.
+    /// The critic's opinion of one position, or its computation.
     struct Opinion {
         let ply: Int
         let task: Task<Void, Never>
         var payload: [UInt8]?
     }
 
-    /// Sees to it that the critic is at work on what spectators see, and on nothing else.
+    /// Starts the critic on the position that spectators see, and cancels its work on any other.
     func formOpinion() {
         guard let critic = kind.critic, let seen = released?.table, seen.phase == .playing, seen.settings.allowsAnalysis,
             let position = seen.position, audience.wantsAnalysis
@@ -33,7 +33,7 @@ extension Room {
     }
 
     private func opined(_ text: [UInt8], at ply: Int) {
-        // The game may have gone on meanwhile.
+        // The position may have changed during the computation.
         guard opinion?.ply == ply else { return }
         var json = JSONWriter(capacity: text.count + 32)
         json.beginObject()
@@ -50,16 +50,16 @@ extension Room {
         sendEphemeral(.analysis, payload, to: subscribers.filter { $0.analysis && !isSeated($0) })
     }
 
-    /// A player who watches the own game from another tab is still a player.
+    /// Whether the subscriber has a seat. A player who watches the own game in another tab gets no opinions.
     private func isSeated(_ subscriber: Subscriber) -> Bool { subscriber.user.map { published.table.seat(of: $0) != nil } ?? false }
 }
 
-/// Thinks away from every event loop.
+/// Asks the critic outside of all event loops.
 @concurrent
 private func weigh(_ position: any Game, critic: any Critic) async -> [UInt8]? { await critic.opinion(ofSome: position) }
 
 extension Critic {
-    /// `nil` for a position of another game.
+    /// The opinion of a position; `nil` for a position of another game.
     fileprivate func opinion(ofSome position: any Game) async -> [UInt8]? {
         guard let position = position as? Position else { return nil }
         return await opinion(of: position)

@@ -1,9 +1,9 @@
 import Storage
 
-/// Time that the server took from the players, and gives back: the process stood still, or the journal did.
+/// Compensation for stalls of the process and of the journal.
 extension Room {
-    /// Sees to what was lost since the last look.
-    /// - Returns: whether the clock may go on; `false` while the journal takes nothing.
+    /// Compensates stalls since the last call.
+    /// - Returns: whether turns may run out; `false` while the journal does not answer.
     func makeUpForStalls(at now: Timestamp) -> Bool {
         let stall = services.stalls.newest(at: now)
         if stall.number > stallsSeen {
@@ -11,28 +11,28 @@ extension Room {
             if !giveBack(since: stall.since, why: .stall) { return false }
         }
         if let refused, now - refused > StallDetector.charged { return giveBack(since: refused, why: .disk) }
-        // The event that began the running turn may be among those that wait: then its player does not know of it.
+        // The event that began the running turn may be among the pending ones, and unknown to its player.
         return !outgoing.contains { now - $0.since > StallDetector.charged }
     }
 
-    /// After a commit: what waited for it too long.
+    /// Compensates a commit that took too long.
     /// - Parameters:
-    ///   - since: when the oldest was decided.
-    ///   - batch: the number of the oldest.
-    ///   - now: when the commit was heard of.
+    ///   - since: the moment at which the oldest event of the commit was decided.
+    ///   - batch: the number of its batch.
+    ///   - now: the moment of the journal's answer.
     func makeUpForSlowCommit(since: Timestamp, batch: Int, at now: Timestamp) {
-        // Giving back the time has made up for all that was decided before.
+        // An earlier compensation covers everything decided before it.
         guard batch >= restoredBatch, now - since > StallDetector.charged else { return }
         giveBack(since: since, why: .disk)
     }
 
-    /// - Returns: whether the journal took it, if there was anything to give.
+    /// - Returns: whether the journal accepted the event, or no compensation was necessary.
     @discardableResult
     private func giveBack(since: Timestamp, why: Restored) -> Bool {
         let events = table.giveBack(since: since, why: why, at: services.clock.now)
         guard !events.isEmpty else { return true }
         guard stage(events, reply: nil) else {
-            // The stall is not over for this room.
+            // The room is still stalled.
             refused = min(refused ?? since, since)
             return false
         }

@@ -1,18 +1,18 @@
 import Synchronization
 import Wire
 
-/// The budget of the networks whose people are here.
+/// Charges of the room's writes to the networks of its people.
 ///
-/// Whoever does something that is kept pays for it at once. With a seat they set aside what a whole game can cost, so that no move is ever
-/// refused: a part is spent when the game ends, and the rest goes back.
+/// The author of an event is charged at once. A seat reserves the cost of a whole game as a deposit, so that no move is refused; the used part is
+/// spent when the game ends, and the rest is returned.
 extension Room {
-    /// Sets aside what the events will have cost, or refuses.
+    /// Reserves the cost of the events, or throws a refusal.
     func deposit(for events: [RoomEvent], of payer: Allowances?) throws(Refusal) -> StoreDeposit? {
         guard payer != nil else { return nil }
         return try services.deposit(events.storeCost + StoreCost.place * events.count { $0.placeTaken != nil }, of: payer)
     }
 
-    /// The events have happened: their price is spent, and what may follow stays set aside.
+    /// Spends the cost of the events; the deposit for their consequences stays reserved.
     func settle(_ events: [RoomEvent], with deposit: StoreDeposit?) {
         guard let deposit else { return }
         deposit.spend(events.storeCost)
@@ -21,13 +21,13 @@ extension Room {
         }
     }
 
-    /// Spends what a finished game has cost, and gives back what is needed no more.
+    /// Spends the cost of a finished game, and returns deposits that are not needed any more.
     func settleDeposits(after events: [RoomEvent]) {
         if events.contains(where: { if case .ended = $0 { true } else { false } }) { spendGame() }
         let table = table
         deposits.keep { user in
             if table.isClosed { return false }
-            // Who is out of a running game and has left has paid for the others' turns as well.
+            // The deposit of a player who is out of a running game and has left also covers turns of the others.
             if table.phase == .playing { return true }
             if table.phase.isFinished { return table.offers.contains { $0.kind == .rematch } }
             return table.seat(of: user) != nil

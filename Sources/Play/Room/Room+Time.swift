@@ -2,9 +2,9 @@ import DequeModule
 import GameRules
 import Storage
 
-/// What happens by itself.
+/// Timers of the room.
 extension Room {
-    /// Lets the clock have its say before anybody else does.
+    /// Applies the clock before a command or a subscription is handled.
     func catchUp() {
         let now = services.clock.now
         guard makeUpForStalls(at: now) else { return }
@@ -31,14 +31,14 @@ extension Room {
         arm()
     }
 
-    /// When the table has something to say. While a commit is late nothing happens by itself: the room looks again behind it.
+    /// The next alarm of the table. While a commit is late, alarms wait for its end.
     private var ownAlarm: Timestamp? {
         guard let next = table.nextAlarm else { return nil }
         guard let oldest = outgoing.first, max(next, services.clock.now) - oldest.since > StallDetector.charged else { return next }
         return nil
     }
 
-    /// One task sleeps until the earliest thing that can happen by itself. One that rings too early looks again.
+    /// Arms one task that sleeps until the earliest alarm. An early wake-up has no effect but another check.
     func arm() {
         var soonest = Timestamp.earlier(delayed.first?.due, .earlier(crowdDue, figuresDue))
         if let next = retries.isEmpty ? ownAlarm : patience { soonest = .earlier(soonest, max(next, patience ?? next)) }

@@ -4,13 +4,13 @@ import JSONText
 import Storage
 import Wire
 
-/// One room with one game: the shell around a `Table`.
+/// A room with one game: the actor around a `Table`.
 ///
-/// A command is decided at once, on the table. What it changed leaves the room only when the journal holds it: views, answers and
-/// refusals wait in `outgoing` in the order they came about. So nobody ever sees what a power cut could take back.
+/// The table decides on a command at once. Its effects leave the room only when the journal has committed them: views, answers and
+/// refusals wait in `outgoing` in the order of the decisions. So no client sees a change that a power cut could undo.
 ///
-/// All rooms are of one type: the game stands behind `any Game` in the table. Generic rooms cost more than the one indirection, for
-/// they are compiled where no game is known.
+/// All rooms are of one type: the table holds the game as `any Game`. Generic rooms would cost more than this indirection, because
+/// they are compiled in a module that knows no game and cannot specialise them.
 actor Room: Pinned {
     nonisolated let number: RoomNumber
     nonisolated let match: MatchID
@@ -23,25 +23,25 @@ actor Room: Pinned {
     let places: any Places
     let listings: any SummaryReader
     let kind: GameKind
-    /// As decided, and as everybody may know it.
+    /// The table as decided, and as published.
     var table: Table
     var published: Snapshot
-    /// As the journal holds it or is writing it: never ahead of `table`, never behind `published`.
+    /// The table as appended to the journal: never ahead of `table`, never behind `published`.
     var staged: Snapshot
     var audience = Audience()
     var log = RoomLog()
 
-    /// What waits for the journal.
+    /// Messages that wait for the journal.
     var outgoing: Deque<Outgoing> = []
     var lastBatch = 0
     var durableBatch = 0
-    /// What the room itself has to do, and the journal had no room for.
+    /// Actions of the room's own that the journal refused.
     var retries: Deque<(isolated Room) -> Void> = []
-    /// Until when the room leaves the journal alone by itself.
+    /// The moment of the next retry after a refusal of the journal.
     var patience: Timestamp?
-    /// The time since which the journal has taken nothing; `nil` while it takes entries.
+    /// The moment since which the journal has refused entries; `nil` while it accepts them.
     var refused: Timestamp?
-    /// The newest stall that was made up for, and the newest batch that gave time back.
+    /// The newest compensated stall, and the newest batch that compensated one.
     var stallsSeen: Int
     var restoredBatch = 0
 
@@ -51,23 +51,23 @@ actor Room: Pinned {
     var isAskingForRematch = false
     var crowdTold: Timestamp
     var crowdIsStale = false
-    /// What lists know of the game, and since when.
+    /// The figures last reported to listings, with the time of the report.
     var figuresTold: (at: Timestamp, figures: RoomFigures)
-    /// What spectators of a delayed room have not seen yet, and what they saw last.
+    /// Publications that spectators of a delayed room have not seen yet, and the table that they see.
     var delayed: Deque<(due: Timestamp, publication: Publication)> = []
     var released: Snapshot?
     nonisolated let deposits = StoreDeposits()
 
     struct Outgoing {
         let batch: Int
-        /// When it began to wait.
+        /// The moment at which the message was queued.
         let since: Timestamp
         let send: (isolated Room) -> Void
-        /// Called instead when the commit failed; what only waited its turn is sent all the same.
+        /// Called instead of `send` if the commit failed; messages without it are sent in any case.
         let undo: ((isolated Room, StoreFailure) -> Void)?
     }
 
-    /// A new, empty room. `open` gives it its first people.
+    /// Creates an empty room. `open` seats its first people.
     init(_ record: RoomRecord, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) {
         number = RoomNumber(record.number)
         match = MatchID(record.match)
@@ -86,7 +86,7 @@ actor Room: Pinned {
         figuresTold = (now, RoomFigures())
     }
 
-    /// A room from the journal, as it was when the server stopped.
+    /// Restores a room from the journal, in the state in which the server stopped.
     init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) throws {
         number = RoomNumber(stored.record.number)
         match = MatchID(stored.record.match)
@@ -107,7 +107,7 @@ actor Room: Pinned {
             let at = Timestamp(milliseconds: entry.at)
             try table.apply(event, at: at)
             log.append(event, at: at)
-            // What spectators had still to wait for, they wait for again.
+            // The delay of spectators also applies to events before the restart.
             guard table.settings.delay > 0 || !waiting.isEmpty else { continue }
             let due = max(at + table.settings.delay, waiting.last?.due ?? at)
             let snapshot = Snapshot(table)
@@ -127,8 +127,8 @@ actor Room: Pinned {
 
     // MARK: Opening
 
-    /// Opens with one person in it. `done` hears `true` when it is durable and places follow, `false` when there is no room.
-    /// - Parameter payer: whose network pays for it; without its leave there is no room either.
+    /// Opens the room with one person. `done` gets `true` when that is durable and places are updated, `false` if the room could not be opened.
+    /// - Parameter payer: the allowances to charge; the room is refused without enough tokens.
     func open(
         _ settings: RoomSettings, by person: Person, key: String?, payer: Allowances?, reply: Reply?, done: @escaping @Sendable (Bool) -> Void
     ) {
@@ -142,7 +142,7 @@ actor Room: Pinned {
         }
     }
 
-    /// Opens with everybody seated, and begins.
+    /// Opens the room with all players seated, and begins the game.
     func open(_ game: NewGame, reply: Reply?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
         let (people, paid) = (game.people, game.paid)
@@ -159,9 +159,9 @@ actor Room: Pinned {
         }
     }
 
-    /// After a restart: nobody is here yet, and the running turn starts afresh.
+    /// Restores the room after a restart: all players are offline, and the running turn starts again.
     func comeBack(_ done: @escaping @Sendable () -> Void) {
-        // Nothing else waits at the start. Without this event the seats would only seem taken until the first word from them.
+        // The journal's queue is empty at the start. Without this event the seats would only look occupied until the first command from them.
         stage(table.emit(.restarted, at: services.clock.now), reply: nil) { _ in done() }
     }
 
@@ -169,8 +169,8 @@ actor Room: Pinned {
 
     // MARK: Commands
 
-    /// Decides, makes durable, tells everybody, and answers: in this order.
-    /// - Parameter payer: whose network pays for what is kept; `nil` for what happens by itself.
+    /// Decides on a command, makes its events durable, publishes them, and answers, in this order.
+    /// - Parameter payer: the allowances to charge; `nil` for actions of the server.
     func perform(_ command: RoomCommand, by user: UserID, payer: Allowances? = nil, reply: Reply?) {
         catchUp()
         var rng = Dice(seed: services.draw())
@@ -184,7 +184,7 @@ actor Room: Pinned {
                 retryPresence(online, of: user)
             }
         } catch {
-            // Decided before it turned out that nobody pays for it: to whoever may come in, the room is no secret.
+            // The table had accepted the command before the charge was refused, so the user may enter and the room need not be concealed.
             let isUnpaid = error.code == .rate
             if isUnpaid { goBack(to: staged) }
             let answer = isUnpaid ? error : table.concealed(error, from: user)
@@ -192,8 +192,8 @@ actor Room: Pinned {
         }
     }
 
-    /// Seats the one who is missing and begins at once: what the pool does with people it has paired. `done` hears when it is durable, or
-    /// at once that it cannot be.
+    /// Seats the missing player and begins the game, after the pool has paired two people. `done` gets `true` when that is durable, `false` if it
+    /// failed.
     func fill(with person: Person, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
         guard table.phase == .matching, table.people.count == table.chairs.count - 1,
@@ -207,7 +207,7 @@ actor Room: Pinned {
         }
     }
 
-    /// Who came or went while the journal was full, if it is still so by then.
+    /// Retries a change of presence that the journal refused, if it still holds.
     private func retryPresence(_ online: Bool, of user: UserID) {
         retryLater { room in
             if room.audience.isHere(user) == online { room.perform(.presence(online), by: user, reply: nil) }
@@ -222,7 +222,7 @@ actor Room: Pinned {
         return json.bytes
     }
 
-    /// The next game of these players has begun elsewhere.
+    /// Notes the room of the rematch.
     func rematchStarted(in room: RoomNumber, match: MatchID) {
         guard !table.isClosed else { return }
         let now = services.clock.now
@@ -235,7 +235,7 @@ actor Room: Pinned {
         if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil) { retryLater { $0.close(why) } }
     }
 
-    /// Stops the clock, because the server is about to stop; `done` runs when that is durable.
+    /// Stops the clock, because the server is draining; `done` runs when that is durable.
     func pauseForRestart(_ done: @escaping @Sendable () -> Void) {
         catchUp()
         let events = table.pauseClock(at: services.clock.now)
@@ -243,7 +243,7 @@ actor Room: Pinned {
         inOrder { _ in done() }
     }
 
-    /// What the server measured of a player's network, in milliseconds.
+    /// Records the measured round trip of a player's network, in milliseconds.
     func note(roundTrip: Int, of user: UserID) {
         table.note(roundTrip: roundTrip, of: user)
     }

@@ -1,4 +1,4 @@
-/// What changes with every move and every spectator of a running game. Lists alone learn of it.
+/// The numbers of a running game that change with every move and every spectator. Only listings receive them.
 struct RoomFigures: Hashable, Sendable {
     var ply = 0
     var watchers = 0

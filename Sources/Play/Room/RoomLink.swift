@@ -1,8 +1,8 @@
-/// A live room, as everybody outside sees it: visits, the matchmaker, listings, the server.
+/// The port of a live room, used by visits, the matchmaker, listings and the server.
 ///
-/// Each call is handed on and not waited for; what one caller says is done in that order. Answers go through replies and completions, never back
-/// through a shared state, and all arguments are values or handles, so the room may run on another machine. `match` names the room for good: a
-/// number is given again when a room has closed.
+/// Calls do not wait, and those of one caller keep their order. Results are returned through replies and completions and never through shared
+/// state, and all arguments are values or handles, so the room may run on another machine. `match` identifies the room permanently; its number is
+/// reused after it has closed.
 protocol RoomLink: TopicSource {
     var number: RoomNumber { get }
     var match: MatchID { get }
@@ -10,32 +10,32 @@ protocol RoomLink: TopicSource {
 
     // MARK: From visits
 
-    /// Decides, makes durable, tells everybody, and answers: in this order.
-    /// - Parameter payer: whose networks pay for what is kept; `nil` for what has been paid for.
+    /// Decides on a command, makes its events durable, publishes them, and answers, in this order.
+    /// - Parameter payer: the allowances to charge; `nil` if the cost has been charged already.
     func perform(_ command: RoomCommand, by user: UserID, payer: Allowances?, reply: Reply?)
-    /// Shows a reaction: a player's to everybody, a spectator's to spectators.
+    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators.
     func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply)
-    /// The server measured this of a player's network, in milliseconds.
+    /// Records the measured round trip of a player's network, in milliseconds.
     func note(roundTrip: Int, of user: UserID)
 
     // MARK: From the matchmaker
 
-    /// Seats the one who is missing and begins at once. `then` hears whether that is durable.
+    /// Seats the missing player and begins the game. `then` gets whether that became durable.
     func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
-    /// Tells what is set aside for a player.
+    /// Gets the deposit of a player.
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void)
-    /// The next game of these players has begun elsewhere.
+    /// Notes the room of the rematch.
     func rematchStarted(in room: RoomNumber, match: MatchID)
-    /// The next game of these players cannot begin; they may ask again.
+    /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
     func close(_ why: Closing)
 
     // MARK: From the server
 
-    /// The process stood still: the room makes up for it now.
+    /// Compensates a stall of the process.
     func catchUp()
-    /// Stops the clock, because the server is about to stop; `then` runs when that is durable.
+    /// Stops the clock, because the server is draining; `then` runs when that is durable.
     func pauseForRestart(then: @escaping @Sendable () -> Void)
-    /// The view of spectators as JSON; `nil` when there may be none.
+    /// The view of spectators as JSON; `nil` if the room admits none.
     func watchView() async -> [UInt8]?
 }

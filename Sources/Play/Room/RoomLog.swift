@@ -1,9 +1,9 @@
 import DequeModule
 
-/// The newest events of a room, by number. The first event ever has number 1.
+/// The newest events of a room, by number. The first event has number 1.
 ///
-/// Holds a whole game with all its talk; in a room where people chat for days the oldest are forgotten, and who asks for them gets
-/// a snapshot instead.
+/// The capacity is enough for a whole game with its chat. In a longer history the oldest events are evicted, and a client that resumes
+/// from them gets a snapshot instead.
 struct RoomLog: Sendable {
     static let capacity = 4096
 
@@ -22,14 +22,14 @@ struct RoomLog: Sendable {
         if entries.count > Self.capacity { entries.removeFirst() }
     }
 
-    /// Takes back what came after an event.
+    /// Removes the events after this number.
     mutating func truncate(to earlier: Int) {
         guard earlier < sequence else { return }
         entries.removeLast(min(entries.count, sequence - earlier))
         sequence = earlier
     }
 
-    /// The events after one number up to another, oldest first; `nil` when the log does not hold them all.
+    /// The events after one number up to another, oldest first; `nil` if some of them were evicted.
     func events(after first: Int, through last: Int) -> ArraySlice<Entry>? {
         let forgotten = sequence - entries.count
         guard first >= forgotten, first <= last, last <= sequence else { return nil }

@@ -1,12 +1,12 @@
 public import Storage
 
-/// What every room shares.
+/// The dependencies that all rooms share.
 public struct RoomServices: Sendable {
     let clock: any GameClock
     let journal: any Journal
     let meters = Meters()
     let stalls = StallDetector()
-    /// Draws match ids, lots and seeds, which nobody may foresee; called from any thread.
+    /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
     let draw: @Sendable () -> UInt64
 
     public init(clock: any GameClock, journal: any Journal, draw: @escaping @Sendable () -> UInt64) {

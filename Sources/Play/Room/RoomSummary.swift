@@ -1,7 +1,7 @@
 import GameRules
 import Wire
 
-/// What is known of a room outside it: enough for places and lists, never the game.
+/// The facts of a room that places and listings need, without the game.
 struct RoomSummary: Hashable, Sendable {
     let number: RoomNumber
     let match: MatchID
@@ -12,27 +12,27 @@ struct RoomSummary: Hashable, Sendable {
     let freeSeats: Int
     let owner: Person?
     let opening: Opening?
-    /// Whose room this is: empty once a rematch has taken them elsewhere.
+    /// Users whose place this room is; empty once a rematch has moved them to another room.
     let occupants: [UserID]
     let ending: Ending?
-    /// Whether any of the people is here.
+    /// Whether none of the people is online.
     let isDeserted: Bool
-    /// Users the owner sent out.
+    /// Users whom the owner kicked.
     let keptOut: [UserID]
-    /// Whether there is nothing in it any more, and never will be.
+    /// Whether the room has closed.
     let isClosed: Bool
-    /// Set in the one summary that tells of the end.
+    /// Whether the game ended with this summary; set in one summary only.
     var justEnded = false
 
     var isPublic: Bool { !settings.isPrivate }
 
-    /// Whether it stands in the list of rooms that look for players.
+    /// Whether the room is in the list of open rooms.
     var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
-    /// Whether it stands in the list of games that are being played.
+    /// Whether the room is in the list of running games.
     var isLive: Bool { phase == .playing && isPublic }
 
-    /// For stars, and not only among bots.
+    /// Whether the game is for rank, with at least one person.
     var isForRank: Bool { isShown(on: .rank) }
 
     func isShown(on channel: Topic.Channel) -> Bool {

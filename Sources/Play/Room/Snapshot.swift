@@ -1,8 +1,8 @@
 import GameRules
 
-/// A table as it once stood, shared by all who look at it: the journal's side, the audience, a spectator behind the game.
+/// An immutable state of a table, shared by the journal's completion, the audience, and delayed spectators.
 ///
-/// Copying a table hands on some thirty references; a snapshot is one.
+/// Copying a table retains some thirty references; copying a snapshot retains one.
 final class Snapshot: Sendable {
     let table: Table
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Notices afterwards that the whole process stood still: stopped by a signal, suspended with its machine, or starved of processor time.
+/// Detects afterwards that the whole process stood still: stopped by a signal, suspended with its machine, or starved of processor time.
 ///
-/// The heartbeats of all loops report here every second. When nothing was heard for two seconds more than that, nothing ran meanwhile,
-/// whether a heartbeat looks first or a room with a command that had waited in a socket. Before the first report nothing is late.
+/// The heartbeats of all loops report here every second. A gap of two seconds more than that is a stall, whether the next heartbeat
+/// detects it or a room with a command that had waited in a socket. Before the first report there is no stall.
 final class StallDetector: Sendable {
     struct Stall: Hashable, Sendable {
         /// Counted from 1.
@@ -24,13 +24,13 @@ final class StallDetector: Sendable {
         }
     }
 
-    /// A delay up to this, in milliseconds, is the players' bad luck; a longer one is given back.
+    /// Maximum delay in milliseconds that is not compensated.
     static let charged = 2000
 
     private let state = Mutex(State())
 
-    /// A loop is alive.
-    /// - Returns: whether rooms have to be told of a stall.
+    /// Reports the heartbeat of a loop.
+    /// - Returns: whether a new stall has to be announced to the rooms.
     func beat(at now: Timestamp) -> Bool {
         state.withLock { state in
             state.look(at: now)

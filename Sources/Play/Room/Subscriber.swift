@@ -1,26 +1,26 @@
 import Wire
 
-/// One topic of one connection, as its source knows it.
+/// The subscription of one connection to one topic.
 ///
-/// A class, because an audience of thousands is walked through with every event: that hands on one reference instead of six.
+/// A class, because every event iterates over an audience of thousands, which retains one reference for each subscriber instead of six.
 final class Subscriber: Sendable {
     let connection: any Connection
     let topic: Topic
-    /// Who listens; `nil` for somebody without an account.
+    /// The user of the connection; `nil` for a stranger.
     let user: UserID?
-    /// For the list of the crowd.
+    /// The name in the list of spectators.
     let name: String
-    /// Only what happens, without the view.
+    /// Whether the subscriber gets events without views.
     let delta: Bool
-    /// Whether the legal moves are wanted on the own turn.
+    /// Whether views of the own turn include the legal moves.
     let legal: Bool
-    /// Whether a spectator wants to know what an engine thinks of the game.
+    /// Whether a spectator asked for evaluations.
     let analysis: Bool
-    /// Whether a spectator is not to be counted as one.
+    /// Whether the subscription is a preview, which does not count as a spectator.
     let preview: Bool
-    /// Tells the topics of one connection apart when frames give way to newer ones.
+    /// Distinguishes the topics of one connection when newer frames replace unsent ones.
     let key: Int
-    /// Called when the room has nothing more to say: it is gone, or the listener has lost the seat.
+    /// Called when the source ends the subscription: the room has closed, or the subscriber has lost the seat.
     let ended: @Sendable () -> Void
 
     let isMember: Bool
@@ -42,7 +42,7 @@ final class Subscriber: Sendable {
         isMember = if case .room = topic { true } else { false }
     }
 
-    /// The same for a source that is one of several: that it has nothing more to say ends nothing.
+    /// A copy whose end is ignored, for a topic that continues with another source.
     var lasting: Subscriber {
         Subscriber(
             connection: connection, topic: topic, user: user, name: name, delta: delta, legal: legal, analysis: analysis, preview: preview,
