@@ -1,19 +1,19 @@
-/// One seat with somebody in it.
+/// An occupied seat.
 struct Chair: Hashable, Sendable {
     let person: Person
     var ready: Bool
     var online: Bool
-    /// Since when they are gone.
+    /// The time of the disconnect; `nil` while the player is online.
     var gone: Timestamp?
-    /// Turns in a row that ran out.
+    /// Number of consecutive idle turns.
     var idle = 0
-    /// The ply at which they last offered a draw.
+    /// The ply of the last draw offer.
     var askedForDraw: Int?
-    /// Left after the game, or out of it; the name stays on the seat, the person is free.
+    /// Whether the player left after the game or after elimination. The seat keeps the name, and the player may sit elsewhere.
     var left = false
-    /// Resigned or timed out while others play on.
+    /// Whether the player resigned or timed out while others play on.
     var out = false
-    /// What is left of the grace for slow networks, in milliseconds.
+    /// The remaining grace for slow networks, in milliseconds.
     var bank = TurnClock.fullBank
 
     init(_ person: Person, online: Bool) {

@@ -1,8 +1,8 @@
 import Storage
 
 extension ChatLine {
-    /// One line of what somebody typed, without marks that would turn the direction of what stands around it.
-    /// - Returns: `nil` for a text with nothing to see, with control characters, or too long.
+    /// Normalises typed text to one line, without marks that would change the direction of the surrounding text.
+    /// - Returns: `nil` for a text without visible characters, with control characters, or above the maximum length.
     static func line(_ text: String) -> String? {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         guard line.count <= longestText, line.utf8.count <= 4 * longestText else { return nil }

@@ -7,7 +7,7 @@ struct ChatLine: Hashable, Sendable {
     }
 
     static let presets: Set<String> = ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"]
-    /// Characters, and lines kept.
+    /// Maximum number of characters of a line, and of lines kept.
     static let longestText = 200
     static let linesKept = 50
 
@@ -15,8 +15,8 @@ struct ChatLine: Hashable, Sendable {
     let name: String
     let words: Words
     let at: Timestamp
-    /// The number of the event that brought the line.
+    /// The number of the event that added the line.
     let sequence: Int
-    /// What makes the same line sent again the same line.
+    /// The idempotency key of the command: a line with the same user and key is added once.
     let key: String?
 }

@@ -1,14 +1,14 @@
 import GameRules
 
 extension EndReason {
-    /// A seat gave up.
+    /// A seat resigned.
     static let resign = EndReason(rawValue: "resign")
-    /// Turns of a seat ran out, one after another.
+    /// A seat reached the limit of consecutive idle turns.
     static let idle = EndReason(rawValue: "idle")
-    /// Another seat did not want to wait for somebody who was away.
+    /// Another seat claimed the game from an absent player.
     static let gone = EndReason(rawValue: "gone")
     /// All players agreed on a draw.
     static let agreed = EndReason(rawValue: "agreed")
-    /// Called off before it had properly begun.
+    /// The game was aborted before every seat had its first turn, and does not count.
     static let abort = EndReason(rawValue: "abort")
 }

@@ -1,11 +1,11 @@
 import GameRules
 
-/// How a game ended.
+/// The result of a game in a room.
 struct Ending: Hashable, Sendable {
-    /// `nil`: a draw, or a game that did not count.
+    /// The winning seat; `nil` for a draw, or a game that does not count.
     let winner: Int?
     let why: EndReason
 
-    /// Whether the game counts: it stands in the archive, and somebody may have won.
+    /// Whether the game counts: it enters the archive, and may have a winner.
     var counts: Bool { why != .abort }
 }

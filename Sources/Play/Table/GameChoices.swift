@@ -1,18 +1,18 @@
 import GameRules
 import JSONText
 
-/// What the owner of a room may choose about its game.
+/// The choices that a game gives the owner of a room.
 struct GameChoices: Sendable {
-    /// Table sizes.
+    /// Allowed numbers of seats.
     let seatCounts: [Int]
-    /// Those at which an engine can tell spectators something. At any other table the wish for it is forgotten.
+    /// Numbers of seats for which the game has a critic. With any other number the setting `analysis` is ignored.
     let judgedSeatCounts: [Int]
-    /// All options of a game for so many seats of which some have been chosen.
+    /// Completes the chosen options with the defaults for this number of seats.
     let completing: @Sendable (_ options: [String: JSONValue], _ seats: Int) throws(IllegalSetup) -> [String: JSONValue]
 }
 
 extension GameChoices {
-    /// Whatever stands in the journal was chosen once.
+    /// Choices that accept everything in the journal, because it was validated when it was written.
     static func made(seats: Int) -> GameChoices {
         GameChoices(seatCounts: [seats], judgedSeatCounts: [seats]) { options, _ in options.filter { $0.key != "seats" } }
     }

@@ -2,7 +2,7 @@ public import GameRules
 import JSONText
 import Wire
 
-/// One game of the catalog with its type forgotten: its rules, its bots, and what the lobby says of it.
+/// A type-erased game of the catalogue: its rules, its bots, and its description for the lobby.
 public final class GameKind: Sendable {
     public struct Bot: Hashable, Sendable {
         public let level: Int
@@ -13,15 +13,15 @@ public final class GameKind: Sendable {
     public let bots: [Bot]
     let game: any Game.Type
     let players: [any Player]
-    /// Who tells spectators what a position is worth; `nil` where nobody can.
+    /// The critic whose opinions spectators may see; `nil` if the game has none.
     let critic: (any Critic)?
     public var id: String { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
-    /// Milliseconds of a turn, if turns are limited.
+    /// Milliseconds of a turn; 0 if turns are not limited.
     var fullBudget: Int { profile.turnClock?.budget(idle: 0) ?? 0 }
     let choices: GameChoices
-    /// As the owner of a room finds it.
+    /// The default settings of a room.
     var settings: RoomSettings {
         get throws(Refusal) {
             var settings = RoomSettings()

@@ -2,14 +2,14 @@ import JSONText
 
 /// The turns of a game so far.
 ///
-/// A room copies its table with every event, so a copy must cost little however long the game is: turns lie in full pages, which
-/// copies share, and one short page that is still written.
+/// A room copies its table with every event, so the cost of a copy must not grow with the game: turns are stored in full pages, which
+/// copies share, and one partial page.
 struct History: RandomAccessCollection, Sendable {
     private static let pageSize = 8
 
     private var pages: [[PlayedTurn]] = []
     private var open: [PlayedTurn] = []
-    /// The moves as they stand in views, `"e2","e8"`: written once, when they are made.
+    /// The moves in the form of views, `"e2","e8"`; each is encoded once, when it is appended.
     private(set) var movesAsJSON: [UInt8] = []
 
     var startIndex: Int { 0 }

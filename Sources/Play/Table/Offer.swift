@@ -1,16 +1,16 @@
 import GameRules
 
-/// Something a player has put to the others.
+/// An open offer of a draw or a rematch.
 struct Offer: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable { case draw, rematch }
 
     static let lifetime = 30_000
-    /// Own moves between two offers of a draw by the same seat.
+    /// Minimum number of own moves between two draw offers of a seat.
     static let movesBetweenDraws = 2
 
     let kind: Kind
     let seat: Int
     let expires: Timestamp
-    /// Seats that said yes, the author's among them.
+    /// Seats that have accepted, the author's included.
     var accepted: Set<Int>
 }

@@ -1,9 +1,9 @@
-/// Somebody who has sat down.
+/// An occupant of a seat.
 struct Person: Hashable, Sendable {
     let user: UserID
     var name: String
     let kind: Identity.Kind
-    /// Set for server bots.
+    /// The level of a server bot; `nil` for others.
     let level: Int?
 
     var isServerBot: Bool { level != nil }

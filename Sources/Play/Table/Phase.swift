@@ -1,6 +1,6 @@
 import GameRules
 
-/// Where a room stands. It only moves forwards, but for `matching`, which may be called off.
+/// The phase of a room. Phases only advance, except that `matching` may return to `lobby`.
 enum Phase: String, Hashable, Sendable, CaseIterable {
     case lobby, matching, playing, over, void
 

@@ -1,25 +1,25 @@
 import GameRules
 
-/// One turn of the game as it was taken, or a deadline that passed.
+/// A past turn of the game: a move, an idle turn, or a deadline.
 struct PlayedTurn: Hashable, Sendable {
-    /// How a turn without a move stands in move lists and records; no game writes a move like this.
+    /// The text of an idle turn in move lists and records. No game writes a move like this.
     static let idleText = "--"
 
-    /// `nil` for a deadline, which is nobody's turn.
+    /// The seat of the turn; `nil` for a deadline.
     let seat: Int?
     let move: String
     let at: Timestamp
-    /// As the game counts it.
+    /// Game time of the turn.
     let time: Duration
-    /// Milliseconds of the turn that were used.
+    /// Milliseconds that the turn took.
     let spent: Int
     let lag: Int
     let grace: Int
     var isIdle = false
-    /// The move as each seat may know it, and last as spectators may; `nil` if everybody may know it.
+    /// The notices of the move for each seat, and last for spectators; `nil` if the move is public.
     var notices: [String?]?
 
-    /// The move as a viewer may know it; `nil` where it is a secret.
+    /// The notice of the move for a viewer; `nil` if the move is hidden from them.
     func text(for viewer: Viewer) -> String? {
         guard let notices else { return move }
         return notices[viewer.seat?.index ?? notices.count - 1]

@@ -1,9 +1,9 @@
 import GameRules
 
-/// Why a turn lost time that was not its player's fault.
+/// The cause of a loss of time that the server compensates.
 enum Restored: String, Hashable, Sendable {
-    /// The server stood still.
+    /// The process stood still.
     case stall
-    /// The server could not write down what happened.
+    /// The journal could not be written.
     case disk
 }

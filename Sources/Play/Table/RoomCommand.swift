@@ -1,6 +1,6 @@
 import JSONText
 
-/// What somebody wants of a room, checked for form.
+/// A command to a room, validated in form.
 enum RoomCommand: Hashable, Sendable {
     case join(Person, seat: Int?, password: String?)
     case leave
@@ -17,7 +17,7 @@ enum RoomCommand: Hashable, Sendable {
     case answer(Offer.Kind, yes: Bool)
     case claim
     case say(ChatLine.Words, name: String, toWatchers: Bool, key: String?)
-    /// The pool found nobody, or the owner called it off.
+    /// Ends the search for an opponent, because the pool found none or the owner cancelled it.
     case stopMatching
     case presence(Bool)
 }

@@ -2,7 +2,7 @@ import GameRules
 import JSONText
 
 extension RoomEvent {
-    /// Writes `x`: what happened, for those who may know it. A line of chat stands there as it stands in a snapshot.
+    /// Writes `x`, the payload of the event. A chat line has the same form as in a snapshot.
     func writePayload(at moment: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
         switch self {

@@ -1,12 +1,12 @@
 import GameRules
 import JSONText
 
-/// How events stand in the journal: a number for what happened, and the fewest bytes that bring it back.
+/// The journal form of events: a number for the kind of event, and a compact body.
 ///
-/// The numbers are for ever; a new event takes the next free one. Moves, by far the most, are packed as comma-separated text, unless a
-/// comma stands in them; everything else is a JSON array.
+/// The numbers never change; a new kind takes the next free one. Moves, by far the most frequent, are packed as comma-separated text, unless
+/// they contain a comma; all other bodies are JSON arrays.
 extension RoomEvent {
-    /// An entry this version cannot read.
+    /// An entry that this version cannot read.
     struct Unreadable: Error, Hashable {
         let kind: UInt8
         let body: String
@@ -42,9 +42,9 @@ extension RoomEvent {
         }
     }
 
-    /// The move itself needs no escapes there, whatever stands in it but a comma.
+    /// Packs a move as comma-separated text. The move needs no escapes unless it contains a comma.
     private static func packed(_ seat: Int, _ move: String, _ numbers: Int...) -> [UInt8] {
-        // Without an array around it: commas place themselves.
+        // There is no enclosing array; the writer adds the commas between values.
         var text = JSONWriter(capacity: 40)
         text.value(seat)
         text.raw(move)

@@ -1,6 +1,6 @@
 import GameRules
 
-/// One thing that happened in a room: the unit of the journal, of the log clients resume from, and of `ev` frames.
+/// A fact in the history of a room: the unit of the journal, of the log from which clients resume, and of `ev` frames.
 enum RoomEvent: Hashable, Sendable {
     case created(RoomSettings, by: UserID, key: String?)
     case joined(seat: Int, Person)
@@ -9,39 +9,39 @@ enum RoomEvent: Hashable, Sendable {
     case owner(seat: Int)
     case ready(seat: Int, Bool)
     case configured(RoomSettings)
-    /// The owner waits for an opponent from the pool, or no longer.
+    /// The owner began or stopped waiting for an opponent from the pool.
     case matching(Bool)
-    /// The game begins. `order[i]` is the chair that becomes seat `i`, the first to move being seat 0.
+    /// The game begins. `order[i]` is the chair that becomes seat `i`; seat 0 moves first.
     case started(order: [Int], seed: UInt64)
     /// `spent` and `grace` in milliseconds; `lag` is the trusted round trip of the mover.
     case moved(seat: Int, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
-    /// The turn ran out, or belongs to a seat that is out.
+    /// An idle turn: it ran out, or belongs to a seat that is out.
     case idle(seat: Int, ply: Int, charged: Bool)
-    /// The game's own deadline passed, or nobody is left who could act.
+    /// The game's own deadline passed, or no seat is left that could act.
     case deadline(ply: Int)
     case offered(seat: Int, Offer.Kind)
     case answered(seat: Int, Offer.Kind, yes: Bool)
-    /// The author is gone, or the time is up.
+    /// The offer ended without agreement: its author is gone, or it expired.
     case withdrawn(Offer.Kind)
     case presence(seat: Int, online: Bool)
     case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
-    /// A seat gave up, or was given up (`why`: resign, idle, gone), while others may play on.
+    /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Int, why: EndReason)
     case ended(Ending)
     case rematched(room: RoomNumber, match: MatchID)
-    /// The clock of the running turn stands still at `left` milliseconds: the server is about to stop.
+    /// The clock of the running turn is stopped with `left` milliseconds, because the server is draining.
     case paused(left: Int)
     /// The clock runs again with this budget in milliseconds.
     case resumed(budget: Int)
-    /// The running turn gets back what the server took from it, and has this budget in milliseconds from now on.
+    /// The running turn is compensated for a stall, and has this budget in milliseconds from now on.
     case restored(budget: Int, why: Restored)
-    /// The server came back after a crash: everybody is away, the running turn starts afresh.
+    /// The server restarted after a crash: all players are offline, and the running turn starts again.
     case restarted
     case closed(Closing)
 }
 
 extension RoomEvent {
-    /// Whether it belongs to the game itself, of which there is one, with an end. Of all others a room keeps a bounded number.
+    /// Whether the event belongs to the game, whose length is bounded by its rules. The number of all other events in a room is limited.
     var belongsToGame: Bool {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
@@ -51,7 +51,7 @@ extension RoomEvent {
         }
     }
 
-    /// Who may know what happened; the others get the number and nothing else.
+    /// The viewers who receive the payload of an event; the others receive only its number.
     enum Visibility: Hashable, Sendable { case everyone, members, watchers }
 
     var visibility: Visibility {

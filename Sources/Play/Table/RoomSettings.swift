@@ -2,27 +2,27 @@ import GameRules
 public import JSONText
 import Wire
 
-/// What the owner of a room may decide before the game.
+/// The settings of a room, which its owner may change before the game.
 public struct RoomSettings: Hashable, Sendable {
     public enum Mode: String, Hashable, Sendable { case casual, rank }
     public enum Spectators: String, Hashable, Sendable { case all, none }
 
     public var mode: Mode = .casual
     public var seats = 2
-    /// What is chosen about the game besides, by the names the game gives its options.
+    /// The chosen options of the game, by the game's names for them.
     public var options: [String: JSONValue] = [:]
     public var listed = true
     public var spectators: Spectators = .all
-    /// How far behind the game spectators are, in milliseconds.
+    /// Delay of spectators behind the game, in milliseconds.
     public var delay = 0
-    /// Whether spectators may ask what an engine thinks of the running game.
+    /// Whether spectators may subscribe to the evaluations of the running game.
     public var analysis = false
-    /// A word shared between friends, not a credential.
+    /// The password of the room, a word shared between friends and not a credential of an account.
     public var password: String?
 
     public init() {}
 
-    /// Whether the game stands in no list, neither while it is played nor afterwards, and is seen by its players and whoever has its link.
+    /// Whether the game appears in no list, neither while it is played nor afterwards. Only its players and those with its link can see it.
     var isPrivate: Bool { !listed || password != nil || spectators == .none }
 
     static let longestDelay = 600_000
@@ -30,7 +30,7 @@ public struct RoomSettings: Hashable, Sendable {
 }
 
 extension RoomSettings {
-    /// Reads what a client asked for; a member it did not send keeps its value here. A password of `null` takes it off.
+    /// Merges the settings that a client sent; a missing member keeps its value. A `null` password removes the password.
     func merging(_ wish: JSONValue, _ choices: GameChoices) throws(Refusal) -> RoomSettings {
         var settings = self
         if let mode = wish["mode"] { settings.mode = try RoomSettings.choice(mode, "mode") }
@@ -65,7 +65,7 @@ extension RoomSettings {
         return settings
     }
 
-    /// Options hang together, and on the seats: all are read again when one changes.
+    /// Merges options of the game. Options depend on each other and on the seats, so all are validated again when one changes.
     private mutating func merge(config: JSONValue, _ choices: GameChoices) throws(Refusal) {
         guard let wanted = config.object else { throw .badValue("config") }
         if let wanted = wanted["seats"] {
@@ -81,7 +81,7 @@ extension RoomSettings {
         }
     }
 
-    /// Nothing that is played for stars has an engine beside it.
+    /// Whether spectators may see evaluations; never in rank games.
     var allowsAnalysis: Bool { analysis && mode == .casual }
 
     private static func choice<Choice: RawRepresentable<String>>(_ value: JSONValue, _ field: String) throws(Refusal) -> Choice {
@@ -91,13 +91,13 @@ extension RoomSettings {
 }
 
 extension RoomSettings {
-    /// All that is chosen about the game.
+    /// Writes the seats and options of the game.
     func writeConfig(to json: inout JSONWriter) {
         json.key("config")
         json.raw(config)
     }
 
-    /// As one JSON object.
+    /// The seats and options of the game as one JSON object.
     var config: [UInt8] {
         var json = JSONWriter(capacity: 32)
         // Written with every view, and most games have no options.

@@ -1,7 +1,7 @@
 import GameRules
 
 extension Table {
-    /// Makes true what happened. Events are facts: one that does not fit is a broken journal and reported as such.
+    /// Applies an event. Events are facts, so one that does not apply means that the journal is broken.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
         guard case .moved(let seat, let text, _, _, let lag, _) = event else { return record(event, at: now) }
         guard var next = position else { throw BrokenHistory(event) }
@@ -11,8 +11,8 @@ extension Table {
         record(event, at: now, time: time)
     }
 
-    /// Everything `apply` does but the move itself, which the decider has already played.
-    /// - Parameter time: of a move, as the game counts it. The deadline that bounds it may be gone with the move.
+    /// Applies an event except the move itself, which `perform` has already played on the position.
+    /// - Parameter time: the game time of a move. It is passed in, because the deadline that limits it may be gone after the move.
     mutating func record(_ event: RoomEvent, at now: Timestamp, time: Duration = .zero) {
         sequence += 1
         if !event.belongsToGame { sideEvents += 1 }
@@ -102,7 +102,7 @@ extension Table {
         passClock(at: now)
     }
 
-    /// The move that was just made, as each seat and last spectators may know it; `nil` if everybody may know all of it.
+    /// The notices of the move just played, for each seat and last for spectators; `nil` if moves are public.
     private func notices(of move: String, by seat: Int) -> [String?]? {
         guard !kind.profile.movesAreOpen, let position else { return nil }
         return (chairs.indices.map { Seat($0) } + [nil]).map { position.notice(of: move, by: Seat(seat), for: $0) }
@@ -130,7 +130,7 @@ extension Table {
         clock = TurnClock(started: now, budget: limits.budget(idle: chairs[turn]?.idle ?? 0))
     }
 
-    /// Lets the running turn, or the time to the game's own deadline, last so many milliseconds from now.
+    /// Restarts the running turn, or the time to the game's own deadline, with this many milliseconds.
     private mutating func goOn(with budget: Int, at now: Timestamp) {
         if deadline == nil { clock = TurnClock(started: now, budget: budget, overlapsOutage: true) } else { moveDeadline(to: budget, at: now) }
     }
@@ -153,13 +153,13 @@ extension Table {
         }
     }
 
-    /// An absent player had no chance to come back meanwhile.
+    /// Compensates a stall. The absence of offline players is counted anew, because they could not come back meanwhile.
     private mutating func restore(_ budget: Int, at now: Timestamp) {
         goOn(with: budget, at: now)
         for seat in chairs.indices where chairs[seat]?.gone != nil { chairs[seat]?.gone = now }
     }
 
-    /// After a crash nobody is connected and nobody may be charged for it.
+    /// Restores the table after a crash: all players are offline, and the running turn is not charged.
     private mutating func comeBack(since last: Timestamp, at now: Timestamp) {
         let rest = deadline.map { max(0, $0 - last) }
         for seat in chairs.indices where chairs[seat]?.person.isServerBot == false {

@@ -3,7 +3,7 @@ import JSONText
 import Storage
 
 extension Table {
-    /// The finished match as it goes into the archive; `nil` when there was none to keep.
+    /// The archive record of the finished match; `nil` if there is no finished match.
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
@@ -25,7 +25,7 @@ extension Table {
         }
     }
 
-    /// By seat; `nil` for a game that does not count. Where the room ended the game, there is a winner before all others, or a draw.
+    /// The placings by seat; `nil` for a game that does not count. If the room ended the game, the winner is placed before all others, or all draw.
     func placings(_ ending: Ending) -> [Outcome.Placing]? {
         guard ending.counts else { return nil }
         return stage?.outcome?.placings ?? Outcome(winner: ending.winner.map { Seat($0) }, seats: chairs.count, reason: ending.why).placings

@@ -2,7 +2,7 @@ import GameRules
 import JSONText
 import Wire
 
-/// Before the game: who sits where, who owns the room, who is ready.
+/// The commands before the game: seats, ownership, readiness, settings.
 extension Table {
     mutating func open(_ settings: RoomSettings, by person: Person, key: String?, at now: Timestamp) -> [RoomEvent] {
         emit(.created(settings, by: person.user, key: key), at: now) + emit(.joined(seat: 0, person), at: now)
@@ -23,13 +23,13 @@ extension Table {
         return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
     }
 
-    /// Nobody walks out of a running game: giving up is another word. Who has done so may go while the others play on.
+    /// Leaves the room. A player of a running game must resign first, and may then leave while the others play on.
     mutating func leave(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase != .playing || chairs[seat]?.out == true else { throw .phase(phase) }
         var events = phase == .matching ? emit(.matching(false), at: now) : []
         for offer in offers where phase != .playing { events += emit(.withdrawn(offer.kind), at: now) }
         let heir = chairs.indices.first { other in other != seat && (chairs[other].map { !$0.person.isServerBot && !$0.left } ?? false) }
-        // The room changes hands first, so that no event shows it without an owner.
+        // The owner changes first, so that no event shows the room without one.
         if owner == seat, let heir { events += emit(.owner(seat: heir), at: now) }
         events += emit(.left(seat: seat), at: now)
         return heir == nil ? events + emit(.closed(.left), at: now) : events
@@ -56,7 +56,8 @@ extension Table {
         return begin(at: now, order: chairs.indices.shuffled(using: &rng), rng: &rng)
     }
 
-    /// - Parameter order: which chair becomes seat 0, the first to move, and so on.
+    /// Starts the game.
+    /// - Parameter order: the chair for each seat; seat 0 moves first.
     mutating func begin(at now: Timestamp, order: [Int], rng: inout Dice) -> [RoomEvent] {
         emit(.started(order: order, seed: rng.next()), at: now)
     }
@@ -94,11 +95,11 @@ extension Table {
         return emit(.joined(seat: free, .bot(level: level, name: name, seat: free)), at: now)
     }
 
-    /// How long somebody whom the owner sent out stays out, in milliseconds, and how many a room remembers.
+    /// Milliseconds for which a kicked user is kept out, and the maximum number of such users a room remembers.
     static var exile: Int { 600_000 }
     static var mostKeptOut: Int { 64 }
 
-    /// The owner has been gone for so long that they have left; the next seat with somebody in front of it owns the room.
+    /// Passes the room to the next online player when its owner has been offline for too long, and removes the old owner.
     mutating func ownerHasLeft(at now: Timestamp) -> [RoomEvent] {
         guard let owner, let heir = heir(of: owner) else { return [] }
         return emit(.left(seat: owner), at: now) + emit(.owner(seat: heir), at: now)

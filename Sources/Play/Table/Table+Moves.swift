@@ -2,9 +2,9 @@ import GameRules
 import JSONText
 import Wire
 
-/// The game itself: moves, giving up, the end.
+/// The commands of the game: moves, resigning, claims, and the end.
 extension Table {
-    /// A move counts exactly once, whatever is sent again: it applies only at the ply it was meant for.
+    /// Plays a move. It applies only at the ply it is meant for, so a repeated frame never plays twice.
     mutating func move(_ text: String, at ply: Int, by seat: Int, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         if let past = overtaking(ply, by: seat) { return try again(text, past, by: seat, now: now) }
         guard phase == .playing, let position else { throw .phase(phase) }
@@ -28,9 +28,9 @@ extension Table {
         return events + conclude(at: now)
     }
 
-    /// The turn in whose place a move meant for `ply` would come too late; `nil` if the move is still good.
+    /// The turn that makes a move meant for `ply` too late; `nil` if the move is still valid.
     ///
-    /// Where seats move in turn, that is the one at `ply`. Where they act at their own pace, others may have moved meanwhile.
+    /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count.
     private func overtaking(_ ply: Int, by seat: Int) -> PlayedTurn? {
         guard (0..<self.ply).contains(ply) else { return nil }
         guard kind.profile.isSimultaneous else { return history[ply] }
@@ -48,7 +48,7 @@ extension Table {
 
     private var standing: [String: JSONValue] { ["ply": .int(ply), "s": .int(sequence)] }
 
-    /// What follows of itself from a new position: the end, or the turns of seats that are out.
+    /// Emits the consequences of a new position: the end of the game, or idle turns of seats that are out.
     mutating func conclude(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, let position else { return [] }
         switch position.stage {
@@ -67,12 +67,12 @@ extension Table {
         return drop(seat, why: .resign, at: now)
     }
 
-    /// A seat is out of the game; when one is left, that one has won. A player alone has lost.
+    /// Eliminates a seat. The last remaining seat wins; a single player loses.
     mutating func drop(_ seat: Int, why: EndReason, at now: Timestamp) -> [RoomEvent] {
         var events = emit(.dropped(seat: seat, why: why), at: now)
         let alive = chairs.indices.filter { chairs[$0]?.out == false }
         if alive.count <= 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
-        // A draw among others than those it was put to is another question.
+        // An offer does not extend to a changed set of players.
         for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
         return events + conclude(at: now)
     }
@@ -82,7 +82,7 @@ extension Table {
         return emit(.ended(Ending(winner: nil, why: .abort)), at: now)
     }
 
-    /// The opponent has been gone for 30 s of an own turn after an idle one: no need to wait for the fifth.
+    /// Claims the game from an opponent who has been offline for 30 s of their own turn after an idle one, without waiting for the fifth idle turn.
     mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
             let gone = absent.gone, let clock,

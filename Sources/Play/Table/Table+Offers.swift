@@ -2,7 +2,7 @@ import GameRules
 import JSONText
 import Wire
 
-/// Draws and rematches: one open offer of a kind, and the same question asked back means yes.
+/// Offers of draws and rematches. There is at most one open offer of a kind; an offer in return accepts it.
 extension Table {
     mutating func offer(_ kind: Offer.Kind, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustFit(kind, seat)
@@ -28,7 +28,7 @@ extension Table {
         return events + emit(.ended(Ending(winner: nil, why: .agreed)), at: now)
     }
 
-    /// Whether everybody who still plays, or after the game everybody who still sits here, has said yes.
+    /// Whether all remaining players, or after the game all occupants, have accepted.
     func isAgreed(_ kind: Offer.Kind) -> Bool {
         guard let open = offers.first(where: { $0.kind == kind }) else { return false }
         return chairs.indices.allSatisfy { seat in
@@ -37,7 +37,7 @@ extension Table {
         }
     }
 
-    /// A seat that has offered a draw plays on before asking again: a question is no weapon.
+    /// Refuses a draw offer before the seat has made enough moves since its last one, so that offers cannot be used to disturb the opponent.
     private func mustHavePlayed(_ seat: Int) throws(Refusal) {
         guard let asked = chairs[seat]?.askedForDraw else { return }
         let missing = Offer.movesBetweenDraws - history[asked...].count { $0.seat == seat && !$0.isIdle }
@@ -47,7 +47,7 @@ extension Table {
     }
 
     private func mustFit(_ kind: Offer.Kind, _ seat: Int) throws(Refusal) {
-        // A seat that is out has nothing left to divide; a rematch is open to everybody who sits here.
+        // An eliminated seat cannot agree to a draw; a rematch concerns all occupants.
         if kind == .draw, chairs[seat]?.out == true { throw .phase(phase) }
         if kind == .draw, !self.kind.profile.hasDraws { throw .badValue("kind", allowed: "rematch") }
         let everybodyStayed = chairs.allSatisfy { $0?.left == false }

@@ -3,9 +3,9 @@ import JSONText
 import Wire
 
 extension Table {
-    /// Carries out a command or refuses it and changes nothing.
+    /// Applies a command, or refuses it without a change.
     ///
-    /// An empty answer means that what was asked for is so already. `rng` draws the first player.
+    /// An empty result means that the requested state holds already. `rng` draws the first player.
     mutating func perform(_ command: RoomCommand, by user: UserID, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
         switch command {
         case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
@@ -38,14 +38,14 @@ extension Table {
         }
     }
 
-    /// Whether this very line stands among those that are kept; a key stands for one line only.
+    /// Whether the line was said already under the same key. A key with another text is refused.
     private func isSaid(_ words: ChatLine.Words, by user: UserID, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
         guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
         guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
         return true
     }
 
-    /// A room whose game runs cannot close, so it takes no more of what the game can do without.
+    /// Refuses events that the game does not need once the room is full, because a room with a running game cannot close.
     func mustHaveSpace() throws(Refusal) {
         if isFull { throw .roomIsFull(Self.mostSideEvents) }
     }

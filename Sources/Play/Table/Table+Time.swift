@@ -1,22 +1,22 @@
 import GameRules
 import Wire
 
-/// What happens when nobody does anything.
+/// Events caused by time: timeouts, expiring offers, closing.
 extension Table {
-    /// How long a room without people, or after its game, stays open; and how long a paused game waits for its players.
+    /// Milliseconds for which an empty or finished room stays open, and for which a paused game waits for its players.
     static var idleLife: Int { 600_000 }
     static var longestPause: Int { 20_000 }
-    /// How long the owner of a room that has not begun may be gone.
+    /// Milliseconds for which the owner may be offline before the game.
     static var longestAbsence: Int { 30_000 }
-    /// The least a resumed turn has left.
+    /// Minimum remaining milliseconds of a resumed turn.
     static var leastAfterPause: Int { 15_000 }
-    /// How long a room may stay open, and how many events beside its game it may hold. A game that has begun is played to its end.
+    /// Maximum age of a room in milliseconds, and maximum number of events besides the game. A game that has begun is played to its end.
     static var longestLife: Int { 12 * 3_600_000 }
     static var mostSideEvents: Int { 5000 }
-    /// Lines of spectators among them, so that a crowd cannot take the players' words and offers from them.
+    /// Maximum number of spectators' chat lines among these, so that spectators cannot use up the players' share.
     static var mostWatcherLines: Int { 2500 }
 
-    /// When `ring` should be called next; earlier does no harm.
+    /// The next moment at which `ring` must be called; an earlier call has no effect.
     var nextAlarm: Timestamp? {
         guard !isClosed else { return nil }
         var next = Timestamp.earlier(turnEnds, deadlineEnds)
@@ -26,7 +26,7 @@ extension Table {
         return .earlier(next, closingTime?.at)
     }
 
-    /// Looks at the clock again and says what it finds; nothing, if it was called too early.
+    /// Emits the events that are due; none if it is called too early.
     mutating func ring(at now: Timestamp) -> [RoomEvent] {
         var events: [RoomEvent] = []
         for offer in offers where offer.expires <= now { events += emit(.withdrawn(offer.kind), at: now) }
@@ -41,13 +41,13 @@ extension Table {
         return events
     }
 
-    /// When an owner who is gone has left the room; `nil` while nobody is here to whom it could pass.
+    /// The moment at which an offline owner loses the room; `nil` without another player to whom it could pass.
     private var ownerLeaves: Timestamp? {
         guard phase == .lobby, let owner, let gone = chairs[owner]?.gone, heir(of: owner) != nil else { return nil }
         return gone + Self.longestAbsence
     }
 
-    /// When the room closes by itself, if nothing else happens.
+    /// The moment at which the room closes without further events, and the reason.
     private var closingTime: (at: Timestamp, why: Closing)? {
         guard phase != .playing else { return nil }
         if isFull { return (touched, .events) }
@@ -56,10 +56,10 @@ extension Table {
         return (touched + Self.idleLife, .idle)
     }
 
-    /// Whether the room holds as many events beside its game as it may.
+    /// Whether the room has reached the maximum number of events besides the game.
     var isFull: Bool { sideEvents >= Self.mostSideEvents }
 
-    /// When the running turn is lost, grace included.
+    /// The moment at which the running turn is lost, grace included.
     var turnEnds: Timestamp? {
         guard pause == nil, let clock, let turn else { return nil }
         return clock.due + grace(of: turn)
@@ -83,7 +83,7 @@ extension Table {
         return emit(.paused(left: max(0, due - now)), at: now)
     }
 
-    /// Gives the running turn what it had left at a moment since which its player could do nothing, but no less than after a pause.
+    /// Restores the time that the running turn had left at the begin of a stall, and at least that of a resumed turn.
     mutating func giveBack(since: Timestamp, why: Restored, at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
         let budget = max(due - max(since, clock?.started ?? since), leastLeft)

@@ -3,7 +3,7 @@ import JSONText
 import Wire
 
 extension Table {
-    /// Begins `d` of `room/…` and `watch/…` with all that everybody may know. Each viewer's own part follows.
+    /// Begins `d` of `room/…` and `watch/…` with the members that are equal for all viewers. `endView` adds those of one viewer.
     func beginView(watchers: Int, at now: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
         json.field("room", number.rawValue)
@@ -25,8 +25,8 @@ extension Table {
         if showsAllMoves { writeMoves(to: &json) }
     }
 
-    /// Ends a view with what this viewer alone may know, and nothing else.
-    /// - Parameter chat: whether the lines said so far belong to it. They do in a snapshot; events bring them one by one.
+    /// Ends a view with the members for this viewer.
+    /// - Parameter chat: whether to include the chat lines. A snapshot includes them; events add them one by one.
     func endView(for viewer: Viewer, legal: Bool, chat: Bool, state: [UInt8], to json: inout JSONWriter) {
         if !showsAllMoves { writeMoves(for: viewer, to: &json) }
         json.field("you", viewer.seat?.index)
@@ -43,7 +43,8 @@ extension Table {
         json.endObject()
     }
 
-    /// The game's own part of the view. Players learn no more than the board shows; spectators, and everybody after the end, also the distances.
+    /// The game's own part of the view. Spectators, and everybody after the end, also see the members that the game hides from players, such as
+    /// distances.
     func state(for viewer: Viewer) -> [UInt8] {
         guard let position else { return Array("null".utf8) }
         var json = JSONWriter(capacity: 256)
@@ -51,7 +52,7 @@ extension Table {
         return json.bytes
     }
 
-    /// CRC-32C over the canonical JSON of ply, state and turn, so that both ends can tell whether they see the same game.
+    /// CRC-32C over the canonical JSON of ply, state and turn, with which both ends verify that they have the same state.
     func digest(of state: [UInt8]) -> String {
         var json = JSONWriter(capacity: state.count + 32)
         json.beginObject()
@@ -118,7 +119,7 @@ extension Table {
         json.endObject()
     }
 
-    /// The game's own deadline is nobody's clock.
+    /// Writes the game's own deadline, which is a clock without a seat.
     private func writeDeadline(at now: Timestamp, to json: inout JSONWriter) {
         guard let deadline else { return json.null() }
         json.beginObject()
@@ -162,7 +163,7 @@ extension Table {
         json.endObject()
     }
 
-    /// Only of a game that counts points; elsewhere the winner says it all.
+    /// Writes places and scores of a game with scores; for other games the winner is sufficient.
     private func writePlacings(_ ending: Ending, to json: inout JSONWriter) {
         guard let placings = placings(ending), placings.contains(where: { $0.score != nil }) else { return }
         json.key("places")
@@ -175,7 +176,7 @@ extension Table {
         json.endArray()
     }
 
-    /// Whether everybody may know every move: always, or now that the game is over.
+    /// Whether all moves are public, by the profile of the game or because it is over.
     private var showsAllMoves: Bool { kind.profile.movesAreOpen || phase.isFinished }
 
     private func writeMoves(to json: inout JSONWriter) {
@@ -186,7 +187,7 @@ extension Table {
         json.endArray()
     }
 
-    /// The moves as one viewer may know them; `null` stands for a secret.
+    /// Writes the moves with the notices for one viewer; a hidden move is `null`.
     private func writeMoves(for viewer: Viewer, to json: inout JSONWriter) {
         writeLast(history.last?.text(for: viewer), to: &json)
         json.key("moves")

@@ -1,19 +1,19 @@
 import GameRules
 import Wire
 
-/// All a room knows, as a value. Commands and time come in as arguments; events come out, already applied.
+/// The state of a room as a value. Commands and the time are arguments; the results are events, already applied.
 ///
-/// Two doors lead in: `perform` (and `ring`) decide what happens, `apply` repeats what once happened.
+/// `perform` and `ring` decide on new events, `apply` repeats recorded ones.
 /// Replaying the events of a room through `apply` gives the same table.
 struct Table: Sendable {
     let kind: GameKind
     /// Five digits.
     let number: RoomNumber
-    /// The identity for ever: archive id and incarnation.
+    /// The permanent identity: archive id and incarnation.
     let match: MatchID
     let created: Timestamp
 
-    /// Who opened the room, with the key of that command and what it asked for.
+    /// The user who opened the room, with the key and the settings of that command.
     var opener: Opener?
     var settings = RoomSettings()
     var chairs: [Chair?] = [nil, nil]
@@ -21,18 +21,18 @@ struct Table: Sendable {
     var owner: Int?
     var phase = Phase.lobby
     var position: (any Game)? { didSet { stage = position?.stage } }
-    /// Where the position stands. Asked with every step, so it is not asked of the game each time.
+    /// The stage of the position, cached because every step needs it.
     private(set) var stage: Stage?
-    /// The seed the game was dealt from.
+    /// The seed of the game.
     private(set) var seed: UInt64?
     var clock: TurnClock?
-    /// Set while the clock stands still: what was left of the turn, in milliseconds, and since when.
+    /// The remaining milliseconds of the turn and the begin of the pause, while the clock is stopped.
     var pause: (left: Int, since: Timestamp)?
-    /// Milliseconds since the start that do not count in the game: it stood still, or got time back.
+    /// Milliseconds since the start that do not count as game time: pauses and compensated stalls.
     var standstill = 0
     var history = History()
     var offers: [Offer] = []
-    /// People the owner sent out, and until when they stay out; the newest last.
+    /// Kicked users with the end of their exclusion, the newest last.
     var keptOut: [(user: UserID, until: Timestamp)] = []
     var chat: [ChatLine] = []
     var watchersChat: [ChatLine] = []
@@ -41,16 +41,16 @@ struct Table: Sendable {
     var started: Timestamp?
     var ended: Timestamp?
     var isClosed = false
-    /// Events so far; the number of the newest.
+    /// The number of the newest event, which is the number of events so far.
     var sequence = 0
-    /// Those of them that have nothing to do with the game: talk, settings, comings and goings.
+    /// Number of events besides the game: chat, settings, connects and disconnects.
     var sideEvents = 0
-    /// Those of them that spectators said.
+    /// Number of spectators' chat lines among these.
     var watcherLines = 0
-    /// When the newest event happened.
+    /// The time of the newest event.
     var touched: Timestamp
 
-    /// What the server measured last, in milliseconds by seat. Not an event: it only stretches the grace.
+    /// The last measured round trips in milliseconds by seat. They are no events, because they only affect the grace.
     var roundTrips: [Int] = []
 
     init(kind: GameKind, number: RoomNumber, match: MatchID, created: Timestamp) {
@@ -61,16 +61,16 @@ struct Table: Sendable {
         touched = created
     }
 
-    /// The server measured this of a player's network, in milliseconds.
+    /// Records the measured round trip of a player's network, in milliseconds.
     mutating func note(roundTrip: Int, of user: UserID) {
         guard let seat = seat(of: user), roundTrips.indices.contains(seat) else { return }
         roundTrips[seat] = roundTrip
     }
 
-    /// Goes on with what was measured at another moment of this table, which is true whatever has been decided since or been undone.
+    /// Takes over the round trips of another state of this table; they are measurements and do not depend on decisions.
     mutating func keepRoundTrips(of other: Table) { roundTrips = other.roundTrips }
 
-    /// Lays out a new game.
+    /// Sets up a new game from a seed.
     mutating func deal(seed: UInt64) {
         self.seed = seed
         position = try? kind.game.init(options: settings.options, seats: chairs.count, seed: seed)
@@ -78,10 +78,10 @@ struct Table: Sendable {
 
     var ply: Int { history.count }
 
-    /// The seat that is to act while the game runs; `nil` if there are several, or none.
+    /// The only seat that may act while the game runs; `nil` if there are several, or none.
     var turn: Int? { phase == .playing ? stage?.turn?.index : nil }
 
-    /// Whether a seat may act now; one that is out may not, though the game may still wait for it.
+    /// Whether a seat may act now. An eliminated seat may not, even if the game still waits for it.
     func mayAct(_ seat: Int) -> Bool {
         guard phase == .playing, chairs[seat]?.out == false, case .waiting(let seats, _) = stage else { return false }
         return seats.contains(Seat(seat))

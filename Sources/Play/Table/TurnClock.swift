@@ -1,8 +1,8 @@
 import GameRules
 
-/// The clock of the seat that is to act. Budgets do not add up: every turn starts afresh.
+/// The clock of the seat to act. Unused time is not carried over: every turn has a new budget.
 struct TurnClock: Hashable, Sendable {
-    /// Grace for slow networks: what a seat starts with, gains each own turn, and may use at once.
+    /// Grace for slow networks, in milliseconds: the initial bank of a seat, its gain with each own move, the margin and the maximum for one turn.
     static let fullBank = 3_000
     static let bankGain = 250
     static let mostGrace = 1_000
@@ -10,22 +10,22 @@ struct TurnClock: Hashable, Sendable {
 
     var started: Timestamp
     var budget: Int
-    /// The server was away or stood still during this turn. Whoever lets it run out is not charged for it.
+    /// Whether the server was down or stalled during this turn. If it runs out, it is not charged.
     var overlapsOutage = false
 
     var due: Timestamp { started + budget }
 
-    /// How long past `due` a move still counts.
-    /// - Parameters: `roundTrip` is what the server measured itself; `bank` what the seat has left.
+    /// Milliseconds after `due` in which a move still counts.
+    /// - Parameters: `roundTrip` is the server's own measurement; `bank` is the remaining grace of the seat.
     static func grace(roundTrip: Int, bank: Int) -> Int { max(0, min(mostGrace, roundTrip + graceMargin, bank)) }
 }
 
 extension GameProfile.TurnClock {
-    /// In milliseconds, after so many idle turns in a row.
+    /// The budget in milliseconds after this many consecutive idle turns.
     func budget(idle: Int) -> Int { (idle > 0 ? budgetAfterIdle : budget).milliseconds }
 }
 
 extension Duration {
-    /// Rounded down.
+    /// Whole milliseconds, rounded down.
     var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
 }

@@ -2,7 +2,7 @@ import GameRules
 import JSONText
 import Wire
 
-/// One pair of eyes.
+/// A kind of viewer: a seat, or spectators.
 enum Viewer: Hashable, Sendable {
     case seat(Int)
     case watcher
