@@ -13,15 +13,15 @@ final class Guest: @unchecked Sendable {
 
     /// Connects and says hello.
     /// - Parameters:
-    ///   - session: the tab; a second guest of one name and tab takes the place of the first.
-    ///   - networks: of its address; without any it is alone on its own.
+    ///   - session: the tab; a second guest with the same name and tab replaces the first.
+    ///   - networks: the networks of its address; without any it has a separate allowance.
     convenience init(_ name: String?, session: String? = nil, networks: [NetworkShare] = [], in house: House) async {
         await self.init(silentIn: house, networks: networks)
         hello(name, session: session)
         _ = await connection.answer(to: 1)
     }
 
-    /// Connects and says nothing.
+    /// Connects without `hello`.
     init(silentIn house: House, networks: [NetworkShare] = []) async {
         connection = FakeConnection(loop: house.loop)
         let connection = connection
@@ -46,13 +46,13 @@ final class Guest: @unchecked Sendable {
         visit.loop.submit { visit.assumeIsolated { $0.receivedControl(count: 1) } }
     }
 
-    /// Answers a ping of the server after so many milliseconds.
+    /// Answers a ping of the server after this many milliseconds.
     func pong(after roundTrip: Int) {
         let visit = visit
         visit.loop.submit { visit.assumeIsolated { $0.ponged(roundTrip: roundTrip) } }
     }
 
-    /// What happens once a second: returns when it has.
+    /// Runs the visit's heartbeat and waits for its end.
     func tick(at now: Timestamp) async {
         let visit = visit
         await withCheckedContinuation { done in
@@ -96,7 +96,7 @@ final class Guest: @unchecked Sendable {
         _ = await connection.answer(to: id)
     }
 
-    /// Comes back when all that was said before has been looked at.
+    /// Waits until the server has handled all frames sent before.
     func beHeard() async {
         for _ in 0..<3 { await sub("sys") }
     }
@@ -106,7 +106,7 @@ final class Guest: @unchecked Sendable {
         connection.frames.last { $0["topic"]?.string == topic && $0["d"] != nil && $0["t"]?.string != "eph" }?["d"]
     }
 
-    /// The lines of a topic as a client knows them: those of the newest snapshot, and what events brought since.
+    /// The chat lines of a topic that the client has: those of the newest snapshot and of the events after it.
     func chat(_ topic: String) -> [JSONValue] {
         let frames = connection.frames.filter { $0["topic"]?.string == topic }
         let start = frames.lastIndex { $0["t"]?.string == "snap" } ?? 0
@@ -126,7 +126,7 @@ final class Guest: @unchecked Sendable {
         await connection.next { $0["topic"]?.string == topic && $0["k"]?.string == kind }
     }
 
-    /// Waits for a view that fits, which may have arrived already.
+    /// Waits for a view that satisfies the predicate, which may have arrived already.
     @discardableResult
     func sees(_ topic: String, _ fits: (JSONValue) -> Bool) async -> JSONValue {
         while true {
@@ -151,7 +151,7 @@ final class Guest: @unchecked Sendable {
 extension JSONValue {
     /// Every `name` of a list of seats, and `nil` for free ones.
     var names: [String?] { array?.map { $0["name"]?.string } ?? [] }
-    /// How long it is as text.
+    /// Length of the value as JSON text, in bytes.
     var bytes: Int {
         var json = JSONWriter(capacity: 1024)
         json.value(self)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Play
 
-/// A whole house without sockets: clock, store, lobby, front acceptor.
+/// A server without sockets: clock, store, lobby, acceptor.
 final class House: Sendable {
     let clock: TestClock
     let loop = TestLoop()
@@ -16,10 +16,10 @@ final class House: Sendable {
     let acceptor: ConnectionAcceptor
 
     /// - Parameters:
-    ///   - journal: in front of the store, when a test wants one.
-    ///   - critic: who thinks about games for their spectators.
-    ///   - roomLoop: for the first room, and every second after it; the lobby's own when there is none.
-    ///   - seed: another one for every house on the same store, or they would draw the same names.
+    ///   - journal: a journal in front of the store.
+    ///   - critic: the critic of Nim.
+    ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
+    ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
         roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), seed: UInt64 = 1
@@ -47,14 +47,14 @@ final class House: Sendable {
         await Guest(name, session: session, networks: networks, in: self)
     }
 
-    /// Numbers of the games that HTTP shows on TV; `nil` for an answer that cannot be read.
+    /// Room numbers in the HTTP answer about TV; `nil` for an invalid answer.
     func tv() async -> [String]? {
         guard let answer = await listings.televisionJSON("nim"), let view = try? JSONValue(parsing: answer) else { return nil }
         return view["games"]?.array?.compactMap { $0["room"]?.string }
     }
 
-    /// The next process: nobody is connected, and all rooms are back. It has a copy of the journal, so what is left of this one
-    /// writes nowhere it reads.
+    /// A house after a restart: no client is connected, and all rooms are restored. It has a copy of the journal, so remaining tasks of this house
+    /// do not write to its store.
     func restarted() async throws -> House {
         let copy = MemoryStore()
         let rooms = try await store.liveRooms()

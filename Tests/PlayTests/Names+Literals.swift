@@ -1,6 +1,6 @@
 @testable public import Play
 
-/// Tests write the names of rooms, matches and people as they look.
+/// String literals for the ids of rooms, matches and people.
 extension RoomNumber: ExpressibleByStringInterpolation {
     public init(stringLiteral name: String) { self.init(name) }
 }

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Play
 
-/// What one connection may ask for, and what becomes of it when it does not stop.
+/// Rate limits of one connection, and the treatment of a flood.
 @Suite(.timeLimit(.minutes(1))) struct RateTests {
     private let house = House()
 
@@ -24,7 +24,7 @@ import Wire
     @Test func `frames that wait for an answer are bounded`() async throws {
         let guest = await Guest(silentIn: house)
         let (visit, connection) = (guest.visit, guest.connection)
-        // One piece of work on the loop: nothing that was looked up can arrive in between.
+        // One piece of work on the loop, so that no result of a look-up arrives in between.
         let seen: [(isPaused: Bool, closed: CloseCode?)] = await withCheckedContinuation { done in
             visit.loop.submit {
                 visit.assumeIsolated { visit in

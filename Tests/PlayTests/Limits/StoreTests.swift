@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// The bytes of a network, and what is set aside of them.
+/// The bucket `store` of a network, and deposits from it.
 @Suite(.timeLimit(.minutes(1))) struct StoreTests {
     private static let burst = 1_000_000
     private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
@@ -19,7 +19,7 @@ import Testing
     private var allowances: Allowances { house.acceptor.limiter.allowances(user: nil, networks: here, at: house.clock.now) }
     private var left: Int { allowances.figures(.store, at: house.clock.now)?.remaining ?? 0 }
     private var used: Int { Self.burst - left }
-    /// What places are set aside, when all else is small.
+    /// Number of reserved places, if all other charges are small.
     private var places: Int { used / StoreCost.place }
 
     private func spendAll() { #expect(allowances.take(.store, left, at: house.clock.now) == nil) }

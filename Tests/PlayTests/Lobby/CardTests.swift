@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R6: the card of a player, and one's own page.
+/// R6: the profile of a player, and `me`.
 @Suite(.timeLimit(.minutes(1))) struct CardTests {
     private let house = House()
 

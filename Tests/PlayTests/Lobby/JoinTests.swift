@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R2: every reason not to get a seat has an answer of its own.
+/// R2: every reason for refusing a seat has its own answer.
 @Suite(.timeLimit(.minutes(1))) struct JoinTests {
     private let house = House()
 
@@ -18,7 +18,7 @@ import Testing
         let room = try await amy.openRoom()
         await bob.act("room/\(room)", "join")
         #expect(await cat.act("room/\(room)", "join").code == "room_full")
-        // The refusal holds no place: another room takes them.
+        // The refusal releases the claim, so they can join another room.
         #expect(try await cat.openRoom() != room)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// The list everybody sees: who waits, which rooms are open, what is being played.
+/// The topic `lobby`: the pool, open rooms, running games.
 @Suite(.timeLimit(.minutes(1))) struct LobbyTests {
     private let house = House()
 
@@ -65,7 +65,7 @@ import Testing
         await reader.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 2 }
     }
 
-    /// A game that the list of a reader shows; whatever changes a second later is told at once.
+    /// A game that the list of a reader shows. A change a second later is published at once.
     private func startListedGame(_ reader: Guest) async throws -> (room: String, first: Guest, second: Guest) {
         await reader.sub("lobby/nim")
         let game = try await startGame(house)
@@ -99,7 +99,7 @@ import Testing
             await amy.act("room/\(try #require(answer["d"]?["room"]?.string))", "leave")
         }
         await watcher.beHeard()
-        // At once what came first, that amy is here; a second later all the rest, with the last room, and then nothing more.
+        // The first change, amy's connection, is published at once; all others with the last room a second later, and nothing after that.
         #expect(told(watcher).map { $0["d"]?["online"]?.int } == [2])
         let room = try await amy.openRoom()
         house.clock.advance(by: 1000)

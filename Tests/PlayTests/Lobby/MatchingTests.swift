@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R5: owners and people of the pool find each other.
+/// R5: owners of open rooms are paired with people in the pool.
 @Suite(.timeLimit(.minutes(1))) struct MatchingTests {
     private let house = House()
     private let casual = #"{"mode":"casual"}"#
@@ -16,7 +16,7 @@ import Testing
         return guest
     }
 
-    /// Every room `me` has told of, in order, `nil` for none.
+    /// Every room that `me` has contained, in order, `nil` for none.
     private func places(_ guest: Guest) -> [String?] {
         guest.connection.frames.filter { $0["topic"]?.string == "me" && $0["d"] != nil }.map { $0["d"]?["room"]?.string }
     }

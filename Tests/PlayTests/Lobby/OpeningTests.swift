@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R1: opening a room, once, however often one asks.
+/// R1: a repeated command opens a room only once.
 @Suite(.timeLimit(.minutes(1))) struct OpeningTests {
     private let house = House()
     private let casual = #"{"mode":"casual"}"#

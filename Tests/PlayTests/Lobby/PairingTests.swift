@@ -79,7 +79,7 @@ import Testing
         #expect(test.pairing.leave("a") == nil)
     }
 
-    /// People come, go, come back and are paired at random, in pools where everybody fits, and where hardly anybody does.
+    /// People enter, leave, return and are paired at random, in pools where every pair fits, and where hardly any does.
     @Test(arguments: 1...40) func `it pairs the same people as a comparison of all with all`(seed: UInt64) {
         var dice = Dice(seed: seed)
         var (fast, simple) = (Pairing(), SimplePairing())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R7: who is at the table, on which device, and coming back.
+/// R7: presence at the table, on several devices, and reconnecting.
 @Suite(.timeLimit(.minutes(1))) struct PresenceTests {
     private let house = House()
 

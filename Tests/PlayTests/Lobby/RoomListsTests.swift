@@ -5,7 +5,7 @@ import Wire
 @testable import Play
 
 @Suite struct RoomListsTests {
-    /// Rooms open, begin, go on, end and close at random; every list must be what sorting all rooms gives.
+    /// Rooms open, begin, continue, end and close at random; every list must equal that of sorting all rooms.
     @Test(arguments: 1...20) func `the lists are those of a simple sort`(seed: UInt64) {
         var dice = Dice(seed: seed)
         var listings = RoomLists()
@@ -48,7 +48,7 @@ import Wire
         for room in rooms { #expect(listings[room.summary.number] == room) }
     }
 
-    /// A room in some state; the game and the match belong to its number.
+    /// A room in a random state; the game and the match depend on its number.
     private func summary(_ number: RoomNumber, _ dice: inout Dice) -> ListedRoom {
         var settings = RoomSettings()
         settings.mode = Bool.random(using: &dice) ? .casual : .rank
@@ -66,7 +66,7 @@ import Wire
 }
 
 @Suite struct SortedListTests {
-    /// Grows beyond several chunks, and shrinks to nothing.
+    /// Grows over several chunks, and shrinks until it is empty.
     @Test(arguments: 1...5) func `a list of many chunks is a sorted array`(seed: UInt64) {
         var dice = Dice(seed: seed)
         var list = SortedList<Int>()

@@ -1,8 +1,8 @@
 @testable import Play
 
-/// Pairing as the rules tell it, every pair compared with every other: what the fast one must agree with.
+/// The reference implementation of pairing, which compares every pair with every other.
 struct SimplePairing {
-    /// In the order of the wait.
+    /// Tickets in the order of arrival.
     private(set) var tickets: [Ticket] = []
     private var lastOpponent: [UserID: UserID] = [:]
 

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TVTests {
     private let house = House()
 
-    /// Somebody alone against a bot; the number of the room.
+    /// Starts a game against a bot and returns the number of the room.
     private func botGame(_ guest: Guest) async throws -> String {
         let answer = await guest.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only"}"#)
         let room = try #require(answer["d"]?["room"]?.string)
@@ -60,7 +60,7 @@ import Testing
         #expect(watcher.view("tv/nim/best")?["room"]?.string == room)
         house.clock.advance(by: 1)
         await watcher.sees("tv/nim/best") { $0["room"]?.string == next }
-        // What still happens in the old room is on no screen.
+        // Later events of the old room do not reach the channel.
         await first.act("room/\(room)", "leave")
         await watcher.beHeard()
         #expect(watcher.view("tv/nim/best")?["room"]?.string == next)

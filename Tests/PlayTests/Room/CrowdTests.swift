@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// How many watch, and reactions: told at most once a second, to whoever is there.
+/// The number of spectators, published at most once a second, and reactions.
 @Suite(.timeLimit(.minutes(1))) struct CrowdTests {
     private let house = House()
 
@@ -50,7 +50,7 @@ import Testing
         #expect(card.view("watch/\(room)")?["watchers"]?.int == 0)
         #expect(second.view("room/\(room)")?["watchers"]?.int == 0)
         #expect(crowds(second).isEmpty)
-        // A spectator beside it is counted alone.
+        // Only the spectator besides it is counted.
         house.clock.advance(by: 1000)
         await house.guest("wat8").sub("watch/\(room)")
         let crowd = await second.connection.next { $0["k"]?.string == "crowd" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// Spectators of a delayed room see the game as it was.
+/// Spectators of a delayed room see an earlier state of the game.
 @Suite(.timeLimit(.minutes(1))) struct DelayTests {
     private let house = House()
 
@@ -92,7 +92,7 @@ import Testing
             await guest.sees(topic) { $0["listed"]?.bool == false }
             #expect(hasNoGap(numbers(guest, topic)))
         }
-        // And then it is as if there had never been one.
+        // Afterwards the room behaves as if there had been no delay.
         await amy.act("room/\(room)", "config", #"{"listed":true}"#)
         await watcher.sees(topic) { $0["listed"]?.bool == true }
     }

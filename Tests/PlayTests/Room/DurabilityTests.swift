@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-/// Nothing is said before it is kept, and what the journal had no room for has not happened.
+/// Events are published only when they are durable, and refused ones are rolled back.
 @Suite(.timeLimit(.minutes(1))) struct DurabilityTests {
     private let journal = MoodyJournal()
     private let house: House
@@ -82,7 +82,7 @@ import Testing
             await journal.refusals(round)
             await first.beHeard()
             let sleeps = house.clock.sleeps
-            // The crowd is told of meanwhile, at once and then by an alarm of the room.
+            // The number of spectators is published meanwhile, at once and then by a timer of the room.
             house.clock.advance(by: 199)
             await watcher.unsub("watch/\(room)")
             await watcher.sub("watch/\(room)")

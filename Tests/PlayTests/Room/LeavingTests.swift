@@ -5,11 +5,11 @@ import Testing
 
 @testable import Play
 
-/// R4: who may go when, and what becomes of the room.
+/// R4: leaving a room in each phase, and its effect on the room.
 @Suite(.timeLimit(.minutes(1))) struct LeavingTests {
     private let house = House()
 
-    /// Two in a room that has not begun.
+    /// Two players in a room before its game.
     private func lobby() async throws -> (room: String, owner: Guest, joined: Guest) {
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         let room = try await amy.openRoom()

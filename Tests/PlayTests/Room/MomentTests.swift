@@ -5,11 +5,11 @@ import Wire
 
 @testable import Play
 
-/// Every event shows the table as it was right behind it, and every digest is of the state it travels with.
+/// Every event carries the view of the table directly after it, and every digest is that of the state in the same frame.
 @Suite(.timeLimit(.minutes(1))) struct MomentTests {
     private let house = House()
 
-    /// What a client that checks computes from a view.
+    /// The digest that a client computes from a view.
     private func digest(of view: JSONValue) -> String {
         var json = JSONWriter(capacity: 256)
         json.beginObject()

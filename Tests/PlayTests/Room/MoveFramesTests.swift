@@ -4,17 +4,17 @@ import Testing
 
 @testable import Play
 
-/// The frames that one move causes, for everybody who might get one.
+/// The frames that one move causes, for every kind of recipient.
 @Suite(.timeLimit(.minutes(1))) struct MoveFramesTests {
     private let house = House()
 
-    /// Two players who listen to everything that concerns them, and those who look on from elsewhere.
+    /// Two players with all their subscriptions, and other clients with subscriptions that could be affected.
     private struct Party {
         let room: String
         let mover, other, spectator, reader, viewer: Guest
 
         var everybody: [Guest] { [mover, other, spectator, reader, viewer] }
-        /// Those who listen to the list of games.
+        /// Subscribers of the lobby.
         var readers: [Guest] { [mover, other, reader] }
     }
 
@@ -41,7 +41,7 @@ import Testing
         #expect(frames(party, after: before) == [list, list, [], list, []])
     }
 
-    /// A game in which nothing is owed to anybody any more: not the size of the crowd, and not the figures in the list. Lists and room tell half a
+    /// A game without pending publications, neither of the number of spectators nor of the figures in the list. Listings and the room publish half a
     /// second apart, so that neither overtakes the other.
     private func gather(_ mode: String) async throws -> Party {
         let (room, first, second) = try await startGame(house)
@@ -64,13 +64,13 @@ import Testing
         return party
     }
 
-    /// Comes back when somebody has slept until then, and may wake.
+    /// Waits until a timer is set for that moment, and advances the clock to it.
     private func pass(_ milliseconds: Int) async {
         await house.clock.sleeper(until: house.clock.now + milliseconds)
         house.clock.advance(by: milliseconds)
     }
 
-    /// What each of them got after so many frames, without answers to `sub`: type, topic and kind.
+    /// The frames of each client after the given numbers, without answers to `sub`: type, topic and kind.
     private func frames(_ party: Party, after counts: [Int]) -> [[String]] {
         zip(party.everybody, counts).map { guest, count in
             guest.connection.frames.dropFirst(count).filter { $0["topic"]?.string != "sys" && $0["d"]?["inc"] == nil }.map { frame in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// What a critic thinks of a running game, for its spectators.
+/// Opinions of a critic on a running game for its spectators.
 @Suite(.timeLimit(.minutes(1))) struct OpinionTests {
     private static let open = #"{"mode":"casual","analysis":true}"#
     private static let wish = #","analysis":true"#

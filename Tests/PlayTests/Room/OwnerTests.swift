@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-/// What an owner may do in a room that has not begun.
+/// The commands of an owner before the game.
 @Suite(.timeLimit(.minutes(1))) struct OwnerTests {
     private let house = House()
 
@@ -31,7 +31,7 @@ import Testing
             #expect(refusal.code == "forbidden")
             #expect(refusal["d"] == .object(["why": .string("kicked"), "until": .int(until)]))
         }
-        // Nobody else is meant, and bob hears nothing of them.
+        // The exclusion affects only bob, who gets no further events of the room.
         let heard = bob.connection.frames.count { $0["topic"]?.string == topic }
         #expect(await house.guest("cat3").act(topic, "join").isOK)
         await house.guest("cat3").act(topic, "leave")
@@ -95,7 +95,7 @@ import Testing
         let view = await bob.sees(topic) { $0["owner"]?.string == "u_2" }
         #expect(view["seats"]?.names == [nil, "bob2"])
         #expect(await bob.act(topic, "config", #"{"listed":false}"#).isOK)
-        // The one who was gone is free, and may come back as a guest.
+        // The absent owner has lost the place, and may join again as a guest.
         let back = await house.guest("amy1")
         await back.sub("me")
         #expect(back.view("me")?["room"] == .null)
@@ -170,7 +170,7 @@ import Testing
         #expect(await amy.act(topic, "kick", #"{"seat":1}"#).code == "forbidden")
         #expect(await bob.act(topic, "give_owner", #"{"user":"u_2"}"#)["dup"]?.bool == true)
         #expect(await bob.act(topic, "give_owner", #"{"user":"u_77"}"#).code == "bad_value")
-        // Who owns starts; who gave it away has to be ready.
+        // The new owner starts the game; the old one has to be ready.
         #expect(await bob.act(topic, "start").code == "phase")
         await amy.act(topic, "ready", #"{"on":true}"#)
         #expect(await bob.act(topic, "start").isOK)

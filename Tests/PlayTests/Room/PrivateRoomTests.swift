@@ -85,7 +85,7 @@ import Testing
         #expect(await watcher.sub("watch/\(room)").code == "no_room")
     }
 
-    /// - Parameter code: a room that is known says that it is for those who sit there.
+    /// - Parameter code: the refusal for users without a seat; a listed room answers that it is for members.
     @Test(arguments: [(#""listed":false"#, "no_room"), (#""listed":true"#, "forbidden")])
     func `who is not in a room sends nothing into it`(setting: String, code: String) async throws {
         let amy = await house.guest("amy1")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// What is not news is not sent.
+/// Unchanged views are not sent.
 @Suite(.timeLimit(.minutes(1))) struct QuietTests {
     private let house = House()
 
@@ -48,7 +48,7 @@ import Testing
         #expect(lobby["live"]?.array?.count == 1)
     }
 
-    /// What came after so many frames: its type, and its topic if it has one.
+    /// The frames after the given number: their type, and their topic if they have one.
     private func kinds(_ guest: Guest, after count: Int) -> [String] {
         guest.connection.frames.dropFirst(count).map { frame in
             [frame["t"]?.string, frame["topic"]?.string].compactMap { $0 }.joined(separator: " ")
@@ -57,6 +57,6 @@ import Testing
 }
 
 extension Matchmaker {
-    /// Comes back when all that was said to the matchmaker before has been looked at.
+    /// Waits until the matchmaker has handled all earlier calls.
     func settle() {}
 }

@@ -54,7 +54,7 @@ import Testing
         let place = await first.sees("me") { $0["room"]?.string != topic && $0["room"] != .null }["room"]
         await second.sees("me") { $0["room"] == place }
         await first.event(topic, "close")
-        // The matchmaker learns of it after the table.
+        // The matchmaker is informed after the table.
         await first.beHeard()
         #expect(house.matchmaker.directory.count == 1)
     }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Play
 
-/// §17: a planned stop, a crash, and what is there afterwards.
+/// §17: the state after a planned stop and after a crash.
 @Suite(.timeLimit(.minutes(1))) struct RestartTests {
     private let house = House()
 
-    /// The two of a game, back in the next house.
+    /// The two players of a game, connected again after the restart.
     private func comeBack(_ house: House, _ topic: String) async -> [Guest] {
         var guests: [Guest] = []
         for name in ["amy1", "bob2"] {

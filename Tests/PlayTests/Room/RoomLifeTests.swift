@@ -6,7 +6,7 @@ import Wire
 
 @testable import Play
 
-/// A room does not stay open for ever, nor does its journal grow without end.
+/// The age of a room and the length of its journal are bounded.
 @Suite(.timeLimit(.minutes(1))) struct RoomLifeTests {
     private static let hours12 = 12 * 3_600_000
 

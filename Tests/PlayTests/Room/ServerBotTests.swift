@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// Games against the server's own players.
+/// Games against server bots.
 @Suite(.timeLimit(.minutes(1))) struct ServerBotTests {
     private let house = House()
 
@@ -18,7 +18,7 @@ import Testing
         return (topic, amy)
     }
 
-    /// The bot begins to think after everybody has heard whose turn it is.
+    /// The bot begins to compute after the turn was published.
     private func letBotThink(_ amy: Guest) async {
         await amy.beHeard()
         house.clock.advance(by: 700)

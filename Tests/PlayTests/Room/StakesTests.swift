@@ -5,7 +5,7 @@ import Wire
 
 @testable import Play
 
-/// What is asked before an engine may look at somebody's game.
+/// The stakes of running games, which decide whether an analysis is allowed.
 @Suite(.timeLimit(.minutes(1))) struct StakesTests {
     private let house = House()
 

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Play
 
-/// §17: a server that stood still, or could not write, charges nobody for it.
+/// §17: time in which the server stood still or could not write is not charged.
 @Suite(.timeLimit(.minutes(1))) struct StallTests {
     private let journal = MoodyJournal()
     private let house: House
 
     init() { house = House(journal: journal) }
 
-    /// The house looks around once a second; moves on by this many seconds, a look after each.
-    /// - Parameter guests: those who give a sign of life every second.
+    /// Advances the clock by this many seconds, with a heartbeat after each.
+    /// - Parameter guests: guests that send a ping every second.
     private func pass(_ seconds: Int, _ guests: Guest...) async {
         for _ in 0..<seconds {
             for guest in guests { guest.say(#"{"t":"ping","id":900,"c":1}"#) }
@@ -22,7 +22,7 @@ import Testing
         await house.clock.sleeper(until: house.clock.now + 1000)
     }
 
-    /// Runs `body` while the house watches over its visits.
+    /// Runs `body` while the heartbeats of the house run.
     private func watched(_ body: () async throws -> Void) async rethrows {
         let watch = Task { [house] in await house.acceptor.run() }
         defer { watch.cancel() }
@@ -32,7 +32,7 @@ import Testing
 
     private func idles(_ view: JSONValue?) -> [Int?] { view?["seats"]?.array?.map { $0["idle"]?.int } ?? [] }
 
-    /// After ten seconds no alarm of the room rings; it has to be told.
+    /// A stall of ten seconds, after which no timer of the room fires; the heartbeat has to announce it.
     @Test(arguments: [10_000, 60_000])
     func `time in which the process stood still is given back, and everybody learns why`(span: Int) async throws {
         try await watched {
@@ -75,7 +75,7 @@ import Testing
             let (room, first, second) = try await startGame(house)
             await pass(1)
             let move = #"{"t":"do","id":900,"topic":"room/\#(room)","op":"move","at":0,"d":{"m":"1"}}"#
-            // Looked at before any heartbeat or alarm.
+            // The room checks the clock before any heartbeat or timer.
             house.loop.submit { [house, visit = first.visit] in
                 house.clock.advance(by: 60_000)
                 visit.assumeIsolated { $0.received(Array(move.utf8)) }
@@ -152,7 +152,7 @@ import Testing
             house.clock.advance(by: 10_000)
             for _ in 0..<50 { await house.matchmaker.settle() }
         }
-        // Meanwhile the room does not look at the clock again and again.
+        // Meanwhile the room does not poll the clock.
         #expect(house.clock.sleeps - sleeps < 20)
         journal.relent()
         await second.event(topic, "time")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Play
 
-/// From upgrade to close: hello, tabs, silence, and what ends a visit.
+/// Visits from upgrade to close: hello, tabs, idle timeouts, and the reasons for their end.
 @Suite(.timeLimit(.minutes(1))) struct VisitTests {
     private let house = House()
 
-    /// The house looks around once a second; moves on by this many seconds, a look after each.
+    /// Advances the clock by this many seconds, with a heartbeat after each.
     private func pass(_ seconds: Int) async {
         for _ in 0..<seconds {
             await house.clock.sleeper(until: house.clock.now + 1000)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Runs `body` while the house watches over its visits.
+    /// Runs `body` while the heartbeats of the house run.
     private func watched(_ body: () async throws -> Void) async rethrows {
         let watch = Task { [house] in await house.acceptor.run() }
         defer { watch.cancel() }
@@ -166,7 +166,7 @@ import Testing
             }
         }
         house.loop.release()
-        // Let in, found to be gone, and counted off.
+        // The visit is admitted, found to be closed, and removed from the counts.
         await house.matchmaker.settle()
         await withCheckedContinuation { done in visit.run { _ in done.resume() } }
         await house.matchmaker.settle()
@@ -187,7 +187,7 @@ import Testing
         #expect(await snaps(#","mode":"full","since":{"inc":"\#(inc)","s":\#(s)}"#) == 1)
         #expect(await snaps(#","mode":"delta","since":{"inc":"\#(inc)","s":\#(s + 1)}"#) == 1)
         #expect(await snaps(#","mode":"delta","since":{"inc":"other","s":\#(s)}"#) == 1)
-        // Something has changed since.
+        // The view has changed since.
         _ = try await amy.openRoom()
         #expect(await snaps(#","mode":"delta","since":{"inc":"\#(inc)","s":\#(s)}"#) == 1)
     }

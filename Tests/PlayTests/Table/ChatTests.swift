@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R9: what may be said, how often, and how much of it is kept.
+/// R9: the content, the rate and the retention of chat lines.
 @Suite(.timeLimit(.minutes(1))) struct ChatTests {
     private let house = House()
 
@@ -111,7 +111,7 @@ import Testing
         #expect(watcher.chat(watch).count == 1)
     }
 
-    /// Ten guests say all that they may, as long as it may be.
+    /// Ten guests send the maximum number of chat lines of the maximum length.
     private func talk(_ house: House, _ topic: String, by speakers: [Guest]) async {
         let line = String(repeating: "\u{1F600}", count: 200)
         for _ in 0..<5 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// What somebody without a seat learns of a room by its number alone.
+/// The answers that a user without a seat gets for the number of a room.
 @Suite(.timeLimit(.minutes(1))) struct ConcealmentTests {
     private let house = House()
     private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
@@ -13,7 +13,7 @@ import Testing
         #"{"mode":"casual","listed":false,"spectators":"none"}"#, #"{"mode":"casual","listed":false,"spectators":"none","password":"x"}"#,
     ]
 
-    /// Everything a stranger may try, by the number of a room.
+    /// All requests with the number of a room that a stranger can send.
     private static let attempts: [@Sendable (Guest, String) async -> JSONValue] = [
         { await $0.sub("watch/\($1)") }, { await $0.sub("room/\($1)") },
         { await $0.act("room/\($1)", "say", #"{"text":"hi"}"#) }, { await $0.act("watch/\($1)", "say", #"{"text":"hi"}"#) },

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-/// Draws are offered, agreed, refused, and forgotten.
+/// Draw offers are made, accepted, refused, and withdrawn.
 @Suite(.timeLimit(.minutes(1))) struct DrawTests {
     private let house = House()
     private let draw = #"{"kind":"draw"}"#
@@ -127,7 +127,7 @@ import Testing
         #expect(refusal["d"]?["moves"]?.int == 2)
         for ply in 1..<4 { await players[ply % 3].act(topic, "move", at: ply, #"{"m":"1"}"#) }
         #expect(await players[0].act(topic, "offer", draw)["d"]?["moves"]?.int == 1)
-        // The same question put by somebody else is another offer, and asking back means yes.
+        // An offer of another seat is separate, and an offer in return accepts.
         #expect(await players[1].act(topic, "offer", draw).isOK)
         #expect(await players[0].act(topic, "offer", draw).isOK)
         #expect(players[0].view(topic)?["offers"]?.array?.first?["accepted"] == .array([.int(0), .int(1)]))

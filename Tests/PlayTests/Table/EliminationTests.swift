@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// A table for three: who is out is passed over, and the last one left has won.
+/// A table for three: eliminated seats are skipped, and the last remaining seat wins.
 @Suite(.timeLimit(.minutes(1))) struct EliminationTests {
     private let house = House()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-/// Ends that are not on the board: giving up, calling off, and claiming from somebody who is gone.
+/// Ends besides those of the rules: resigning, aborting, and claiming the game from an absent player.
 @Suite(.timeLimit(.minutes(1))) struct GivingUpTests {
     private let house = House()
 
@@ -57,7 +57,7 @@ import Testing
         await second.event(topic, "idle")
         await first.leave()
         await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
-        // Somebody else's turn is no ground for a claim, however long they have been gone.
+        // An absence does not allow a claim during another seat's turn.
         house.clock.advance(by: 30_000)
         #expect(await second.act(topic, "claim").code == "phase")
         await second.act(topic, "move", at: 1, #"{"m":"1"}"#)

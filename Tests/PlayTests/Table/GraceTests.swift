@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// §14: what a slow network is forgiven.
+/// §14: the grace for slow networks.
 @Suite struct GraceTests {
     private var table = Table(kind: GameKind(Nim.self, players: []), number: "00000", match: "m", created: Timestamp(milliseconds: 0))
     private var now = Timestamp(milliseconds: 0)
@@ -17,7 +17,7 @@ import Testing
         _ = table.begin(at: now, order: [0, 1], rng: &rng)
     }
 
-    /// Plays one stick so many milliseconds into the turn; `nil` if that was too late.
+    /// Takes one stick after this many milliseconds of the turn; `nil` if that was too late.
     private mutating func play(after span: Int) throws -> Int? {
         now = now + span
         let seat = try #require(table.turn)

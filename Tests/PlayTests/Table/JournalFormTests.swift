@@ -3,7 +3,7 @@ import Testing
 
 @testable import Play
 
-/// What an event leaves in the journal brings the same event back.
+/// The journal form of an event decodes to the same event.
 @Suite struct JournalFormTests {
     private static let private4: RoomSettings = {
         var settings = RoomSettings()

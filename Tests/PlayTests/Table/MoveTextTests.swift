@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-/// What a game may write in a move: commas and spaces are no business of the room.
+/// The text of a move may contain commas and spaces.
 @Suite(.timeLimit(.minutes(1))) struct MoveTextTests {
     private let house = House()
 

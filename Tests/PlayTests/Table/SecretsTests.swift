@@ -5,7 +5,7 @@ import Wire
 
 @testable import Play
 
-/// G8: in a game with secrets each pair of eyes gets its own view, and the digest of that.
+/// G8: in a game with hidden hands each viewer gets their own view, and its digest.
 @Suite(.timeLimit(.minutes(1))) struct SecretsTests {
     private let house = House()
 
@@ -15,7 +15,7 @@ import Wire
         json.field("ply", view["ply"] ?? .null)
         json.key("state")
         json.beginObject()
-        // As the game writes them: the table first.
+        // Members in the order in which the game writes them: the table first.
         json.field("table", view["state"]?["table"] ?? .null)
         if let hand = view["state"]?["hand"] { json.field("hand", hand) }
         json.endObject()
@@ -30,7 +30,7 @@ import Wire
 
     private func hand(_ frame: JSONValue) -> [String]? { frame["d"]?["state"]?["hand"]?.array?.compactMap(\.string) }
 
-    /// - Parameter options: with legal moves, the views of two players differ also in those.
+    /// - Parameter options: options of `sub`; with legal moves, the views of two players differ in them as well.
     @Test(arguments: [#","legal":true"#, ""]) func `everybody sees the own hand and no other`(options: String) async throws {
         let (room, first, second) = try await startGame(house, game: "highcard")
         for guest in [first, second] { await guest.sub("room/\(room)", options) }

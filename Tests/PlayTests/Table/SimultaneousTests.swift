@@ -6,7 +6,7 @@ import Testing
 
 @testable import Play
 
-/// A game in which everybody acts at once and hides what they did: sealed bids, until a deadline of the game's own.
+/// A simultaneous game with hidden moves and its own deadline: sealed bids.
 @Suite(.timeLimit(.minutes(1))) struct SimultaneousTests {
     private let house = House()
 
@@ -27,7 +27,7 @@ import Testing
         let view = await first.sees(topic) { $0["ply"]?.int == 2 }
         #expect(moves(view) == [nil, bids[1]])
         #expect(view["state"]?["table"]?.array?.count == 2)
-        // Twice the same is the same, and another card in its place is not.
+        // A repeated card is a duplicate, and another card is refused.
         #expect(await second.act(topic, "move", at: 0, #"{"m":"\#(bids[0])"}"#)["dup"]?.bool == true)
         #expect(await second.act(topic, "move", at: 0, #"{"m":"1: 0"}"#).code == "stale")
         #expect(await first.act(topic, "move", at: 3, #"{"m":"2: 1"}"#).code == "ahead")
@@ -59,13 +59,13 @@ import Testing
         await late.sub("watch/\(room)", #","mode":"delta","since":{"inc":"\#(match)","s":0}"#)
         #expect(late.connection.frames.contains { $0["t"]?.string == "ev" && $0["k"] == nil && $0["s"]?.int == mine["s"]?.int })
         #expect(!"\(late.connection.frames)".contains(#""\#(move)""#))
-        // The last bid opens the cards, and everybody sees it.
+        // The last bid reveals the cards to everybody.
         _ = try await bid(second, topic, at: 1)
         await watcher.event("watch/\(room)", "move")
         #expect(watcher.view("watch/\(room)")?["state"]?["table"]?.array?.count == 2)
     }
 
-    /// Two houses in which all happens alike, but for the card.
+    /// Two houses with the same course of events, except for the card.
     @Test func `no frame, nor its size or its place, tells others which card lies face down`() async throws {
         let seen = [try await framesOfOthers(card: 0), try await framesOfOthers(card: 2)]
         #expect(seen[0].count == 4 && seen[0].allSatisfy { $0.count > 1 })
@@ -73,7 +73,7 @@ import Testing
         #expect(seen[0].map(\.count) == seen[1].map(\.count))
     }
 
-    /// What everybody but the owner of a card gets after it was put down: the other seat, spectators of both kinds, and somebody who comes late.
+    /// The frames of everybody except the owner of a card after it was put down: the other seat, spectators of both kinds, and a late subscriber.
     private func framesOfOthers(card: Int) async throws -> [[JSONValue]] {
         let house = House()
         let (room, first, second) = try await startGame(house, game: "bids")
@@ -101,7 +101,7 @@ import Testing
         house.clock.advance(by: 20_150)
         await first.event(topic, "deadline")
         #expect(first.view(topic)?["state"]?["table"]?.array?.compactMap(\.int).last == 0)
-        // Whoever was late hears that it was the clock.
+        // A late move is answered with the code of the deadline.
         #expect(await second.act(topic, "move", at: 0, #"{"m":"1: 1"}"#).code == "too_late")
         house.clock.advance(by: 3_150)
         let view = await first.sees(topic) { $0["state"]?["round"]?.int == 2 }
@@ -123,9 +123,9 @@ import Testing
         #expect(moves(mine.view(topic)) == [move])
         #expect(moves(theirs.view(topic)) == [nil])
         #expect(mine.view(topic)?["state"] == first.view(topic)?["state"])
-        // The time that ran since the last event is given back.
+        // The time since the last event is given back.
         #expect(mine.view(topic)?["clock"]?["left"]?.int == 20_000)
-        // A leap of the clock with a word on its way to the journal would be an outage.
+        // Advancing the clock with an append in flight would count as a stall, so all appends must be finished.
         await mine.sees(topic) { $0["seats"]?.array?.allSatisfy { $0["on"]?.bool == true } ?? false }
         next.clock.advance(by: 20_150)
         await mine.event(topic, "deadline")
