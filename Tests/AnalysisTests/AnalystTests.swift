@@ -63,7 +63,7 @@ import Testing
             study.evaluator.open()
             _ = try await study.done(.match("m_1"))
             #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0).state == .done)
-            // Its own one is still there.
+            // The shared analyses have not used the second user's allowance.
             #expect(try await study.analyst.ask(for: .pasted("e2"), by: "u_2", from: "192.0.2.1", at: 0).state == .queued)
         }
     }

@@ -4,7 +4,7 @@ import JSONText
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct EvaluationTests {
-    /// All positions of a pasted game, judged like this.
+    /// The evaluations of a pasted game with these verdicts.
     private func evaluations(_ moves: String, _ verdicts: [Verdict]) async throws -> [Evaluation] {
         let study = Study(FakeEvaluator(verdicts))
         let subject = try Subject.pasted(moves)

@@ -3,7 +3,7 @@ import Games
 import Synchronization
 import Testing
 
-/// Answers from a list, in the order it is asked; without one, that all is even. While it is shut it answers nobody.
+/// An evaluator that returns the verdicts of a list in order, or an even one after its end. While it is shut, its calls wait.
 final class FakeEvaluator: Evaluator {
     private struct State {
         var answers: [Verdict]
@@ -39,7 +39,7 @@ final class FakeEvaluator: Evaluator {
         for one in waiting { one.resume() }
     }
 
-    /// Lets the one that waits pass, or the next one to come.
+    /// Lets the waiting call pass, or the next one.
     func letOnePass() {
         let first = state.withLock { state -> CheckedContinuation<Void, Never>? in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
@@ -49,7 +49,7 @@ final class FakeEvaluator: Evaluator {
         first?.resume()
     }
 
-    /// Returns when it has been asked once more since the last time.
+    /// Waits for the next call.
     func question() async {
         for await _ in questions.stream { return }
     }

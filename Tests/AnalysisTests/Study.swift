@@ -4,7 +4,7 @@ import Games
 import Logging
 import Storage
 
-/// An analyst at work, with an evaluator and a store of the test's own.
+/// An analyst with a fake evaluator and a store in memory.
 struct Study {
     let evaluator: FakeEvaluator
     let store: MemoryStore
@@ -16,7 +16,7 @@ struct Study {
         analyst = Analyst(evaluators: [evaluator], store: store, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Runs the analyst while `body` does.
+    /// Runs the analyst during `body`.
     func run(_ body: () async throws -> Void) async rethrows {
         let work = Task { [analyst] in await analyst.run() }
         defer { work.cancel() }
@@ -52,7 +52,7 @@ extension Subject {
 }
 
 extension Verdict {
-    /// For the seat to act.
+    /// A verdict with this winning probability of the seat to act.
     static func chance(_ chance: Double, best: String = "i9", score: Int = 10) -> Verdict {
         Verdict(score: score, movesToEnd: nil, chance: chance, line: [best])
     }

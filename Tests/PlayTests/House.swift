@@ -65,7 +65,7 @@ final class House: Sendable {
     }
 }
 
-/// Lets in whoever shows a name as a token, under the id the name ends with: "amy1" is `u_1`, and "bot7" a bot.
+/// An authenticator that accepts any name as a token. The digits at the end of the name give the id: "amy1" is `u_1`, and "bot7" a bot.
 struct Names: Authenticator {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity {
         guard let name = credentials.token else { return .anonymous }

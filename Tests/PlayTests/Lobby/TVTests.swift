@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// R8: the TV shows the best game, and the next one when that is over.
+/// R8: TV shows the most watched game, and another one after its end.
 @Suite(.timeLimit(.minutes(1))) struct TVTests {
     private let house = House()
 

@@ -81,7 +81,7 @@ import Testing
         #expect(amy.view(topic)?["seats"]?.names.contains("cat3") == true)
     }
 
-    // MARK: Gone
+    // MARK: Absent owners
 
     @Test func `an owner who is gone for 30 s has left, and the next one decides`() async throws {
         let (topic, amy, bob) = try await lobby()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// Q4, Q6: playing again.
+/// Q4, Q6: rematches.
 @Suite(.timeLimit(.minutes(1))) struct RematchTests {
     private let house = House()
 
