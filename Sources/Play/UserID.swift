@@ -1,4 +1,4 @@
-/// Names somebody for good, whatever they call themselves: `u_17`, or `b_<level>_<seat>` for a server bot.
+/// The permanent id of a user, independent of their name: `u_17`, or `b_<level>_<seat>` for a server bot.
 public struct UserID: Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 

@@ -31,7 +31,7 @@ public struct Lobby: Sendable {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 
-    // MARK: As visits see it
+    // MARK: Ports for visits
 
     var places: any Places { matchmaker }
     var visits: any VisitRegister { presence }

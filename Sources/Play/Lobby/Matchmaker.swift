@@ -171,7 +171,7 @@ public actor Matchmaker: Pinned {
         reply.ok(duplicate: true, result: json.bytes)
     }
 
-    // MARK: What rooms tell
+    // MARK: Reports from rooms
 
     func follow(_ summary: RoomSummary) {
         let old = register.follow(summary)

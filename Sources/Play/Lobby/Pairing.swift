@@ -2,8 +2,8 @@ import HeapModule
 
 /// Pairs the people in the pool. The accepted rating gap grows with the waiting time.
 ///
-/// Two tickets may meet while score ≤ 150 + 25 a second of the longer wait; score = rating gap, + 150 for the same opponent as last time,
-/// − 8 a second waited. The best fit goes first; of equal ones that of the longer waiting.
+/// Two tickets may be paired if score ≤ 150 + 25 for each second of the longer wait; score = rating gap, + 150 for the same opponent as last time,
+/// − 8 for each second of that wait. The pair with the lowest score is first; of equal ones that with the longer wait.
 ///
 /// A newcomer is compared at once, all others only in a pairing round. Both searches go outwards from a rating, as far as a better pair is
 /// possible.

@@ -132,7 +132,7 @@ public actor Presence: Pinned {
         if cardsSeen[connection]?.isEmpty == true { cardsSeen[connection] = nil }
     }
 
-    // MARK: News
+    // MARK: Changes
 
     /// Publishes changes of a user to their `me` and to the subscribers of their profile.
     private func personChanged(_ user: UserID) {
@@ -199,7 +199,7 @@ public actor Presence: Pinned {
         for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) }
     }
 
-    // MARK: For an operator
+    // MARK: Metrics
 
     public func visitCounts() -> [(kind: String, count: Int)] {
         let known = people.values.reduce(into: ["human": 0, "bot": 0]) { $0[$1.identity.kind.rawValue, default: 0] += $1.visits.count }

@@ -38,7 +38,7 @@ struct LocalRoom: RoomLink {
     func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }
     func watchView() async -> [UInt8]? { await room.watchView() }
 
-    // MARK: For the matchmaker that has made it
+    // MARK: For the matchmaker of this process
 
     /// Opens the room with one person. `then` gets `true` when that is durable and places are updated, `false` if the room could not be opened.
     func open(

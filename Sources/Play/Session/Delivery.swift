@@ -1,9 +1,9 @@
-/// How much a frame matters when its recipient cannot keep up.
+/// The delivery policy of a frame for a connection that cannot keep up.
 public enum Delivery: Hashable, Sendable {
-    /// Never dropped; a peer that lets too many of them wait is closed.
+    /// The frame is never dropped; a connection with too many of them unsent is closed.
     case reliable
-    /// A newer one of the same key takes the place of an unsent older one.
+    /// A newer frame with the same key replaces an unsent older one.
     case latest(key: Int, sequence: Int)
-    /// The newest of its key wins, and it goes first when room is short.
+    /// The newest frame with the key replaces older ones, and is dropped first when the outbox is full.
     case ephemeral(key: Int)
 }

@@ -145,7 +145,7 @@ extension Visit {
         }
     }
 
-    // MARK: Talking
+    // MARK: Chat
 
     private func say(
         _ command: ClientFrame.Command, in room: any RoomLink, _ identity: Identity, user: UserID, toWatchers: Bool

@@ -6,7 +6,7 @@ enum Closing: String, Hashable, Sendable {
     case left
     /// The room was empty, or without an event, for ten minutes.
     case idle
-    /// Its players went on to a rematch.
+    /// Its players moved to the room of a rematch.
     case rematch
     /// Its owner was paired from here, and plays in the opponent's room.
     case paired

@@ -1,8 +1,8 @@
-/// The player who opened a room, and the command that did it. An object, so that the copies of a table share it.
+/// The player who opened a room, with their command. A class, so that copies of a table share one object.
 final class Opener: Sendable {
     let user: UserID
     let key: String?
-    /// As asked for; the room may have been changed since.
+    /// The settings of the command; those of the room may have changed since.
     let settings: RoomSettings
 
     init(user: UserID, key: String?, settings: RoomSettings) {

@@ -71,7 +71,7 @@ extension GameModule {
     private static var longestGame: Int { 1000 }
 
     /// Writes each position with the turn that led to it.
-    /// - Returns: the last one.
+    /// - Returns: the final position.
     private func writePositions(from start: Position, _ turns: [String], to json: inout JSONWriter) throws(Unreadable) -> Position {
         var position = start
         json.key("positions")
