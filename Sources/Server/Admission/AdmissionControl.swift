@@ -52,7 +52,7 @@ final class AdmissionControl: Sendable {
     }
 
     private func enter(_ address: Address, _ credentials: Credentials) -> AddressLimits.Standing? {
-        // Only the session cookie is a credential.
+        // Cookies of other names are not credentials.
         limits.withLock { $0.enter(address, showsCredential: credentials.cookie != nil || credentials.bearer != nil) }
     }
 

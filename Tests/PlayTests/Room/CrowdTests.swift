@@ -50,7 +50,7 @@ import Testing
         #expect(card.view("watch/\(room)")?["watchers"]?.int == 0)
         #expect(second.view("room/\(room)")?["watchers"]?.int == 0)
         #expect(crowds(second).isEmpty)
-        // Only the spectator besides it is counted.
+        // A spectator without preview is counted, the preview is not.
         house.clock.advance(by: 1000)
         await house.guest("wat8").sub("watch/\(room)")
         let crowd = await second.connection.next { $0["k"]?.string == "crowd" }
