@@ -1,6 +1,8 @@
+public import GameRules
+
 @testable public import Play
 
-/// String literals for the ids of rooms, matches and people.
+/// Literals for the ids of rooms, matches and people, and for seats.
 extension RoomNumber: ExpressibleByStringInterpolation {
     public init(stringLiteral name: String) { self.init(name) }
 }
@@ -11,4 +13,8 @@ extension MatchID: ExpressibleByStringInterpolation {
 
 extension UserID: ExpressibleByStringInterpolation {
     public init(stringLiteral name: String) { self.init(name) }
+}
+
+extension Seat: ExpressibleByIntegerLiteral {
+    public init(integerLiteral index: Int) { self.init(index) }
 }

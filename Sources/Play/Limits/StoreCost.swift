@@ -1,3 +1,4 @@
+import GameRules
 import Wire
 
 /// The bytes that writes leave on the disk, including indexes and unused parts of pages, rounded up. `Tests/Benchmarks/fill.py` repeats each write
@@ -48,7 +49,7 @@ extension RoomEvent {
     }
 
     /// The seat that needs a deposit for a whole game because of the event.
-    var placeTaken: Int? {
+    var placeTaken: Seat? {
         switch self {
         case .joined(let seat, _), .offered(let seat, .rematch), .answered(let seat, .rematch, true): seat
         default: nil

@@ -1,3 +1,4 @@
+import GameRules
 import Synchronization
 import Wire
 
@@ -38,7 +39,7 @@ extension RoomServices {
     /// Reserves the cost of a game of these people, charged to one of them.
     func deposit(for people: [Person], of payer: Allowances?) throws(Refusal) -> StoreDeposit? {
         let opening = RoomEvent.created(RoomSettings(), by: people.first?.user ?? UserID(""), key: nil).storeCost
-        let seats = people.map { RoomEvent.joined(seat: 0, $0).storeCost + StoreCost.place }
+        let seats = people.map { RoomEvent.joined(seat: Seat(0), $0).storeCost + StoreCost.place }
         return try deposit(opening + seats.reduce(0, +), of: payer)
     }
 }

@@ -1,8 +1,10 @@
+import GameRules
+
 /// The result of a finished game that counts: its players by seat, and the winner.
 struct MatchResult: Hashable, Sendable {
     let users: [UserID]
     /// The winning seat; `nil` for a draw.
-    let winner: Int?
+    let winner: Seat?
 
     /// The result of a game that ended with this summary; `nil` if none did, or the game does not count.
     init?(_ summary: RoomSummary) {

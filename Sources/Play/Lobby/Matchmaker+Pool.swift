@@ -78,7 +78,7 @@ extension Matchmaker {
         var settings = try kind.settings
         settings.mode = wish.mode
         settings.listed = true
-        let people = [person, .bot(level: bot.level, name: bot.name, seat: 1)]
+        let people = [person, .bot(level: bot.level, name: bot.name, seat: Seat(1))]
         let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
         try open(NewGame(settings: settings, people: people, paid: paid), of: kind, reply: reply)
     }

@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Wire
 
@@ -158,10 +159,10 @@ public actor Presence: Pinned {
 
     /// Counts a result in the users' profiles. The whereabouts reported with it publish the change.
     private func count(_ result: MatchResult) {
-        for (seat, user) in result.users.enumerated() {
+        for (index, user) in result.users.enumerated() {
             people[user]?.identity.played += 1
             cards[user]?.profile.played += 1
-            guard result.winner == seat else { continue }
+            guard result.winner == Seat(index) else { continue }
             people[user]?.identity.won += 1
             cards[user]?.profile.won += 1
         }

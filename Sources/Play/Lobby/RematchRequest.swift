@@ -1,3 +1,5 @@
+import GameRules
+
 /// A request for the next game of the same people.
 struct RematchRequest: Sendable {
     /// The room of the last game.
@@ -5,7 +7,7 @@ struct RematchRequest: Sendable {
     let settings: RoomSettings
     let people: [Person]
     /// The index in `people` for each seat.
-    let order: [Int]
+    let order: [Seat]
     /// The deposits for the game, by user.
     let paid: [UserID: StoreDeposit]
 }

@@ -79,7 +79,7 @@ struct Broadcast {
     /// - Parameter chat: whether the view includes the chat.
     mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
-        let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0.index) } == true
+        let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0) } == true
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat }) { return (known.bytes, state.digest) }
         var json = beginning
         snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, state: state.bytes, to: &json)
@@ -99,7 +99,7 @@ struct Broadcast {
 
     private mutating func state(for viewer: Viewer) -> (bytes: [UInt8], digest: String) {
         // In a game without hidden information all players have the same state.
-        let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(0) : viewer
+        let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(Seat(0)) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
         let bytes = snapshot.table.state(for: viewer)
         let digest = snapshot.table.digest(of: bytes)

@@ -1,9 +1,11 @@
+import GameRules
+
 /// A game that begins at once with known players.
 struct NewGame: Sendable {
     let settings: RoomSettings
     let people: [Person]
     /// The index in `people` for each seat; `nil` for a random order.
-    var order: [Int]?
+    var order: [Seat]?
     /// The deposits for the game, by user.
     var paid: [UserID: StoreDeposit] = [:]
 }

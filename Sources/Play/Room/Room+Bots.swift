@@ -11,7 +11,7 @@ extension Room {
 
     /// Starts the computation of a move if a server bot is to act.
     func wakeBot() {
-        guard table.pause == nil, let seat = table.chairs.indices.first(where: isToThink), let position = table.position,
+        guard table.pause == nil, let seat = table.chairs.seats.first(where: isToThink), let position = table.position,
             let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
         let ply = table.ply
@@ -23,7 +23,7 @@ extension Room {
         let dice = Dice(seed: services.draw())
         let asked = clock.now
         let task = Task { [weak self] in
-            guard let thought = await consider(position, player: player, seat: Seat(seat), dice: dice) else { return }
+            guard let thought = await consider(position, player: player, seat: seat, dice: dice) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
             do { try await clock.sleep(until: asked + thought.pace) } catch { return }
             await self?.move(thought.move, at: ply, of: person.user)
@@ -31,7 +31,7 @@ extension Room {
         thinking = Thinking(ply: ply, task: task)
     }
 
-    private func isToThink(_ seat: Int) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
+    private func isToThink(_ seat: Seat) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
 
     func stopThinking() {
         thinking?.task.cancel()

@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Logging
 import Storage
@@ -82,7 +83,7 @@ extension Visit {
     }
 
     private func join(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
-        let seat = try self.number("seat", command.details)
+        let seat = try self.number("seat", command.details).map { Seat($0) }
         let password = command.details["password"]?.string
         guard var reply = attempt(number, id: command.id) else { return }
         if password != nil {
@@ -107,7 +108,7 @@ extension Visit {
             return .ready(on)
         case "kick":
             guard let seat = try number("seat", details) else { throw .missing("d.seat") }
-            return .kick(seat: seat)
+            return .kick(seat: Seat(seat))
         case "give_owner":
             guard let heir = details["user"]?.string else { throw .missing("d.user") }
             return .giveOwner(user: UserID(heir))

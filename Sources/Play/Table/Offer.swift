@@ -9,8 +9,8 @@ struct Offer: Hashable, Sendable {
     static let movesBetweenDraws = 2
 
     let kind: Kind
-    let seat: Int
+    let seat: Seat
     let expires: Timestamp
     /// Seats that have accepted, the author's included.
-    var accepted: Set<Int>
+    var accepted: Set<Seat>
 }

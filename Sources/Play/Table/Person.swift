@@ -1,3 +1,5 @@
+import GameRules
+
 /// An occupant of a seat.
 struct Person: Hashable, Sendable {
     let user: UserID
@@ -8,8 +10,8 @@ struct Person: Hashable, Sendable {
 
     var isServerBot: Bool { level != nil }
 
-    static func bot(level: Int, name: String, seat: Int) -> Person {
-        Person(user: UserID("b_\(level)_\(seat)"), name: name, kind: .bot, level: level)
+    static func bot(level: Int, name: String, seat: Seat) -> Person {
+        Person(user: UserID("b_\(level)_\(seat.index)"), name: name, kind: .bot, level: level)
     }
 }
 

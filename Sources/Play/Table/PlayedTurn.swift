@@ -6,7 +6,7 @@ struct PlayedTurn: Hashable, Sendable {
     static let idleText = "--"
 
     /// The seat of the turn; `nil` for a deadline.
-    let seat: Int?
+    let seat: Seat?
     let move: String
     let at: Timestamp
     /// Game time of the turn.

@@ -1,13 +1,14 @@
+import GameRules
 import JSONText
 
 /// A command to a room, validated in form.
 enum RoomCommand: Hashable, Sendable {
-    case join(Person, seat: Int?, password: String?)
+    case join(Person, seat: Seat?, password: String?)
     case leave
     case ready(Bool)
     case start
     case configure(JSONValue)
-    case kick(seat: Int)
+    case kick(seat: Seat)
     case giveOwner(user: UserID)
     case seatBot(level: Int, name: String)
     case move(String, at: Int, roundTrip: Int)

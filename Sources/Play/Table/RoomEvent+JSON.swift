@@ -10,15 +10,15 @@ extension RoomEvent {
             json.field("by", user.rawValue)
             json.field("mode", settings.mode.rawValue)
         case .joined(let seat, let person):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("user", person.user.rawValue)
             json.field("name", person.name)
             json.field("kind", person.kind.rawValue)
             if let level = person.level { json.field("level", level) }
         case .left(let seat), .kicked(let seat), .owner(let seat):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
         case .ready(let seat, let on):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("on", on)
         case .configured(let settings):
             json.field("mode", settings.mode.rawValue)
@@ -33,26 +33,26 @@ extension RoomEvent {
         case .started(let order, _):
             json.key("order")
             json.beginArray()
-            for chair in order { json.value(chair) }
+            for chair in order { json.value(chair.index) }
             json.endArray()
         case .moved(let seat, let move, let ply, let spent, let lag, let grace):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("m", move)
             json.field("ply", ply)
             json.field("ms", spent)
             json.field("lag", lag)
             if grace > 0 { json.field("grace_used", grace) }
         case .idle(let seat, let ply, let charged):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("ply", ply)
             if !charged { json.field("out", true) }
         case .deadline(let ply):
             json.field("ply", ply)
         case .offered(let seat, let kind):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("kind", kind.rawValue)
         case .answered(let seat, let kind, let yes):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("kind", kind.rawValue)
             json.field("yes", yes)
         case .withdrawn(let kind):
@@ -60,7 +60,7 @@ extension RoomEvent {
             json.field("yes", false)
             json.field("why", "withdrawn")
         case .presence(let seat, let online):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("on", online)
         case .said(let user, let name, let words, _, _):
             json.field("by", user.rawValue)
@@ -68,10 +68,10 @@ extension RoomEvent {
             words.write(to: &json)
             json.field("ts", Int(moment.milliseconds))
         case .ended(let ending):
-            json.field("winner", ending.winner)
+            json.field("winner", ending.winner?.index)
             json.field("why", ending.why.rawValue)
         case .dropped(let seat, let why):
-            json.field("seat", seat)
+            json.field("seat", seat.index)
             json.field("why", why.rawValue)
         case .rematched(let room, let match):
             json.field("room", room.rawValue)

@@ -43,10 +43,10 @@ extension RoomEvent {
     }
 
     /// Packs a move as comma-separated text. The move needs no escapes unless it contains a comma.
-    private static func packed(_ seat: Int, _ move: String, _ numbers: Int...) -> [UInt8] {
+    private static func packed(_ seat: Seat, _ move: String, _ numbers: Int...) -> [UInt8] {
         // There is no enclosing array; the writer adds the commas between values.
         var text = JSONWriter(capacity: 40)
-        text.value(seat)
+        text.value(seat.index)
         text.raw(move)
         for number in numbers { text.value(number) }
         return text.takeBytes()
@@ -61,15 +61,15 @@ extension RoomEvent {
             json.value(user.rawValue)
             if let key { json.value(key) }
         case .joined(let seat, let person):
-            json.value(seat)
+            json.value(seat.index)
             json.value(person.user.rawValue)
             json.value(person.name)
             json.value(person.kind.rawValue)
             if let level = person.level { json.value(level) }
         case .left(let seat), .kicked(let seat), .owner(let seat):
-            json.value(seat)
+            json.value(seat.index)
         case .ready(let seat, let on), .presence(let seat, let on):
-            json.value(seat)
+            json.value(seat.index)
             json.value(on)
         case .configured(let settings):
             settings.write(to: &json)
@@ -77,21 +77,21 @@ extension RoomEvent {
             json.value(on)
         case .started(let order, let seed):
             json.value(String(seed))
-            for chair in order { json.value(chair) }
+            for chair in order { json.value(chair.index) }
         case .moved(let seat, let move, let ply, let spent, let lag, let grace):
             guard move.utf8.contains(UInt8(ascii: ",")) else { return Self.packed(seat, move, ply, spent, lag, grace) }
-            json.value(seat)
+            json.value(seat.index)
             json.value(move)
             for number in [ply, spent, lag, grace] { json.value(number) }
         case .idle(let seat, let ply, let charged):
-            json.value(seat)
+            json.value(seat.index)
             json.value(ply)
             json.value(charged)
         case .offered(let seat, let kind):
-            json.value(seat)
+            json.value(seat.index)
             json.value(kind.rawValue)
         case .answered(let seat, let kind, let yes):
-            json.value(seat)
+            json.value(seat.index)
             json.value(kind.rawValue)
             json.value(yes)
         case .withdrawn(let kind):
@@ -110,10 +110,10 @@ extension RoomEvent {
             json.value(toWatchers)
             if let key { json.value(key) }
         case .dropped(let seat, let why):
-            json.value(seat)
+            json.value(seat.index)
             json.value(why.rawValue)
         case .ended(let ending):
-            json.value(ending.winner ?? -1)
+            json.value(ending.winner?.index ?? -1)
             json.value(ending.why.rawValue)
         case .rematched(let room, let match):
             json.value(room.rawValue)
@@ -143,7 +143,7 @@ extension RoomEvent {
         guard parts.count == 6, let seat = Int(parts[0]), let ply = Int(parts[2]), let spent = Int(parts[3]), let lag = Int(parts[4]),
             let grace = Int(parts[5])
         else { return nil }
-        return .moved(seat: seat, move: parts[1], ply: ply, spent: spent, lag: lag, grace: grace)
+        return .moved(seat: Seat(seat), move: parts[1], ply: ply, spent: spent, lag: lag, grace: grace)
     }
 
     private static func other(kind: UInt8, body: [UInt8]) -> RoomEvent? {
@@ -155,7 +155,8 @@ extension RoomEvent {
             guard let wish = fields.first, let seats = wish["config"]?["seats"]?.int else { return nil }
             return try? RoomSettings().merging(wish, .made(seats: seats))
         }
-        func seated(_ make: (Int) -> RoomEvent) -> RoomEvent? { number(0).map(make) }
+        func seat() -> Seat? { number(0).map { Seat($0) } }
+        func seated(_ make: (Seat) -> RoomEvent) -> RoomEvent? { seat().map(make) }
         func offer(_ index: Int) -> Offer.Kind? { text(index).flatMap(Offer.Kind.init) }
 
         switch kind {
@@ -163,7 +164,7 @@ extension RoomEvent {
             guard let settings = settings(), let user = text(1) else { return nil }
             return .created(settings, by: UserID(user), key: text(2))
         case 2:
-            guard let seat = number(0), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
+            guard let seat = seat(), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
             return .joined(seat: seat, Person(user: UserID(user), name: name, kind: kind, level: number(4)))
         case 3: return seated { .left(seat: $0) }
         case 4: return seated { .kicked(seat: $0) }
@@ -172,19 +173,19 @@ extension RoomEvent {
         case 7: return settings().map { .configured($0) }
         case 8: return truth(0).map { .matching($0) }
         case 9:
-            let order = fields.dropFirst().compactMap(\.int)
+            let order = fields.dropFirst().compactMap { $0.int.map { Seat($0) } }
             guard let seed = text(0).flatMap(UInt64.init), order.count == fields.count - 1 else { return nil }
             return .started(order: order, seed: seed)
         case 10:
-            guard let seat = number(0), let move = text(1), let ply = number(2), let spent = number(3), let lag = number(4), let grace = number(5)
+            guard let seat = seat(), let move = text(1), let ply = number(2), let spent = number(3), let lag = number(4), let grace = number(5)
             else { return nil }
             return .moved(seat: seat, move: move, ply: ply, spent: spent, lag: lag, grace: grace)
         case 11:
-            guard let seat = number(0), let ply = number(1), let charged = truth(2) else { return nil }
+            guard let seat = seat(), let ply = number(1), let charged = truth(2) else { return nil }
             return .idle(seat: seat, ply: ply, charged: charged)
         case 12: return offer(1).flatMap { kind in seated { .offered(seat: $0, kind) } }
         case 13:
-            guard let seat = number(0), let kind = offer(1), let yes = truth(2) else { return nil }
+            guard let seat = seat(), let kind = offer(1), let yes = truth(2) else { return nil }
             return .answered(seat: seat, kind, yes: yes)
         case 14: return offer(0).map { .withdrawn($0) }
         case 15: return truth(1).flatMap { on in seated { .presence(seat: $0, online: on) } }
@@ -195,7 +196,7 @@ extension RoomEvent {
         case 17: return text(1).flatMap { why in seated { .dropped(seat: $0, why: EndReason(rawValue: why)) } }
         case 18:
             guard let winner = number(0), let why = text(1) else { return nil }
-            return .ended(Ending(winner: winner < 0 ? nil : winner, why: EndReason(rawValue: why)))
+            return .ended(Ending(winner: winner < 0 ? nil : Seat(winner), why: EndReason(rawValue: why)))
         case 19:
             guard let room = text(0), let match = text(1) else { return nil }
             return .rematched(room: RoomNumber(room), match: MatchID(match))

@@ -3,30 +3,30 @@ import GameRules
 /// A fact in the history of a room: the unit of the journal, of the log from which clients resume, and of `ev` frames.
 enum RoomEvent: Hashable, Sendable {
     case created(RoomSettings, by: UserID, key: String?)
-    case joined(seat: Int, Person)
-    case left(seat: Int)
-    case kicked(seat: Int)
-    case owner(seat: Int)
-    case ready(seat: Int, Bool)
+    case joined(seat: Seat, Person)
+    case left(seat: Seat)
+    case kicked(seat: Seat)
+    case owner(seat: Seat)
+    case ready(seat: Seat, Bool)
     case configured(RoomSettings)
     /// The owner began or stopped waiting for an opponent from the pool.
     case matching(Bool)
     /// The game begins. `order[i]` is the chair that becomes seat `i`; seat 0 moves first.
-    case started(order: [Int], seed: UInt64)
+    case started(order: [Seat], seed: UInt64)
     /// `spent` and `grace` in milliseconds; `lag` is the trusted round trip of the mover.
-    case moved(seat: Int, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
+    case moved(seat: Seat, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
     /// An idle turn: it ran out, or belongs to a seat that is out.
-    case idle(seat: Int, ply: Int, charged: Bool)
+    case idle(seat: Seat, ply: Int, charged: Bool)
     /// The game's own deadline passed, or no seat is left that could act.
     case deadline(ply: Int)
-    case offered(seat: Int, Offer.Kind)
-    case answered(seat: Int, Offer.Kind, yes: Bool)
+    case offered(seat: Seat, Offer.Kind)
+    case answered(seat: Seat, Offer.Kind, yes: Bool)
     /// The offer ended without agreement: its author is gone, or it expired.
     case withdrawn(Offer.Kind)
-    case presence(seat: Int, online: Bool)
+    case presence(seat: Seat, online: Bool)
     case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
-    case dropped(seat: Int, why: EndReason)
+    case dropped(seat: Seat, why: EndReason)
     case ended(Ending)
     case rematched(room: RoomNumber, match: MatchID)
     /// The clock of the running turn is stopped with `left` milliseconds, because the server is draining.

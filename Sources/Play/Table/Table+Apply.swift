@@ -6,7 +6,7 @@ extension Table {
         guard case .moved(let seat, let text, _, _, let lag, _) = event else { return record(event, at: now) }
         guard var next = position else { throw BrokenHistory(event) }
         let time = gameTime(at: now, lag: lag)
-        do { _ = try next.play(text, by: Seat(seat), at: time) } catch { throw BrokenHistory(event) }
+        do { _ = try next.play(text, by: seat, at: time) } catch { throw BrokenHistory(event) }
         position = next
         record(event, at: now, time: time)
     }
@@ -86,12 +86,12 @@ extension Table {
         keptOut.append((user, now + Self.exile))
     }
 
-    private mutating func sit(_ person: Person, at seat: Int) {
+    private mutating func sit(_ person: Person, at seat: Seat) {
         chairs[seat] = Chair(person, online: true)
         if owner == nil { owner = seat }
     }
 
-    private mutating func begin(order: [Int], seed: UInt64, at now: Timestamp) {
+    private mutating func begin(order: [Seat], seed: UInt64, at now: Timestamp) {
         let master = owner.flatMap { chairs[$0]?.person.user }
         chairs = order.map { chairs[$0] }
         owner = master.flatMap { seat(of: $0) }
@@ -103,19 +103,19 @@ extension Table {
     }
 
     /// The notices of the move just played, for each seat and last for spectators; `nil` if moves are public.
-    private func notices(of move: String, by seat: Int) -> [String?]? {
+    private func notices(of move: String, by seat: Seat) -> [String?]? {
         guard !kind.profile.movesAreOpen, let position else { return nil }
-        return (chairs.indices.map { Seat($0) } + [nil]).map { position.notice(of: move, by: Seat(seat), for: $0) }
+        return (chairs.seats.map(Optional.some) + [nil]).map { position.notice(of: move, by: seat, for: $0) }
     }
 
-    private mutating func passTurn(of seat: Int?, spent: Int, at now: Timestamp) {
+    private mutating func passTurn(of seat: Seat?, spent: Int, at now: Timestamp) {
         let time = Duration.milliseconds(gameTime(at: now))
         history.append(
             PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, time: time, spent: spent, lag: 0, grace: 0, isIdle: true))
         position?.timeOut(at: time)
     }
 
-    private mutating func tookTurn(_ seat: Int, grace: Int) {
+    private mutating func tookTurn(_ seat: Seat, grace: Int) {
         chairs[seat]?.idle = 0
         let bank = (chairs[seat]?.bank ?? 0) - grace + TurnClock.bankGain
         chairs[seat]?.bank = min(TurnClock.fullBank, bank)
@@ -135,7 +135,7 @@ extension Table {
         if deadline == nil { clock = TurnClock(started: now, budget: budget, overlapsOutage: true) } else { moveDeadline(to: budget, at: now) }
     }
 
-    private mutating func answer(_ kind: Offer.Kind, by seat: Int, yes: Bool) {
+    private mutating func answer(_ kind: Offer.Kind, by seat: Seat, yes: Bool) {
         guard let index = offers.firstIndex(where: { $0.kind == kind }) else { return }
         if yes { offers[index].accepted.insert(seat) } else { offers.remove(at: index) }
     }
@@ -147,7 +147,7 @@ extension Table {
         clock = nil
         pause = nil
         offers = []
-        for seat in chairs.indices {
+        for seat in chairs.seats {
             let isServerBot = chairs[seat]?.person.isServerBot ?? false
             chairs[seat]?.ready = isServerBot
         }
@@ -156,13 +156,13 @@ extension Table {
     /// Compensates a stall. The absence of offline players is counted anew, because they could not come back meanwhile.
     private mutating func restore(_ budget: Int, at now: Timestamp) {
         goOn(with: budget, at: now)
-        for seat in chairs.indices where chairs[seat]?.gone != nil { chairs[seat]?.gone = now }
+        for seat in chairs.seats where chairs[seat]?.gone != nil { chairs[seat]?.gone = now }
     }
 
     /// Restores the table after a crash: all players are offline, and the running turn is not charged.
     private mutating func comeBack(since last: Timestamp, at now: Timestamp) {
         let rest = deadline.map { max(0, $0 - last) }
-        for seat in chairs.indices where chairs[seat]?.person.isServerBot == false {
+        for seat in chairs.seats where chairs[seat]?.person.isServerBot == false {
             chairs[seat]?.online = false
             chairs[seat]?.gone = now
         }

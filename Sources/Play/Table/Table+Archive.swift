@@ -9,18 +9,18 @@ extension Table {
         return MatchRecord(
             match: match.rawValue, game: kind.id, mode: settings.mode.rawValue, room: number.rawValue, started: started.milliseconds,
             ended: ended.milliseconds,
-            winner: ending.winner, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
+            winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)
     }
 
     private func recordedPlayers(_ ending: Ending) -> [MatchRecord.Player] {
         let placings = placings(ending)
-        return chairs.indices.compactMap { seat in
+        return chairs.seats.compactMap { seat in
             chairs[seat].map {
                 MatchRecord.Player(
-                    seat: seat, user: $0.person.user.rawValue, name: $0.person.name, kind: $0.person.kind.rawValue, place: placings?[seat].place,
-                    score: placings?[seat].score)
+                    seat: seat.index, user: $0.person.user.rawValue, name: $0.person.name, kind: $0.person.kind.rawValue,
+                    place: placings?[seat.index].place, score: placings?[seat.index].score)
             }
         }
     }
@@ -28,7 +28,7 @@ extension Table {
     /// The placings by seat; `nil` for a game that does not count. If the room ended the game, the winner is placed before all others, or all draw.
     func placings(_ ending: Ending) -> [Outcome.Placing]? {
         guard ending.counts else { return nil }
-        return stage?.outcome?.placings ?? Outcome(winner: ending.winner.map { Seat($0) }, seats: chairs.count, reason: ending.why).placings
+        return stage?.outcome?.placings ?? Outcome(winner: ending.winner, seats: chairs.count, reason: ending.why).placings
     }
 
     private func turnsAsJSON() -> [UInt8] {
@@ -37,7 +37,7 @@ extension Table {
         for (index, turn) in history.enumerated() {
             json.beginObject()
             json.field("k", turn.seat == nil ? "deadline" : turn.isIdle ? "idle" : "move")
-            json.field("seat", turn.seat)
+            json.field("seat", turn.seat?.index)
             json.field("m", turn.move)
             json.field("ply", index + 1)
             json.field("ts", Int(turn.at.milliseconds))

@@ -27,7 +27,7 @@ extension Table {
     /// The moment at which the deadline and the longest grace of the seats have passed.
     var deadlineEnds: Timestamp? {
         guard pause == nil, let deadline, case .waiting(let seats, _) = stage else { return nil }
-        return deadline + (seats.map { grace(of: $0.index) }.max() ?? 0)
+        return deadline + (seats.map { grace(of: $0) }.max() ?? 0)
     }
 
     /// Minimum time to act after the clock is resumed, in milliseconds; 0 in a pause of the game's own, in which no seat can act.

@@ -5,42 +5,42 @@ import Wire
 /// The commands before the game: seats, ownership, readiness, settings.
 extension Table {
     mutating func open(_ settings: RoomSettings, by person: Person, key: String?, at now: Timestamp) -> [RoomEvent] {
-        emit(.created(settings, by: person.user, key: key), at: now) + emit(.joined(seat: 0, person), at: now)
+        emit(.created(settings, by: person.user, key: key), at: now) + emit(.joined(seat: Seat(0), person), at: now)
     }
 
-    mutating func join(_ person: Person, seat wish: Int?, password: String?, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func join(_ person: Person, seat wish: Seat?, password: String?, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         if seat(of: person.user) != nil { return [] }
         guard phase == .lobby || phase == .matching else {
             throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
         }
         if let kicked = keptOut.first(where: { $0.user == person.user }), kicked.until > now { throw .kicked(until: kicked.until, now: now) }
         if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
-        let free = chairs.indices.filter { chairs[$0] == nil }
+        let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
-        if let wish, !chairs.indices.contains(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
-        if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish)]) }
+        if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
+        if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish.index)]) }
         let calledOff = phase == .matching ? emit(.matching(false), at: now) : []
         return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
     }
 
     /// Leaves the room. A player of a running game must resign first, and may then leave while the others play on.
-    mutating func leave(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func leave(_ seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase != .playing || chairs[seat]?.out == true else { throw .phase(phase) }
         var events = phase == .matching ? emit(.matching(false), at: now) : []
         for offer in offers where phase != .playing { events += emit(.withdrawn(offer.kind), at: now) }
-        let heir = chairs.indices.first { other in other != seat && (chairs[other].map { !$0.person.isServerBot && !$0.left } ?? false) }
+        let heir = chairs.seats.first { other in other != seat && (chairs[other].map { !$0.person.isServerBot && !$0.left } ?? false) }
         // The owner changes first, so that no event shows the room without one.
         if owner == seat, let heir { events += emit(.owner(seat: heir), at: now) }
         events += emit(.left(seat: seat), at: now)
         return heir == nil ? events + emit(.closed(.left), at: now) : events
     }
 
-    mutating func ready(_ seat: Int, _ on: Bool, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func ready(_ seat: Seat, _ on: Bool, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .lobby else { throw .phase(phase) }
         return chairs[seat]?.ready == on ? [] : emit(.ready(seat: seat, on), at: now)
     }
 
-    mutating func start(_ seat: Int, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
+    mutating func start(_ seat: Seat, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else {
             if phase == .matching { return [] }
@@ -50,19 +50,19 @@ extension Table {
         guard people.count == chairs.count else {
             throw Refusal(.phase, "not every seat is taken", details: ["phase": .string(phase.rawValue), "need": .string("players")])
         }
-        guard chairs.indices.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
+        guard chairs.seats.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
             throw Refusal(.phase, "not everybody is ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
         }
-        return begin(at: now, order: chairs.indices.shuffled(using: &rng), rng: &rng)
+        return begin(at: now, order: chairs.seats.shuffled(using: &rng), rng: &rng)
     }
 
     /// Starts the game.
     /// - Parameter order: the chair for each seat; seat 0 moves first.
-    mutating func begin(at now: Timestamp, order: [Int], rng: inout Dice) -> [RoomEvent] {
+    mutating func begin(at now: Timestamp, order: [Seat], rng: inout Dice) -> [RoomEvent] {
         emit(.started(order: order, seed: rng.next()), at: now)
     }
 
-    mutating func configure(_ wish: JSONValue, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func configure(_ wish: JSONValue, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
         let settings = try self.settings.merging(wish, kind.choices)
@@ -73,25 +73,25 @@ extension Table {
         return emit(.configured(settings), at: now)
     }
 
-    mutating func kick(_ other: Int, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func kick(_ other: Seat, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
-        guard chairs.indices.contains(other), chairs[other] != nil, other != seat else { throw .badValue("seat") }
+        guard chairs.has(other), chairs[other] != nil, other != seat else { throw .badValue("seat") }
         return emit(.kicked(seat: other), at: now)
     }
 
-    mutating func giveOwner(_ heir: UserID, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func giveOwner(_ heir: UserID, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
         guard let next = self.seat(of: heir), chairs[next]?.person.isServerBot == false else { throw .badValue("user") }
         return next == seat ? [] : emit(.owner(seat: next), at: now)
     }
 
-    mutating func seatBot(level: Int, name: String, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func seatBot(level: Int, name: String, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustOwn(seat)
         guard phase == .lobby else { throw .phase(phase) }
         guard settings.mode == .casual else { throw .forbidden("casual") }
-        guard let free = chairs.firstIndex(where: { $0 == nil }) else { throw Refusal(.roomFull, "every seat is taken") }
+        guard let free = chairs.firstSeat(where: { $0 == nil }) else { throw Refusal(.roomFull, "every seat is taken") }
         return emit(.joined(seat: free, .bot(level: level, name: name, seat: free)), at: now)
     }
 
@@ -105,12 +105,12 @@ extension Table {
         return emit(.left(seat: owner), at: now) + emit(.owner(seat: heir), at: now)
     }
 
-    func heir(of seat: Int) -> Int? {
-        let others = (1..<chairs.count).map { (seat + $0) % chairs.count }
+    func heir(of seat: Seat) -> Seat? {
+        let others = (1..<chairs.count).map { Seat((seat.index + $0) % chairs.count) }
         return others.first { chairs[$0].map { !$0.person.isServerBot && $0.online } ?? false }
     }
 
-    private func mustOwn(_ seat: Int) throws(Refusal) {
+    private func mustOwn(_ seat: Seat) throws(Refusal) {
         guard owner == seat else { throw .forbidden("owner") }
     }
 }

@@ -5,19 +5,19 @@ import Wire
 /// The commands of the game: moves, resigning, claims, and the end.
 extension Table {
     /// Plays a move. It applies only at the ply it is meant for, so a repeated frame never plays twice.
-    mutating func move(_ text: String, at ply: Int, by seat: Int, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func move(_ text: String, at ply: Int, by seat: Seat, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         if let past = overtaking(ply, by: seat) { return try again(text, past, by: seat, now: now) }
         guard phase == .playing, let position else { throw .phase(phase) }
         guard (0...self.ply).contains(ply) else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
         guard mayAct(seat) else {
-            throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0) } ?? .null])
+            throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0.index) } ?? .null])
         }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
         var next = position
         let time = gameTime(at: now, lag: roundTrip)
         let move: String
         do throws(IllegalMove) {
-            move = try next.play(text, by: Seat(seat), at: time)
+            move = try next.play(text, by: seat, at: time)
         } catch {
             throw .illegal(error)
         }
@@ -31,13 +31,13 @@ extension Table {
     /// The turn that makes a move meant for `ply` too late; `nil` if the move is still valid.
     ///
     /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count.
-    private func overtaking(_ ply: Int, by seat: Int) -> PlayedTurn? {
+    private func overtaking(_ ply: Int, by seat: Seat) -> PlayedTurn? {
         guard (0..<self.ply).contains(ply) else { return nil }
         guard kind.profile.isSimultaneous else { return history[ply] }
         return history[ply...].first { $0.seat == seat || $0.seat == nil }
     }
 
-    private func again(_ text: String, _ past: PlayedTurn, by seat: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    private func again(_ text: String, _ past: PlayedTurn, by seat: Seat, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard past.seat ?? seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
         if past.isIdle {
             throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, now - past.at))])
@@ -52,8 +52,8 @@ extension Table {
     mutating func conclude(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, let position else { return [] }
         switch position.stage {
-        case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner?.index, why: outcome.reason)), at: now)
-        case .waiting(let seats, until: nil) where !seats.isEmpty && seats.allSatisfy({ chairs[$0.index]?.out == true }):
+        case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner, why: outcome.reason)), at: now)
+        case .waiting(let seats, until: nil) where !seats.isEmpty && seats.allSatisfy({ chairs[$0]?.out == true }):
             guard chairs.count(where: { $0?.out == false }) > 1 else { return [] }
             let passed = turn.map { RoomEvent.idle(seat: $0, ply: ply + 1, charged: false) } ?? .deadline(ply: ply + 1)
             return emit(passed, at: now) + conclude(at: now)
@@ -61,29 +61,29 @@ extension Table {
         }
     }
 
-    mutating func resign(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func resign(_ seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing else { throw .phase(phase) }
         guard chairs[seat]?.out == false else { return [] }
         return drop(seat, why: .resign, at: now)
     }
 
     /// Eliminates a seat. The last remaining seat wins; a single player loses.
-    mutating func drop(_ seat: Int, why: EndReason, at now: Timestamp) -> [RoomEvent] {
+    mutating func drop(_ seat: Seat, why: EndReason, at now: Timestamp) -> [RoomEvent] {
         var events = emit(.dropped(seat: seat, why: why), at: now)
-        let alive = chairs.indices.filter { chairs[$0]?.out == false }
+        let alive: [Seat] = chairs.seats.filter { chairs[$0]?.out == false }
         if alive.count <= 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
         // An offer does not extend to a changed set of players.
         for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
         return events + conclude(at: now)
     }
 
-    mutating func abort(_ seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func abort(_ seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, ply < chairs.count, chairs[seat]?.out == false else { throw .phase(phase) }
         return emit(.ended(Ending(winner: nil, why: .abort)), at: now)
     }
 
     /// Claims the game from an opponent who has been offline for 30 s of their own turn after an idle one, without waiting for the fifth idle turn.
-    mutating func claim(by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func claim(by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
             let gone = absent.gone, let clock,
             now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < kind.fullBudget)

@@ -4,7 +4,7 @@ import Wire
 
 /// Offers of draws and rematches. There is at most one open offer of a kind; an offer in return accepts it.
 extension Table {
-    mutating func offer(_ kind: Offer.Kind, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func offer(_ kind: Offer.Kind, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustFit(kind, seat)
         if let open = offers.first(where: { $0.kind == kind }) {
             return open.accepted.contains(seat) ? [] : try answer(kind, yes: true, by: seat, at: now)
@@ -13,13 +13,13 @@ extension Table {
         if kind == .draw { try mustHavePlayed(seat) }
         var events = emit(.offered(seat: seat, kind), at: now)
         guard kind == .rematch else { return events }
-        for bot in chairs.indices where chairs[bot]?.person.isServerBot == true {
+        for bot in chairs.seats where chairs[bot]?.person.isServerBot == true {
             events += emit(.answered(seat: bot, kind, yes: true), at: now)
         }
         return events
     }
 
-    mutating func answer(_ kind: Offer.Kind, yes: Bool, by seat: Int, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func answer(_ kind: Offer.Kind, yes: Bool, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         try mustFit(kind, seat)
         guard let open = offers.first(where: { $0.kind == kind }) else { throw .phase(phase) }
         if yes, open.accepted.contains(seat) { return [] }
@@ -31,14 +31,14 @@ extension Table {
     /// Whether all remaining players, or after the game all occupants, have accepted.
     func isAgreed(_ kind: Offer.Kind) -> Bool {
         guard let open = offers.first(where: { $0.kind == kind }) else { return false }
-        return chairs.indices.allSatisfy { seat in
+        return chairs.seats.allSatisfy { seat in
             guard let chair = chairs[seat], !chair.left || kind == .draw else { return false }
             return open.accepted.contains(seat) || (kind == .draw && chair.out)
         }
     }
 
     /// Refuses a draw offer before the seat has made enough moves since its last one, so that offers cannot be used to disturb the opponent.
-    private func mustHavePlayed(_ seat: Int) throws(Refusal) {
+    private func mustHavePlayed(_ seat: Seat) throws(Refusal) {
         guard let asked = chairs[seat]?.askedForDraw else { return }
         let missing = Offer.movesBetweenDraws - history[asked...].count { $0.seat == seat && !$0.isIdle }
         if missing > 0 {
@@ -46,7 +46,7 @@ extension Table {
         }
     }
 
-    private func mustFit(_ kind: Offer.Kind, _ seat: Int) throws(Refusal) {
+    private func mustFit(_ kind: Offer.Kind, _ seat: Seat) throws(Refusal) {
         // An eliminated seat cannot agree to a draw; a rematch concerns all occupants.
         if kind == .draw, chairs[seat]?.out == true { throw .phase(phase) }
         if kind == .draw, !self.kind.profile.hasDraws { throw .badValue("kind", allowed: "rematch") }

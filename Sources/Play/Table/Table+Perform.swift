@@ -50,7 +50,7 @@ extension Table {
         if isFull { throw .roomIsFull(Self.mostSideEvents) }
     }
 
-    func seated(_ user: UserID) throws(Refusal) -> Int {
+    func seated(_ user: UserID) throws(Refusal) -> Seat {
         guard let seat = seat(of: user) else { throw .notSeated }
         return seat
     }
@@ -60,7 +60,7 @@ extension Table {
         return [event]
     }
 
-    private mutating func presence(_ seat: Int, _ online: Bool, at now: Timestamp) -> [RoomEvent] {
+    private mutating func presence(_ seat: Seat, _ online: Bool, at now: Timestamp) -> [RoomEvent] {
         guard chairs[seat]?.online != online else { return [] }
         var events = emit(.presence(seat: seat, online: online), at: now)
         if online {

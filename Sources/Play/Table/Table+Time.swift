@@ -65,8 +65,8 @@ extension Table {
         return clock.due + grace(of: turn)
     }
 
-    func grace(of seat: Int) -> Int {
-        TurnClock.grace(roundTrip: roundTrips.indices.contains(seat) ? roundTrips[seat] : 0, bank: chairs[seat]?.bank ?? 0)
+    func grace(of seat: Seat) -> Int {
+        TurnClock.grace(roundTrip: roundTrips.indices.contains(seat.index) ? roundTrips[seat.index] : 0, bank: chairs[seat]?.bank ?? 0)
     }
 
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {

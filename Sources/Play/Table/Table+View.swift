@@ -13,9 +13,9 @@ extension Table {
         writeSettings(to: &json)
         json.key("seats")
         json.beginArray()
-        for seat in chairs.indices { writeChair(seat, at: now, to: &json) }
+        for seat in chairs.seats { writeChair(seat, at: now, to: &json) }
         json.endArray()
-        json.field("turn", turn)
+        json.field("turn", turn?.index)
         json.field("ply", ply)
         writeClock(at: now, to: &json)
         writeOffers(to: &json)
@@ -36,7 +36,7 @@ extension Table {
         }
         json.key("state")
         json.raw(state)
-        if legal, pause == nil, let position, let seat = viewer.seat, mayAct(seat.index) {
+        if legal, pause == nil, let position, let seat = viewer.seat, mayAct(seat) {
             json.key("legal")
             position.writeLegalMoves(for: seat, to: &json)
         }
@@ -59,7 +59,7 @@ extension Table {
         json.field("ply", ply)
         json.key("state")
         json.raw(state)
-        json.field("turn", turn)
+        json.field("turn", turn?.index)
         json.endObject()
         return Digest.text(of: json.bytes)
     }
@@ -77,9 +77,9 @@ extension Table {
         if settings.allowsAnalysis { json.field("analysis", true) }
     }
 
-    private func writeChair(_ seat: Int, at now: Timestamp, to json: inout JSONWriter) {
+    private func writeChair(_ seat: Seat, at now: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
-        json.field("i", seat)
+        json.field("i", seat.index)
         guard let chair = chairs[seat] else {
             json.key("user")
             json.null()
@@ -106,7 +106,7 @@ extension Table {
         json.key("clock")
         guard let clock, let turn else { return writeDeadline(at: now, to: &json) }
         json.beginObject()
-        json.field("seat", turn)
+        json.field("seat", turn.index)
         if let pause {
             json.field("paused", true)
             json.field("left", pause.left)
@@ -140,10 +140,10 @@ extension Table {
         for offer in offers {
             json.beginObject()
             json.field("kind", offer.kind.rawValue)
-            json.field("seat", offer.seat)
+            json.field("seat", offer.seat.index)
             json.key("accepted")
             json.beginArray()
-            for seat in offer.accepted.sorted() { json.value(seat) }
+            for seat in offer.accepted.sorted() { json.value(seat.index) }
             json.endArray()
             json.endObject()
         }
@@ -154,7 +154,7 @@ extension Table {
         json.key("result")
         guard let ending else { return json.null() }
         json.beginObject()
-        json.field("winner", ending.winner)
+        json.field("winner", ending.winner?.index)
         json.field("why", ending.why.rawValue)
         writePlacings(ending, to: &json)
         json.key("settle")
@@ -202,7 +202,7 @@ extension Table {
         json.key("last")
         guard let last = history.last else { return json.null() }
         json.beginObject()
-        json.field("seat", last.seat)
+        json.field("seat", last.seat?.index)
         json.field("m", move)
         json.field("ply", ply)
         json.endObject()

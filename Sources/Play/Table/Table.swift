@@ -18,7 +18,7 @@ struct Table: Sendable {
     var settings = RoomSettings()
     var chairs: [Chair?] = [nil, nil]
     /// The seat of the owner; `nil` in an empty room.
-    var owner: Int?
+    var owner: Seat?
     var phase = Phase.lobby
     var position: (any Game)? { didSet { stage = position?.stage } }
     /// The stage of the position, cached because every step needs it.
@@ -63,8 +63,8 @@ struct Table: Sendable {
 
     /// Records the measured round trip of a player's network, in milliseconds.
     mutating func note(roundTrip: Int, of user: UserID) {
-        guard let seat = seat(of: user), roundTrips.indices.contains(seat) else { return }
-        roundTrips[seat] = roundTrip
+        guard let seat = seat(of: user), roundTrips.indices.contains(seat.index) else { return }
+        roundTrips[seat.index] = roundTrip
     }
 
     /// Takes over the round trips of another state of this table; they are measurements and do not depend on decisions.
@@ -79,15 +79,15 @@ struct Table: Sendable {
     var ply: Int { history.count }
 
     /// The only seat that may act while the game runs; `nil` if there are several, or none.
-    var turn: Int? { phase == .playing ? stage?.turn?.index : nil }
+    var turn: Seat? { phase == .playing ? stage?.turn : nil }
 
     /// Whether a seat may act now. An eliminated seat may not, even if the game still waits for it.
-    func mayAct(_ seat: Int) -> Bool {
+    func mayAct(_ seat: Seat) -> Bool {
         guard phase == .playing, chairs[seat]?.out == false, case .waiting(let seats, _) = stage else { return false }
-        return seats.contains(Seat(seat))
+        return seats.contains(seat)
     }
 
-    func seat(of user: UserID) -> Int? { chairs.firstIndex { $0.map { $0.person.user == user && !$0.left } ?? false } }
+    func seat(of user: UserID) -> Seat? { chairs.firstSeat { $0.map { $0.person.user == user && !$0.left } ?? false } }
 
     var people: [Person] { chairs.compactMap { $0.flatMap { $0.left ? nil : $0.person } } }
 }

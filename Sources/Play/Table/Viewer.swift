@@ -4,8 +4,8 @@ import Wire
 
 /// A kind of viewer: a seat, or spectators.
 enum Viewer: Hashable, Sendable {
-    case seat(Int)
+    case seat(Seat)
     case watcher
 
-    var seat: Seat? { if case .seat(let index) = self { Seat(index) } else { nil } }
+    var seat: Seat? { if case .seat(let seat) = self { seat } else { nil } }
 }

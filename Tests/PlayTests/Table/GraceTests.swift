@@ -22,7 +22,7 @@ import Testing
         now = now + span
         let seat = try #require(table.turn)
         guard table.ring(at: now).isEmpty else { return nil }
-        _ = try table.perform(.move("1", at: table.ply, roundTrip: 0), by: "u_\(seat + 1)", at: now, rng: &rng)
+        _ = try table.perform(.move("1", at: table.ply, roundTrip: 0), by: "u_\(seat.index + 1)", at: now, rng: &rng)
         return table.chairs[seat]?.bank
     }
 
