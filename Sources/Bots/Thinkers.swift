@@ -68,14 +68,19 @@ public final class Thinkers: Sendable {
     private let queue = Queue()
     private let threads: Int
     private let queueLimit: Int
+    private let onQueue: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
     ///   - threads: at least one.
     ///   - megabytes: the memory for each thread and game.
     ///   - queueLimit: the capacity of each queue; work beyond it is refused.
-    public init(threads: Int, megabytes: Int = 32, queueLimit: Int = 256, now: @escaping @Sendable () -> Duration) {
+    ///   - onQueue: gets the total length of both queues when it has grown.
+    public init(
+        threads: Int, megabytes: Int = 32, queueLimit: Int = 256, onQueue: (@Sendable (Int) -> Void)? = nil, now: @escaping @Sendable () -> Duration
+    ) {
         self.threads = max(1, threads)
         self.queueLimit = queueLimit
+        self.onQueue = onQueue
         for number in 0..<self.threads {
             let thread = Thread { [queue, share = self.threads] in
                 Self.serve(queue, threads: share, ThreadMemory(megabytes: megabytes, now: now))
@@ -119,13 +124,15 @@ public final class Thinkers: Sendable {
 
     private func enter(_ work: Work, _ priority: Priority) -> Bool {
         let place: WritableKeyPath<State, [Work]> = priority == .game ? \.games : \.studies
-        let isIn = queue.state.withLock { state in
-            guard !state.isClosed, !work.stop.isRaised, state[keyPath: place].count < queueLimit else { return false }
+        let length: Int? = queue.state.withLock { state in
+            guard !state.isClosed, !work.stop.isRaised, state[keyPath: place].count < queueLimit else { return nil }
             state[keyPath: place].append(work)
-            return true
+            return state.games.count + state.studies.count
         }
-        if isIn { queue.arrivals.signal() }
-        return isIn
+        guard let length else { return false }
+        queue.arrivals.signal()
+        onQueue?(length)
+        return true
     }
 
     private func leave(_ id: UInt64) {

@@ -26,19 +26,44 @@ import Testing
         let list = Mutex<[(number: Int, share: Double)]>([])
     }
 
-    private let thinkers = Thinkers(threads: 1, megabytes: 1, queueLimit: 2) { .zero }
+    /// Work that has entered a queue.
+    private final class Arrivals: Sendable {
+        private let work = AsyncStream<Int>.makeStream()
+
+        func note(_ length: Int) { work.continuation.yield(length) }
+
+        /// Waits for the next one.
+        func next() async {
+            for await _ in work.stream { return }
+        }
+    }
+
+    private let arrivals: Arrivals
+    private let thinkers: Thinkers
     private let door = Door()
+
+    init() {
+        let arrivals = Arrivals()
+        self.arrivals = arrivals
+        thinkers = Thinkers(threads: 1, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
+    }
+
+    /// The only thread is at work until the door opens.
+    private func occupied() async {
+        await arrivals.next()
+        await door.waitForVisitor()
+    }
 
     @Test func `work is done in its turn, and all the quicker the more stand in line`() async {
         let done = Notes()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
-            await door.waitForVisitor()
+            await occupied()
             for number in 1...2 {
                 group.addTask { [thinkers, done] in
                     _ = await thinkers.run { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
-                while thinkers.waiting < number { await Task.yield() }
+                await arrivals.next()
             }
             door.open()
         }
@@ -49,10 +74,10 @@ import Testing
     @Test func `who comes to a full line is turned away at once`() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
-            await door.waitForVisitor()
-            for number in 1...2 {
+            await occupied()
+            for _ in 1...2 {
                 group.addTask { [thinkers] in #expect(await thinkers.run { _ in true } == true) }
-                while thinkers.waiting < number { await Task.yield() }
+                await arrivals.next()
             }
             #expect(await thinkers.run { _ in true } == nil)
             door.open()
@@ -66,9 +91,9 @@ import Testing
                 return context.stop.isRaised
             }
         }
-        await door.waitForVisitor()
+        await occupied()
         let second = Task { [thinkers] in await thinkers.run { _ in true } }
-        while thinkers.waiting < 1 { await Task.yield() }
+        await arrivals.next()
         second.cancel()
         #expect(await second.value == nil)
         first.cancel()
@@ -80,13 +105,13 @@ import Testing
         let done = Notes()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
-            await door.waitForVisitor()
+            await occupied()
             let priorities: [Thinkers.Priority] = [.study, .game, .game]
             for (number, priority) in priorities.enumerated() {
                 group.addTask { [thinkers, done] in
                     _ = await thinkers.run(priority) { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
-                while thinkers.waiting <= number { await Task.yield() }
+                await arrivals.next()
             }
             door.open()
         }
@@ -95,13 +120,14 @@ import Testing
     }
 
     @Test func `one thread at most is at work on studies, and the next one is not forgotten`() async {
-        let two = Thinkers(threads: 2, megabytes: 1, queueLimit: 2) { .zero }
+        let arrivals = Arrivals()
+        let two = Thinkers(threads: 2, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
         let (first, second) = (Door(), Door())
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = await two.run(.study) { _ in first.pass() } }
             await first.waitForVisitor()
             group.addTask { _ = await two.run(.study) { _ in second.pass() } }
-            while two.waiting < 1 { await Task.yield() }
+            for _ in 1...2 { await arrivals.next() }
             // The other thread is free for games all the while.
             #expect(await two.run { _ in true } == true)
             #expect(two.waiting == 1)

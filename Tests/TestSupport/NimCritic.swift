@@ -7,6 +7,7 @@ public final class NimCritic: Critic {
         var asked: [Int] = []
         var isShut = false
         var waiting: [CheckedContinuation<Void, Never>] = []
+        var awaiting: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state: Mutex<State>
@@ -16,6 +17,17 @@ public final class NimCritic: Critic {
 
     /// The plies it was asked about.
     public var asked: [Int] { state.withLock { $0.asked } }
+
+    /// Comes back when it has been asked so often.
+    public func asked(times count: Int) async {
+        await withCheckedContinuation { wake in
+            let isSo = state.withLock { state in
+                if state.asked.count < count { state.awaiting.append((count, wake)) }
+                return state.asked.count >= count
+            }
+            if isSo { wake.resume() }
+        }
+    }
 
     public func open() {
         let waiting = state.withLock { state in
@@ -28,11 +40,14 @@ public final class NimCritic: Critic {
 
     public func opinion(of position: Nim) async -> [UInt8]? {
         await withCheckedContinuation { continuation in
-            let mayPass = state.withLock { state in
+            let (mayPass, woken) = state.withLock { state in
                 state.asked.append(position.ply)
                 if state.isShut { state.waiting.append(continuation) }
-                return !state.isShut
+                let woken = state.awaiting.filter { $0.count <= state.asked.count }
+                state.awaiting.removeAll { $0.count <= state.asked.count }
+                return (!state.isShut, woken)
             }
+            for waiter in woken { waiter.wake.resume() }
             if mayPass { continuation.resume() }
         }
         return Array(#"{"sticks":\#(position.sticks)}"#.utf8)
