@@ -15,7 +15,7 @@ struct Ticket: Hashable, Sendable {
     /// The user's own room, if they wait in one.
     let room: RoomNumber?
     /// Users who are kept out of that room.
-    var unwanted: Set<UserID> = []
+    private(set) var unwanted: Set<UserID> = []
     /// The deposit for the wanted game; `nil` for a user with an own room, which holds it.
-    var deposit: StoreDeposit?
+    private(set) var deposit: StoreDeposit?
 }

@@ -5,7 +5,7 @@ struct NewGame: Sendable {
     let settings: RoomSettings
     let people: [Person]
     /// The index in `people` for each seat; `nil` for a random order.
-    var order: [Seat]?
+    private(set) var order: [Seat]?
     /// The deposits for the game, by user.
-    var paid: [UserID: StoreDeposit] = [:]
+    private(set) var paid: [UserID: StoreDeposit] = [:]
 }

@@ -19,16 +19,16 @@ public actor Visit: Pinned {
     private let credentials: Credentials
     private let admits: @Sendable (Identity) -> Bool
     private var stage = Stage.fresh
-    var identity: Identity?
+    private(set) var identity: Identity?
     private var session: String?
     /// The client's description of itself in `hello`.
     private(set) var agent: String?
     private var inbox: Deque<[UInt8]> = []
     private var isWaiting = false
-    var topics: [Topic: Listening] = [:]
+    private(set) var topics: [Topic: Listening] = [:]
     private var nextKey = 0
     /// The allowances that apply: those of the networks, and after authentication that of the user as well.
-    var allowances: Allowances
+    private(set) var allowances: Allowances
     private var flood: FloodMeter
     private var isPaused = false
     private var badFrames = 0

@@ -3,7 +3,7 @@ import GameRules
 /// An occupant of a seat.
 struct Person: Hashable, Sendable {
     let user: UserID
-    var name: String
+    let name: String
     let kind: Identity.Kind
     /// The level of a server bot; `nil` for others.
     let level: Int?

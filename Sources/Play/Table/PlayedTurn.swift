@@ -15,9 +15,9 @@ struct PlayedTurn: Hashable, Sendable {
     let spent: Int
     let lag: Int
     let grace: Int
-    var isIdle = false
+    private(set) var isIdle = false
     /// The notices of the move for each seat, and last for spectators; `nil` if the move is public.
-    var notices: [String?]?
+    private(set) var notices: [String?]?
 
     /// The notice of the move for a viewer; `nil` if the move is hidden from them.
     func text(for viewer: Viewer) -> String? {

@@ -8,10 +8,10 @@ struct TurnClock: Hashable, Sendable {
     static let mostGrace = 1_000
     static let graceMargin = 150
 
-    var started: Timestamp
-    var budget: Int
+    let started: Timestamp
+    let budget: Int
     /// Whether the server was down or stalled during this turn. If it runs out, it is not charged.
-    var overlapsOutage = false
+    private(set) var overlapsOutage = false
 
     var due: Timestamp { started + budget }
 
