@@ -102,7 +102,7 @@ def full(server, seats, topic, status=74):
 def read_only(server, match, written):
     status, _, body = ready(server)
     assert (status, body["status"]) == (503, "read_only")
-    assert "nothing can be written" in written.read_text()
+    assert "the store is read-only" in written.read_text()
     assert server.http("GET", f"/api/v1/archive/{match}")[0] == 200
     assert [game["id"] for game in server.http("GET", "/api/v1/archive")[2]["games"]] == [match]
     status, _, body = server.http("POST", "/api/v1/auth/guest", {})

@@ -110,6 +110,7 @@ import Testing
         house.clock.advance(by: 29_000)
         let back = await house.guest("amy1")
         await back.sub(topic)
+        await bob.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == true }
         house.clock.advance(by: 60_000)
         await bob.act(topic, "say", #"{"preset":"hi"}"#)
         #expect(bob.view(topic)?["owner"]?.string == "u_1")
@@ -134,8 +135,8 @@ import Testing
         for guest in [bob, amy] { await guest.leave() }
         await cat.sees(topic) { view in [0, 1].allSatisfy { view["seats"]?.array?[$0]["on"]?.bool == false } }
         house.clock.advance(by: 30_000)
-        let view = await cat.sees(topic) { $0["owner"]?.string != "u_1" }
-        #expect(view["owner"]?.string == "u_3")
+        // The owner's seat is empty for one event before the room has another owner.
+        await cat.sees(topic) { $0["owner"]?.string == "u_3" }
     }
 
     @Test func `a room where nobody is stands on no list until somebody is back`() async throws {
@@ -143,15 +144,23 @@ import Testing
         await watcher.sub("lobby/nim")
         let amy = await house.guest("amy1")
         let room = try await amy.openRoom()
-        house.clock.advance(by: 1000)
-        await watcher.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
+        await watcher.sub("watch/\(room)")
+        await lists(1, to: watcher)
         await amy.leave()
-        house.clock.advance(by: 1000)
-        await watcher.sees("lobby/nim") { $0["rooms"] == .array([]) }
+        await watcher.sees("watch/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == false }
+        await lists(0, to: watcher)
         let back = await house.guest("amy1")
         await back.sub("room/\(room)")
-        house.clock.advance(by: 1000)
-        await watcher.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
+        await watcher.sees("watch/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == true }
+        await lists(1, to: watcher)
+    }
+
+    /// Changes within a second are told together; one that just missed that second is told with the next.
+    private func lists(_ count: Int, to watcher: Guest) async {
+        repeat {
+            house.clock.advance(by: 1000)
+            await watcher.beHeard()
+        } while watcher.view("lobby/nim")?["rooms"]?.array?.count != count
     }
 
     @Test(arguments: [#"{"seat":0}"#, #"{"seat":2}"#, #"{"seat":-1}"#]) func `nobody to kick`(details: String) async throws {
