@@ -43,9 +43,12 @@ public struct SeatSet: SetAlgebra, Sequence, Hashable, Sendable {
     public mutating func formSymmetricDifference(_ other: SeatSet) { bits ^= other.bits }
 
     /// From the lowest seat to the highest.
-    public func makeIterator() -> AnyIterator<Seat> {
-        var left = bits
-        return AnyIterator {
+    public func makeIterator() -> Iterator { Iterator(left: bits) }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate var left: UInt64
+
+        public mutating func next() -> Seat? {
             guard left != 0 else { return nil }
             defer { left &= left - 1 }
             return Seat(left.trailingZeroBitCount)
