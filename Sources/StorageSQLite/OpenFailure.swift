@@ -31,6 +31,6 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What the system calls this errno.
+    /// The system's text for this errno.
     private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

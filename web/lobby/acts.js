@@ -121,7 +121,7 @@ export const chooseBot = (app, table, act) => attempt(app, null, async () => {
 function askForBot(app, { game: id, seats }, act) {
   const { t, games } = app;
   const levels = games.bots(id);
-  // What is said of each level is true of the smallest table.
+  // The descriptions of levels hold for the smallest table.
   const alike = seats > games.tables(id)[0];
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
