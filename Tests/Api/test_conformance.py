@@ -55,7 +55,7 @@ def test_every_answer_is_as_documented(server, tmp_path):
     config.write_text(configuration(samples(server), server.token("schemathesis")))
     run = subprocess.run(
         [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()", "--config-file", str(config), "run", str(OPENAPI),
-         "--url", f"{server.url}/api/v1", "--generation-deterministic", "--max-examples", str(CASES), "--max-time", str(SECONDS), "--workers", "2", "--request-timeout", "30",
+         "--url", f"{server.url}/api/v1", "--generation-deterministic", "--max-examples", str(CASES), "--max-time", str(SECONDS), "--workers", "1", "--request-timeout", "30",
          "--no-color"],
         cwd=tmp_path, capture_output=True, text=True, timeout=4 * SECONDS)
     assert run.returncode == 0, run.stdout[-20_000:] + run.stderr[-2000:]

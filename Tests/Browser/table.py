@@ -21,6 +21,11 @@ def said(page, key):
     return words(page.locator("html").get_attribute("lang"))[key]
 
 
+def toast(page, key):
+    """The note over the page that says this. Others may stand beside it: a busy machine makes the server tell of a pause."""
+    return page.locator(".toast").filter(has_text=max(re.split(r"\{\w+\}", said(page, key)), key=len))
+
+
 def visit(page, path):
     """Goes there, and comes back when the page speaks."""
     page.goto(path)

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from table import begin, open_room, said
+from table import begin, open_room, said, toast
 
 
 def give_up(page):
@@ -25,29 +25,29 @@ def ended(visitor):
 def test_an_offer_is_answered_from_another_screen(visitor):
     loser, winner, number = ended(visitor)
     loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True).click()
-    toast = winner.locator(".toast")
-    expect(toast).to_contain_text(said(winner, "game.rematch_asked").replace("{name}", ""))
+    offer = toast(winner, "game.rematch_asked")
+    expect(offer).to_be_visible()
     winner.get_by_role("link", name="Rules", exact=True).click()
-    expect(toast).to_be_visible()
-    toast.get_by_role("button", name=said(winner, "game.rematch_take")).click()
+    expect(offer).to_be_visible()
+    offer.get_by_role("button", name=said(winner, "game.rematch_take")).click()
     for page in (loser, winner):
         page.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
-    expect(toast).to_have_count(0)
+    expect(offer).to_have_count(0)
 
 
 def test_a_refusal_is_told(visitor):
     loser, winner, number = ended(visitor)
     again = loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True)
     again.click()
-    winner.locator(".toast").get_by_role("button", name=said(winner, "game.decline")).click()
-    expect(loser.locator(".toast")).to_contain_text(said(loser, "game.rematch_declined").replace("{name} ", ""))
-    expect(winner.locator(".toast")).to_have_count(0)
+    toast(winner, "game.rematch_asked").get_by_role("button", name=said(winner, "game.decline")).click()
+    expect(toast(loser, "game.rematch_declined")).to_be_visible()
+    expect(toast(winner, "game.rematch_asked")).to_have_count(0)
     # At the board the board itself says it.
     winner.locator(".resume").click()
     winner.wait_for_url(f"**/game/{number}")
     again.click()
     expect(winner.locator(".tray").get_by_role("button", name=said(winner, "game.rematch_take"))).to_be_visible()
-    expect(winner.locator(".toast")).to_have_count(0)
+    expect(toast(winner, "game.rematch_asked")).to_have_count(0)
 
 
 def test_the_room_of_the_game_takes_an_answer_too(visitor):
@@ -58,7 +58,7 @@ def test_the_room_of_the_game_takes_an_answer_too(visitor):
     winner.locator("#room-decline").click()
     expect(winner.locator("#room-decline")).to_have_count(0)
     expect(winner.locator("#room-rematch")).to_have_text(said(winner, "room.rematch"))
-    expect(loser.locator(".toast")).to_contain_text(said(loser, "game.rematch_declined").replace("{name} ", ""))
+    expect(toast(loser, "game.rematch_declined")).to_be_visible()
 
 
 def test_a_draw_that_another_program_offers_can_be_agreed_to(visitor, server):
@@ -74,9 +74,10 @@ def test_a_draw_that_another_program_offers_can_be_agreed_to(visitor, server):
         start.click()
         page.wait_for_url(f"**/game/{number}")
         other.view(topic, lambda view: view["phase"] == "playing")
+        # A board that comes up after the end shows no sheet.
+        expect(page.locator(".tray-line")).to_be_visible()
         other.do(topic, "offer", {"kind": "draw"})
-        toast = page.locator(".toast")
-        expect(toast).to_contain_text(said(page, "game.draw_asked").replace("{name} ", ""))
-        toast.get_by_role("button", name=said(page, "game.draw_take")).click()
+        offer = toast(page, "game.draw_asked")
+        offer.get_by_role("button", name=said(page, "game.draw_take")).click()
         expect(page.get_by_role("dialog")).to_contain_text(said(page, "game.why.agreed"))
-        expect(toast).to_have_count(0)
+        expect(offer).to_have_count(0)

@@ -1,7 +1,7 @@
 """Links are copied, also where a page without https may not use the clipboard."""
 
 from playwright.sync_api import expect
-from table import open_room, said
+from table import open_room, toast
 
 PLAIN = "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });"
 """As a browser does on plain http that is not its own machine's."""
@@ -13,7 +13,7 @@ def test_a_link_is_copied_without_a_clipboard(visitor):
     number = open_room(page)
     page.evaluate("document.addEventListener('copy', () => { document.documentElement.dataset.copied = getSelection().toString() || document.activeElement.value; })")
     page.locator("#room-copy").click()
-    expect(page.locator(".toast")).to_have_text(said(page, "room.copied"))
+    expect(toast(page, "room.copied")).to_be_visible()
     assert page.locator("html").get_attribute("data-copied").endswith(f"/room/{number}")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
