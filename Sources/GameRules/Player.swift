@@ -11,10 +11,10 @@ public protocol Player<Position>: Sendable {
     /// block the thread it is called on: long computations run on threads of their own.
     func move(in position: Position, for seat: Seat, dice: inout Dice) async -> Position.Move
 
-    /// The delay of a natural answer in milliseconds; a move found sooner is held back until then.
-    func pace(in position: Position, dice: inout Dice) -> Int
+    /// The delay of a natural answer; a move found sooner is held back until then.
+    func pace(in position: Position, dice: inout Dice) -> Duration
 }
 
 extension Player {
-    public func pace(in position: Position, dice: inout Dice) -> Int { 700 }
+    public func pace(in position: Position, dice: inout Dice) -> Duration { .milliseconds(700) }
 }

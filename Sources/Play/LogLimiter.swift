@@ -4,8 +4,8 @@ import Synchronization
 final class LogLimiter: Sendable {
     private let opened = Mutex<Timestamp?>(nil)
 
-    /// Minimum milliseconds between two lines.
-    private static let period = 1000
+    /// Minimum time between two lines.
+    private static let period = Duration.seconds(1)
 
     func admits(at now: Timestamp) -> Bool {
         opened.withLock { opened in

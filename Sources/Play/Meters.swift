@@ -19,8 +19,8 @@ public final class Meters: Sendable {
     private let pongs = Mutex(Histogram(bounds: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]))
     /// Seconds from entering the pool to the game.
     private let waits = Mutex(Histogram(bounds: [0.1, 1, 3, 5, 10, 20, 60, 180]))
-    /// Milliseconds taken to restore the rooms of the journal.
-    private let replay = Mutex<Int?>(nil)
+    /// Time taken to restore the rooms of the journal.
+    private let replay = Mutex<Duration?>(nil)
     private let closes = Mutex<[UInt16: Int]>([:])
 
     /// Counts of values by range.
@@ -41,17 +41,17 @@ public final class Meters: Sendable {
         }
     }
 
-    func took(milliseconds: Int) { commands.withLock { $0.add(Double(milliseconds) / 1000) } }
-    func waited(milliseconds: Int) { waits.withLock { $0.add(Double(milliseconds) / 1000) } }
-    func replayed(milliseconds: Int) { replay.withLock { $0 = milliseconds } }
-    func ponged(milliseconds: Int) { pongs.withLock { $0.add(Double(milliseconds) / 1000) } }
+    func took(_ time: Duration) { commands.withLock { $0.add(time.seconds) } }
+    func waited(_ time: Duration) { waits.withLock { $0.add(time.seconds) } }
+    func replayed(_ time: Duration) { replay.withLock { $0 = time } }
+    func ponged(_ time: Duration) { pongs.withLock { $0.add(time.seconds) } }
     public func cameTooFast() { rateRefusals.increment() }
     /// - Parameter code: the close code, 1006 if the connection was lost without one.
     public func closed(_ code: UInt16) { closes.withLock { $0[code, default: 0] += 1 } }
 
     public var commandTimes: Histogram { commands.withLock { $0 } }
     public var poolWaits: Histogram { waits.withLock { $0 } }
-    public var replaySeconds: Double? { replay.withLock { $0 }.map { Double($0) / 1000 } }
+    public var replaySeconds: Double? { replay.withLock { $0 }?.seconds }
     public var graceSeconds: Double { Double(graceUsed.load(ordering: .relaxed)) / 1000 }
     /// Subscriptions to rooms by their answer: a whole view, or the missed events.
     public var resumes: [(how: String, count: Int)] {

@@ -1,3 +1,5 @@
+import Wire
+
 /// A moment in milliseconds since 1970, as on the wire and in the journal.
 public struct Timestamp: Hashable, Comparable, Sendable {
     public let milliseconds: Int64
@@ -5,13 +7,20 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
-    public static func + (moment: Timestamp, span: Int) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + Int64(span)) }
+    /// Whole milliseconds of the span count.
+    public static func + (moment: Timestamp, span: Duration) -> Timestamp {
+        Timestamp(milliseconds: moment.milliseconds + Int64(span.milliseconds))
+    }
     /// The earlier of two moments; `nil` only if both are.
     static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
         guard let one, let other else { return one ?? other }
         return min(one, other)
     }
 
-    /// Milliseconds from `earlier` to `later`.
-    public static func - (later: Timestamp, earlier: Timestamp) -> Int { Int(later.milliseconds - earlier.milliseconds) }
+    /// The time from `earlier` to `later`.
+    public static func - (later: Timestamp, earlier: Timestamp) -> Duration { .milliseconds(later.milliseconds - earlier.milliseconds) }
+}
+
+extension Duration {
+    var seconds: Double { self / .seconds(1) }
 }

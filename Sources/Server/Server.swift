@@ -153,7 +153,7 @@ public struct Server: Sendable {
     private func socketOptions(_ clock: SystemClock) -> ServerOptions {
         var options = ServerOptions()
         options.farewell = { code in
-            CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: 300...3000) }
+            CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: .reconnectSoon) }
         }
         options.host = configuration.host
         options.port = configuration.port

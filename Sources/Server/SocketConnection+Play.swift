@@ -49,10 +49,7 @@ final class VisitHandler: SocketHandler {
 
     func receivedControl(count: Int) { visit.assumeIsolated { $0.receivedControl(count: count) } }
 
-    func ponged(roundTrip: Duration) {
-        let milliseconds = Int(roundTrip.components.seconds * 1000 + roundTrip.components.attoseconds / 1_000_000_000_000_000)
-        visit.assumeIsolated { $0.ponged(roundTrip: milliseconds) }
-    }
+    func ponged(roundTrip: Duration) { visit.assumeIsolated { $0.ponged(roundTrip: roundTrip) } }
 
     func closed(code: UInt16?) {
         visit.assumeIsolated { $0.closed() }

@@ -17,7 +17,7 @@ struct SystemClock: GameClock {
 
     func sleep(until moment: Timestamp) async throws {
         // One more millisecond, because `now` rounds down.
-        try await Task.sleep(for: .milliseconds(moment - now + 1), clock: .continuous)
+        try await Task.sleep(for: moment - now + .milliseconds(1), clock: .continuous)
     }
 
     /// Monotonic time in nanoseconds, which advances while the machine is suspended, as `ContinuousClock` does. It is read directly, because

@@ -7,10 +7,10 @@ public struct Refusal: Error, Hashable, Sendable {
     public let message: String
     /// The members of `d`.
     public let details: [String: JSONValue]
-    /// The delay in milliseconds before a retry; set only for codes that may be retried.
-    public let retryAfter: Int?
+    /// The delay before a retry; set only for codes that may be retried.
+    public let retryAfter: Duration?
 
-    public init(_ code: ErrorCode, _ message: String, details: [String: JSONValue] = [:], retryAfter: Int? = nil) {
+    public init(_ code: ErrorCode, _ message: String, details: [String: JSONValue] = [:], retryAfter: Duration? = nil) {
         self.code = code
         self.message = message
         self.details = details

@@ -121,7 +121,7 @@ public enum ServerFrames {
         json.field("ts", Int(ts))
         json.field("code", refusal.code.rawValue)
         json.field("msg", refusal.message)
-        if let retry = refusal.retryAfter { json.field("retry_ms", retry) }
+        if let retry = refusal.retryAfter { json.field("retry_ms", retry.milliseconds) }
         if !refusal.details.isEmpty { json.field("d", .object(refusal.details)) }
         json.endObject()
         return Frame(json)
@@ -140,9 +140,9 @@ public enum ServerFrames {
     }
 
     /// The last frame before the server closes the connection.
-    /// - Parameter retry: the range in milliseconds from which the client chooses a random reconnect delay; `nil` if it should not reconnect by
+    /// - Parameter retry: the range from which the client chooses a random reconnect delay; `nil` if it should not reconnect by
     ///   itself.
-    public static func bye(_ code: CloseCode, reason: String, ts: Int64, retry: ClosedRange<Int>? = nil, resume: Bool = false) -> Frame {
+    public static func bye(_ code: CloseCode, reason: String, ts: Int64, retry: ClosedRange<Duration>? = nil, resume: Bool = false) -> Frame {
         var json = Frame.writer(capacity: 128)
         json.beginObject()
         json.field("t", "bye")
@@ -152,8 +152,8 @@ public enum ServerFrames {
         json.key("retry_ms")
         if let retry {
             json.beginArray()
-            json.value(retry.lowerBound)
-            json.value(retry.upperBound)
+            json.value(retry.lowerBound.milliseconds)
+            json.value(retry.upperBound.milliseconds)
             json.endArray()
         } else {
             json.null()

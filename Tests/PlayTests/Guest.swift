@@ -49,7 +49,7 @@ final class Guest: @unchecked Sendable {
     /// Answers a ping of the server after this many milliseconds.
     func pong(after roundTrip: Int) {
         let visit = visit
-        visit.loop.submit { visit.assumeIsolated { $0.ponged(roundTrip: roundTrip) } }
+        visit.loop.submit { visit.assumeIsolated { $0.ponged(roundTrip: .milliseconds(roundTrip)) } }
     }
 
     /// Runs the visit's heartbeat and waits for its end.

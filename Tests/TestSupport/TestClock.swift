@@ -47,10 +47,10 @@ public final class TestClock: GameClock {
         }
     }
 
-    /// Advances by `milliseconds` and wakes the sleepers that are due.
-    public func advance(by milliseconds: Int) {
+    /// Advances by `time` and wakes the sleepers that are due.
+    public func advance(by time: Duration) {
         let due = state.withLock { state in
-            state.now = state.now + milliseconds
+            state.now = state.now + time
             let due = state.sleepers.filter { $0.until <= state.now }.sorted { $0.until < $1.until }
             state.sleepers.removeAll { $0.until <= state.now }
             return due

@@ -89,7 +89,7 @@ import Wire
         try expect(ServerFrames.ok(re: 9, ts: ts, duplicate: true, result: place), is: "server-ok-dup")
         let wall = Refusal(.illegalMove, "the wall would close every path of seat 1", details: ["rule": .string("path")])
         try expect(ServerFrames.err(re: 9, ts: ts, wall), is: "server-err")
-        let rate = Refusal(.rate, "too fast", details: ["limit": .string("move"), "reset_ms": .int(120)], retryAfter: 120)
+        let rate = Refusal(.rate, "too fast", details: ["limit": .string("move"), "reset_ms": .int(120)], retryAfter: .milliseconds(120))
         try expect(ServerFrames.err(re: 9, ts: ts, rate), is: "server-err-rate")
         try expect(ServerFrames.err(re: nil, ts: ts, Refusal(.badFrame, "a frame is one JSON object")), is: "server-err-unread")
     }
@@ -98,7 +98,7 @@ import Wire
         let reaction = try Golden.slice("x", of: "server-eph")
         try expect(ServerFrames.ephemeral(topic: .watch("48213"), ts: ts, kind: "react", payload: reaction), is: "server-eph")
         try expect(ServerFrames.pong(re: 31, client: 88123.4, ts: ts), is: "server-pong")
-        try expect(ServerFrames.bye(.restart, reason: "restart", ts: ts, retry: 300...3000, resume: true), is: "server-bye")
+        try expect(ServerFrames.bye(.restart, reason: "restart", ts: ts, retry: .reconnectSoon, resume: true), is: "server-bye")
         try expect(ServerFrames.bye(.replaced, reason: "the same tab has connected again", ts: ts), is: "server-bye-final")
     }
 

@@ -40,17 +40,17 @@ import Wire
     @Test func `a burst is free, then one token comes at a time`() {
         var limit = RateLimit(rate: 10, burst: 3, now: 0)
         #expect((0..<3).allSatisfy { _ in limit.take(at: 0) == nil })
-        #expect(limit.take(at: 0) == 100)
-        #expect(limit.take(at: 60) == 40)
+        #expect(limit.take(at: 0) == .milliseconds(100))
+        #expect(limit.take(at: 60) == .milliseconds(40))
         #expect(limit.take(at: 100) == nil)
-        #expect(limit.take(at: 100) == 100)
+        #expect(limit.take(at: 100) == .milliseconds(100))
     }
 
     @Test func `rest fills the bucket to its burst and no further`() {
         var limit = RateLimit(rate: 1, burst: 2, now: 0)
         #expect(limit.take(at: 1_000_000) == nil)
         #expect(limit.take(at: 1_000_000) == nil)
-        #expect(limit.take(at: 1_000_000) == 1000)
+        #expect(limit.take(at: 1_000_000) == .milliseconds(1000))
     }
 
     @Test(arguments: [0.1, 0.3, 0.5, 3, 7, 10, 999, 5000])
@@ -59,8 +59,8 @@ import Wire
         var now: Int64 = 0
         for _ in 0..<200 {
             if let wait = limit.take(at: now) {
-                #expect(wait > 0)
-                now += Int64(wait)
+                #expect(wait > .zero)
+                now += Int64(wait.milliseconds)
                 #expect(limit.take(at: now) == nil)
             }
         }
@@ -69,42 +69,42 @@ import Wire
     @Test func `a clock that goes backwards gives nothing twice`() {
         var limit = RateLimit(rate: 1, burst: 1, now: 1000)
         #expect(limit.take(at: 1000) == nil)
-        #expect(limit.take(at: 0) == 1000)
-        #expect(limit.take(at: 1999) == 1)
+        #expect(limit.take(at: 0) == .milliseconds(1000))
+        #expect(limit.take(at: 1999) == .milliseconds(1))
         #expect(limit.take(at: 2000) == nil)
     }
 
     @Test func `many are taken at once, or none`() {
         var limit = RateLimit(rate: 10, burst: 100, now: 0)
         #expect(limit.take(60, at: 0) == nil)
-        #expect(limit.take(60, at: 0) == 2000)
+        #expect(limit.take(60, at: 0) == .milliseconds(2000))
         #expect(limit.take(40, at: 0) == nil)
         limit.giveBack(30)
         #expect(limit.take(30, at: 0) == nil)
-        #expect(limit.take(at: 0) == 100)
+        #expect(limit.take(at: 0) == .milliseconds(100))
     }
 
     @Test func `a debt has a bound, and is paid first`() {
         var limit = RateLimit(rate: 10, burst: 100, now: 0)
         #expect(limit.take(100, at: 0) == nil)
         #expect(limit.take(15, debt: 20, at: 0) == nil)
-        #expect(limit.take(15, debt: 20, at: 0) == 1000)
-        #expect(limit.remaining(at: 0) == (0, 11_500))
-        #expect(limit.take(at: 0) == 1600)
+        #expect(limit.take(15, debt: 20, at: 0) == .milliseconds(1000))
+        #expect(limit.remaining(at: 0) == (0, .milliseconds(11_500)))
+        #expect(limit.take(at: 0) == .milliseconds(1600))
         #expect(limit.take(at: 1600) == nil)
     }
 
     @Test func `more than there can ever be is taken from a full bucket`() {
         var limit = RateLimit(rate: 10, burst: 100, now: 0)
         #expect(limit.take(250, at: 0) == nil)
-        #expect(limit.take(250, at: 0) == 25_000)
+        #expect(limit.take(250, at: 0) == .milliseconds(25_000))
         #expect(limit.take(250, at: 25_000) == nil)
     }
 
     @Test func `a bucket that never fills answers with a day`() {
         var limit = RateLimit(rate: 0, burst: 1, now: 0)
         #expect(limit.take(at: 0) == nil)
-        #expect(limit.take(at: 5) == 86_400_000)
+        #expect(limit.take(at: 5) == .milliseconds(86_400_000))
     }
 }
 

@@ -19,5 +19,5 @@ struct QuoridorBot: Player {
         return move ?? Mason().move(in: position, for: seat, dice: &dice)
     }
 
-    func pace(in position: Quoridor, dice: inout Dice) -> Int { style.pace(in: position, dice: &dice) }
+    func pace(in position: Quoridor, dice: inout Dice) -> Duration { style.pace(in: position, dice: &dice) }
 }

@@ -13,8 +13,8 @@ public struct QuoridorLevel: Sendable {
     let slipsOfFour: Int
     /// The number of positions searched; 0 for a player that only compares path lengths one move ahead.
     let nodes: Int
-    /// The time limit of a search, in milliseconds.
-    let timeLimit: Int
+    /// The time limit of a search.
+    let timeLimit: Duration
 
     /// The move for `seat`, whose turn it is. Blocks the calling thread for the duration of the search.
     public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, context: Thinkers.Context) -> QuoridorMove {
@@ -22,7 +22,7 @@ public struct QuoridorLevel: Sendable {
         if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
         // The engine plays only games for two.
         guard nodes > 0, game.seatCount == 2 else { return Mason().move(in: game, for: seat, dice: &dice) }
-        let limits = Limits(time: .milliseconds(Int(Double(timeLimit) * context.share)), nodes: nodes)
+        let limits = Limits(time: timeLimit * context.share, nodes: nodes)
         // A thread serves many games: results found for a strong level would make a weak one stronger.
         context.engine.clear()
         // Any seed but 0, which always plays the same move.
@@ -30,9 +30,8 @@ public struct QuoridorLevel: Sendable {
         return thought?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)
     }
 
-    /// A natural delay before the move, in milliseconds.
-    func pace(in game: Quoridor, dice: inout Dice) -> Int {
-        let isOpening = game.ply < 4
-        return isOpening ? Int.random(in: 500...1000, using: &dice) : Int.random(in: 700...2200, using: &dice)
+    /// A natural delay before the move.
+    func pace(in game: Quoridor, dice: inout Dice) -> Duration {
+        .milliseconds(Int.random(in: game.ply < 4 ? 500...1000 : 700...2200, using: &dice))
     }
 }

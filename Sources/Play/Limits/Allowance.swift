@@ -20,8 +20,8 @@ public final class Allowance: Sendable {
 
     /// Takes tokens from the bucket of this kind.
     /// - Parameter mayOwe: whether the bucket may be overdrawn by a twentieth of its capacity.
-    /// - Returns: `nil` if the tokens were taken, or the milliseconds until there are enough.
-    func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Int? {
+    /// - Returns: `nil` if the tokens were taken, or the time until there are enough.
+    func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Duration? {
         state.withLock { state in
             state.used = now
             let debt = mayOwe ? (state.buckets[kind.rawValue]?.burst ?? 0) / Self.debtShare : 0
@@ -29,7 +29,7 @@ public final class Allowance: Sendable {
         }
     }
 
-    func wait(_ kind: RateKind, at now: Timestamp) -> Int? {
+    func wait(_ kind: RateKind, at now: Timestamp) -> Duration? {
         state.withLock { $0.buckets[kind.rawValue]?.wait(at: now.milliseconds) }
     }
 
@@ -49,11 +49,11 @@ public final class Allowance: Sendable {
     func isSpare(at now: Timestamp) -> Bool {
         state.withLock { state in
             guard now - state.used > Self.longUnused else { return false }
-            return state.buckets.indices.allSatisfy { state.buckets[$0]?.remaining(at: now.milliseconds).fullIn ?? 0 == 0 }
+            return state.buckets.indices.allSatisfy { state.buckets[$0]?.remaining(at: now.milliseconds).fullIn ?? .zero == .zero }
         }
     }
 
-    /// Milliseconds without use after which an allowance may be dropped: any visit that used it has ended by then.
-    private static let longUnused = 2 * VisitLimits.silenceIdle
+    /// The time without use after which an allowance may be dropped: any visit that used it has ended by then.
+    private static let longUnused = VisitLimits.silenceIdle * 2
     private static let debtShare = 20.0
 }

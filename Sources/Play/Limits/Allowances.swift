@@ -2,8 +2,8 @@
 public struct Allowances: Sendable {
     /// The reason for a refusal by rate.
     public struct Shortage: Hashable, Sendable {
-        /// Milliseconds until there are enough tokens.
-        public let wait: Int
+        /// The time until there are enough tokens.
+        public let wait: Duration
         /// Whether the bucket of a network is empty, and not that of the user.
         public let isOfNetwork: Bool
     }

@@ -6,6 +6,6 @@ public struct RateFigures: Hashable, Sendable {
     /// Capacity of the bucket.
     public let limit: Int
     public let remaining: Int
-    /// Milliseconds until the bucket is full.
-    public let fullIn: Int
+    /// The time until the bucket is full.
+    public let fullIn: Duration
 }

@@ -51,7 +51,7 @@ public final class RateLimiter: Sendable {
     private func makeRoom(on shelf: inout Shelf, at now: Timestamp) {
         guard shelf.allowances.count >= capacity else { return }
         // A sweep over all entries takes milliseconds, so it runs at most once a second.
-        if shelf.swept.map({ now - $0 >= 1000 }) ?? true {
+        if shelf.swept.map({ now - $0 >= .seconds(1) }) ?? true {
             shelf.swept = now
             shelf.allowances = shelf.allowances.filter { !$0.value.isSpare(at: now) }
         }

@@ -50,16 +50,16 @@ public struct VisitLimits: Hashable, Sendable {
 
     public init() {}
 
-    /// Idle timeouts before and after `hello`, and intervals of the server's pings, in milliseconds.
-    static let helloWithin = 5_000
-    static let pingSeated = 5_000
-    static let pingIdle = 20_000
-    static let silenceSeated = 10_000
-    static let silenceIdle = 60_000
-    /// Milliseconds without any frame after which a client should regard the connection as lost.
-    static let silenceOfServer = 15_000
-    /// More rate refusals than three bursts within this window, in milliseconds, count as a flood.
-    static let floodWindow: Int = 10_000
+    /// Idle timeouts before and after `hello`, and intervals of the server's pings.
+    static let helloWithin = Duration.seconds(5)
+    static let pingSeated = Duration.seconds(5)
+    static let pingIdle = Duration.seconds(20)
+    static let silenceSeated = Duration.seconds(10)
+    static let silenceIdle = Duration.seconds(60)
+    /// The time without any frame after which a client should regard the connection as lost.
+    static let silenceOfServer = Duration.seconds(15)
+    /// More rate refusals than three bursts within this window count as a flood.
+    static let floodWindow = Duration.seconds(10)
 }
 
 extension VisitLimits {

@@ -19,7 +19,7 @@ struct GameLobby: Sendable {
         queue = QueueCount(game: game)
     }
 
-    /// Milliseconds for which changes are coalesced and HTTP answers are cached.
-    static let period = 1000
+    /// The time for which changes are coalesced and HTTP answers are cached.
+    static let period = Duration.seconds(1)
     static let longestList = 50
 }

@@ -4,8 +4,8 @@ import Wire
 
 /// The pool: entering, leaving, and pairing.
 extension Matchmaker {
-    /// Milliseconds between pairing rounds while the pool is not empty. A newcomer is also compared at once.
-    private static let roundPeriod = 3000
+    /// The time between pairing rounds while the pool is not empty. A newcomer is also compared at once.
+    private static let roundPeriod = Duration.seconds(3)
 
     func wait(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
@@ -35,7 +35,7 @@ extension Matchmaker {
         var json = JSONWriter(capacity: 48)
         json.beginObject()
         json.field("queued", true)
-        json.field("eta_ms", Self.roundPeriod)
+        json.field("eta_ms", Self.roundPeriod.milliseconds)
         json.endObject()
         reply.ok(result: json.bytes)
         seekOpponent(person.user)
@@ -110,7 +110,7 @@ extension Matchmaker {
         roundTask = nil
         let now = services.clock.now
         for (first, second) in pairing.round(at: now) {
-            for ticket in [first, second] { services.meters.waited(milliseconds: now - ticket.since) }
+            for ticket in [first, second] { services.meters.waited(now - ticket.since) }
             match(first, second)
         }
         scheduleRound()

@@ -45,7 +45,7 @@ public actor Matchmaker: Pinned {
     /// Restores the rooms of the journal. Called once, before the first connection.
     func restore(_ stored: [StoredRoom]) async {
         let begun = services.clock.now
-        defer { services.meters.replayed(milliseconds: services.clock.now - begun) }
+        defer { services.meters.replayed(services.clock.now - begun) }
         let rooms = stored.compactMap(restored)
         await withTaskGroup(of: Void.self) { group in
             for room in rooms {
@@ -141,7 +141,7 @@ public actor Matchmaker: Pinned {
     /// Refuses a claim of a user who sits in a live room or waits for an opponent.
     /// - Parameter ticket: a ticket that the claim would replace.
     func mayPlay(_ user: UserID, although ticket: Ticket? = nil) throws(Refusal) {
-        if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: 3000) }
+        if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: .seconds(3)) }
         if let place = register.claim(of: user) {
             throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])
         }

@@ -235,7 +235,7 @@ extension Pool {
         _ others: [Place], from rating: Double, since: Timestamp, at now: Timestamp, _ best: inout Fit?,
         look: (ArraySlice<Place>, inout Fit?) -> Void
     ) {
-        let waited = Double(now - since) / 1000
+        let waited = (now - since).seconds
         func mayBeBetter(_ other: Double) -> Bool {
             guard let score = Pairing.score(gap: abs(rating - other), again: false, waited: waited) else { return false }
             return best.map { score <= $0.score } ?? true
@@ -273,7 +273,7 @@ extension Pool {
     }
 
     private func score(_ one: Double, _ other: Double, again: Bool, _ elder: Place, at now: Timestamp) -> Double? {
-        Pairing.score(gap: abs(one - other), again: again, waited: Double(now - elder.age.since) / 1000)
+        Pairing.score(gap: abs(one - other), again: again, waited: (now - elder.age.since).seconds)
     }
 
     private func isAgain(_ elder: Place, _ younger: Place, _ last: LastOpponents) -> Bool {

@@ -197,7 +197,7 @@ public actor Presence: Pinned {
 
     /// Ends all visits because of the restart, with a short delay for reconnecting.
     func dismissAll() {
-        for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: 300...3000, resume: true) }
+        for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: .reconnectSoon, resume: true) }
     }
 
     // MARK: Metrics

@@ -10,6 +10,6 @@ struct TVChannel: Sendable {
     /// The task that switches to the next game after the final position was shown.
     var turning: Task<Void, Never>?
 
-    /// Milliseconds for which a finished game stays on the channel.
-    static let linger = 4000
+    /// The time for which a finished game stays on the channel.
+    static let linger = Duration.seconds(4)
 }

@@ -63,7 +63,7 @@ struct Broadcast {
         { [snapshot, watchers, now] first in
             var broadcast = Broadcast(snapshot, watchers: watchers, at: now)
             let (view, digest) = broadcast.view(for: .watcher, legal: false, chat: false)
-            let missed = snapshot.table.watchersChat.filter { $0.sequence >= first }
+            let missed = snapshot.table.watchersChat.lines.filter { $0.sequence >= first }
             var payload = JSONWriter(capacity: 256)
             payload.beginObject()
             payload.key("chat")

@@ -24,7 +24,7 @@ struct LocalRoom: RoomLink {
         room.run { $0.react(emoji, by: user, asMember: asMember, reply: reply) }
     }
 
-    func note(roundTrip: Int, of user: UserID) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
+    func note(roundTrip: Duration, of user: UserID) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
 
     func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
         room.run { $0.fill(with: person, paid: paid, done: then) }

@@ -84,7 +84,7 @@ extension Room {
     /// Publishes to spectators, at once or after the delay. The order is kept even if the delay was changed.
     func tellWatchers(_ publication: Publication) {
         let delay = publication.snapshot.table.settings.delay
-        guard delay > 0 || !delayed.isEmpty else { return release(publication) }
+        guard delay > .zero || !delayed.isEmpty else { return release(publication) }
         let due = services.clock.now + delay
         delayed.append((delayed.last.map { max($0.due, due) } ?? due, publication))
         arm()

@@ -41,7 +41,7 @@ extension Room {
     private func move(_ move: String, at ply: Int, of bot: UserID) {
         guard thinking?.ply == ply else { return }
         thinking = nil
-        perform(.move(move, at: ply, roundTrip: 0), by: bot, reply: nil)
+        perform(.move(move, at: ply, roundTrip: .zero), by: bot, reply: nil)
         // An elimination during the computation can make the move illegal, so the bot computes again.
         wakeBot()
     }
@@ -49,14 +49,14 @@ extension Room {
 
 /// Computes a bot's move outside of all event loops.
 @concurrent
-private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> (move: String, pace: Int)? {
+private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> (move: String, pace: Duration)? {
     var dice = dice
     return await player.answer(inSome: position, for: seat, dice: &dice)
 }
 
 extension Player {
     /// The move in notation; `nil` for a position of another game.
-    fileprivate func answer(inSome position: any Game, for seat: Seat, dice: inout Dice) async -> (move: String, pace: Int)? {
+    fileprivate func answer(inSome position: any Game, for seat: Seat, dice: inout Dice) async -> (move: String, pace: Duration)? {
         guard let position = position as? Position else { return nil }
         let pace = pace(in: position, dice: &dice)
         return (await move(in: position, for: seat, dice: &dice).description, pace)

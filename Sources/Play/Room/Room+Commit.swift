@@ -6,8 +6,8 @@ import Wire
 
 /// The path of events from the decision through the journal to publication.
 extension Room {
-    /// Milliseconds before the room retries after the journal refused an append.
-    private static var pauseAfterRefusal: Int { 200 }
+    /// The delay before the room retries after the journal refused an append.
+    private static var pauseAfterRefusal: Duration { .milliseconds(200) }
     private static var mostOwed: Int { 64 }
 
     /// Appends the events that the table has just decided to the journal, and publishes them when they are durable.
@@ -85,7 +85,7 @@ extension Room {
             switch event {
             case .moved(_, _, _, _, _, let grace):
                 services.meters.moves.increment()
-                if grace > 0 { services.meters.graceUsed.increment(by: grace) }
+                if grace > .zero { services.meters.graceUsed.increment(by: grace.milliseconds) }
             case .idle: services.meters.idleTurns.increment()
             case .started: services.meters.matches.increment()
             default: break
@@ -159,7 +159,7 @@ extension Room {
         tellMembers(publication)
         tellWatchers(publication)
         for event in publication.events { expel(event) }
-        services.meters.took(milliseconds: services.clock.now - publication.snapshot.table.touched)
+        services.meters.took(services.clock.now - publication.snapshot.table.touched)
         tellLobby(publication, then: done)
         if publication.snapshot.table.isClosed { shut() }
     }

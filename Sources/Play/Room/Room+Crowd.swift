@@ -4,7 +4,7 @@ import Wire
 
 /// Ephemeral frames, which have no number and may be dropped: the number of spectators, reactions, evaluations.
 extension Room {
-    private static var crowdPeriod: Int { 1000 }
+    private static var crowdPeriod: Duration { .seconds(1) }
     private static var namesInCrowd: Int { 20 }
 
     /// The moment of the next frame `crowd`; `nil` while the crowd has not changed.

@@ -3,7 +3,7 @@ import Storage
 
 /// Reports of the room to places and listings, and its rematch requests.
 extension Room {
-    private static var figuresPeriod: Int { 1000 }
+    private static var figuresPeriod: Duration { .seconds(1) }
 
     /// Reports a publication to places and listings; `answer` runs when places are updated. Moves are reported only to listings, without a wait.
     func tellLobby(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {

@@ -108,7 +108,7 @@ actor Room: Pinned {
             try table.apply(event, at: at)
             log.append(event, at: at)
             // The delay of spectators also applies to events before the restart.
-            guard table.settings.delay > 0 || !waiting.isEmpty else { continue }
+            guard table.settings.delay > .zero || !waiting.isEmpty else { continue }
             let due = max(at + table.settings.delay, waiting.last?.due ?? at)
             let snapshot = Snapshot(table)
             let publication = Publication(events: [event], before: snapshot, snapshot: snapshot)
@@ -118,7 +118,7 @@ actor Room: Pinned {
         published = Snapshot(table)
         staged = published
         delayed = waiting
-        released = table.settings.delay == 0 && waiting.isEmpty ? published : shown
+        released = table.settings.delay == .zero && waiting.isEmpty ? published : shown
         self.log = log
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
@@ -243,8 +243,8 @@ actor Room: Pinned {
         inOrder { _ in done() }
     }
 
-    /// Records the measured round trip of a player's network, in milliseconds.
-    func note(roundTrip: Int, of user: UserID) {
+    /// Records the measured round trip of a player's network.
+    func note(roundTrip: Duration, of user: UserID) {
         table.note(roundTrip: roundTrip, of: user)
     }
 }

@@ -15,8 +15,8 @@ protocol RoomLink: TopicSource {
     func perform(_ command: RoomCommand, by user: UserID, payer: Allowances?, reply: Reply?)
     /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators.
     func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply)
-    /// Records the measured round trip of a player's network, in milliseconds.
-    func note(roundTrip: Int, of user: UserID)
+    /// Records the measured round trip of a player's network.
+    func note(roundTrip: Duration, of user: UserID)
 
     // MARK: From the matchmaker
 

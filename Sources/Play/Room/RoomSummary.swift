@@ -58,6 +58,6 @@ extension Table {
             number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
-            isDeserted: !somebodyIsHere, keptOut: keptOut.map(\.user), isClosed: isClosed)
+            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed)
     }
 }

@@ -24,8 +24,8 @@ final class StallDetector: Sendable {
         }
     }
 
-    /// Maximum delay in milliseconds that is not compensated.
-    static let charged = 2000
+    /// Maximum delay that is not compensated.
+    static let charged = Duration.seconds(2)
 
     private let state = Mutex(State())
 

@@ -8,8 +8,8 @@ actor Heartbeat: Pinned {
     private let onStall: @Sendable () -> Void
     private var visits: [UInt64: Visit] = [:]
 
-    /// Milliseconds between two heartbeats.
-    static let period = 1000
+    /// The time between two heartbeats.
+    static let period = Duration.seconds(1)
 
     /// - Parameter onStall: called after a stall of the process, by the first heartbeat that detects it.
     init(loop: any Loop, clock: any GameClock, stalls: StallDetector, onStall: @escaping @Sendable () -> Void) {

@@ -36,7 +36,7 @@ public actor Visit: Pinned {
     private var opened: Timestamp
     private var heard: Timestamp
     private var pinged: Timestamp
-    private var roundTrips: [Int] = []
+    private var roundTrips: [Duration] = []
 
     private enum Stage { case fresh, open, over }
 
@@ -90,11 +90,12 @@ public actor Visit: Pinned {
         }
     }
 
-    /// - Parameter roundTrip: milliseconds between the server's ping and its pong.
-    public func ponged(roundTrip: Int) {
+    /// - Parameter roundTrip: the time between the server's ping and its pong.
+    public func ponged(roundTrip: Duration) {
         heard = clock.now
-        lobby.meters.ponged(milliseconds: roundTrip)
-        roundTrips.append(roundTrip)
+        lobby.meters.ponged(roundTrip)
+        // The journal keeps whole milliseconds, and a replay must see what the room saw.
+        roundTrips.append(.milliseconds(roundTrip.milliseconds))
         if roundTrips.count > 5 { roundTrips.removeFirst() }
         guard let user = identity?.user else { return }
         let trusted = trustedRoundTrip
@@ -119,7 +120,7 @@ public actor Visit: Pinned {
     }
 
     /// The shortest of the last five round trips, so that delaying a pong gains nothing.
-    var trustedRoundTrip: Int { roundTrips.min() ?? 0 }
+    var trustedRoundTrip: Duration { roundTrips.min() ?? .zero }
 
     // MARK: Time
 
@@ -138,12 +139,12 @@ public actor Visit: Pinned {
             connection.resumeReading()
         }
         if stage == .fresh, now - opened >= VisitLimits.helloWithin {
-            dismiss(.noHello, reason: "no hello came in time", retry: 300...3000)
+            dismiss(.noHello, reason: "no hello came in time", retry: .reconnectSoon)
             return true
         }
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
         if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
-            dismiss(.heartbeatLost, reason: "no sign of life", retry: 300...3000)
+            dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
             return true
         }
         if now - pinged >= (seated ? VisitLimits.pingSeated : VisitLimits.pingIdle) {
@@ -158,7 +159,7 @@ public actor Visit: Pinned {
     private func postpone(_ text: [UInt8]) {
         inbox.append(text)
         if inbox.count == acceptor.limits.inbox { connection.pauseReading() }
-        if inbox.count > 4 * acceptor.limits.inbox { dismiss(.flood, reason: "too much at once", retry: 5000...10000) }
+        if inbox.count > 4 * acceptor.limits.inbox { dismiss(.flood, reason: "too much at once", retry: .reconnectLater) }
     }
 
     /// Continues with the inbox after a look-up.
@@ -227,7 +228,7 @@ public actor Visit: Pinned {
             guard !isPaused else { return }
             isPaused = true
             connection.pauseReading()
-        case .end: dismiss(.flood, reason: "flood", retry: 5000...10000)
+        case .end: dismiss(.flood, reason: "flood", retry: .reconnectLater)
         }
     }
 
@@ -250,10 +251,10 @@ public actor Visit: Pinned {
         switch answer {
         case .failure(.unknownCredential): dismiss(.authFailed, reason: "the credential is unknown or revoked")
         case .failure(.foreignOrigin): dismiss(.banned, reason: "pages of this origin may not use the session")
-        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: 5000...10000)
+        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: .reconnectLater)
         case .success(let identity):
             guard admits(identity) else {
-                return dismiss(.tryLater, reason: "too many connections from this address", retry: 5000...10000)
+                return dismiss(.tryLater, reason: "too many connections from this address", retry: .reconnectLater)
             }
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
@@ -271,7 +272,7 @@ public actor Visit: Pinned {
         }
         if let refusal {
             refuse(refusal, id: hello.id)
-            return dismiss(.tryLater, reason: refusal.message, retry: 5000...10000)
+            return dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
         }
         self.identity = identity
         stage = .open
@@ -282,8 +283,8 @@ public actor Visit: Pinned {
     func rename(_ name: String) { identity?.name = name }
 
     /// Sends `bye` with the reason, and closes.
-    /// - Parameter retry: range in milliseconds from which the client draws its delay before reconnecting.
-    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>? = nil, resume: Bool = false) {
+    /// - Parameter retry: range from which the client draws its delay before reconnecting.
+    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>? = nil, resume: Bool = false) {
         guard stage != .over else { return }
         connection.send(
             ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)

@@ -8,8 +8,8 @@ protocol VisitLink: Sendable {
     func tell(_ frame: Frame)
     func rename(_ name: String)
     /// Sends `bye` with the reason, and closes.
-    /// - Parameter retry: range in milliseconds from which the client draws its delay before reconnecting.
-    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>?, resume: Bool)
+    /// - Parameter retry: range from which the client draws its delay before reconnecting.
+    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool)
 }
 
 /// The link to a visit of this process.
@@ -20,7 +20,7 @@ struct LocalVisit: VisitLink {
     func tell(_ frame: Frame) { visit.connection.send(frame, as: .reliable) }
     func rename(_ name: String) { visit.run { $0.rename(name) } }
 
-    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Int>?, resume: Bool) {
+    func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {
         visit.run { $0.dismiss(code, reason: reason, retry: retry, resume: resume) }
     }
 }

@@ -13,7 +13,7 @@ struct Chair: Hashable, Sendable {
     var left = false
     /// Whether the player resigned or timed out while others play on.
     var out = false
-    /// The remaining grace for slow networks, in milliseconds.
+    /// The remaining grace for slow networks.
     var bank = TurnClock.fullBank
 
     init(_ person: Person, online: Bool) {

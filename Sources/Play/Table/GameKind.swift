@@ -18,8 +18,8 @@ public final class GameKind: Sendable {
     public var id: String { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
-    /// Milliseconds of a turn; 0 if turns are not limited.
-    var fullBudget: Int { profile.turnClock?.budget(idle: 0) ?? 0 }
+    /// The time of a turn; zero if turns are not limited.
+    var fullBudget: Duration { profile.turnClock?.budget(idle: 0) ?? .zero }
     let choices: GameChoices
     /// The default settings of a room.
     var settings: RoomSettings {

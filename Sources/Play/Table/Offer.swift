@@ -4,7 +4,7 @@ import GameRules
 struct Offer: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable { case draw, rematch }
 
-    static let lifetime = 30_000
+    static let lifetime = Duration.seconds(30)
     /// Minimum number of own moves between two draw offers of a seat.
     static let movesBetweenDraws = 2
 

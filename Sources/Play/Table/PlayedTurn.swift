@@ -11,10 +11,10 @@ struct PlayedTurn: Hashable, Sendable {
     let at: Timestamp
     /// Game time of the turn.
     let time: Duration
-    /// Milliseconds that the turn took.
-    let spent: Int
-    let lag: Int
-    let grace: Int
+    /// Time that the turn took.
+    let spent: Duration
+    let lag: Duration
+    let grace: Duration
     private(set) var isIdle = false
     /// The notices of the move for each seat, and last for spectators; `nil` if the move is public.
     private(set) var notices: [String?]?

@@ -26,15 +26,15 @@ extension Refusal {
 
     static func rate(_ kind: RateKind, _ shortage: Allowances.Shortage) -> Refusal {
         let message = kind == .store ? "this network has filled its share of the disk" : "too fast" + (shortage.isOfNetwork ? " for one network" : "")
+        let whose = shortage.isOfNetwork ? "network" : "user"
         return Refusal(
-            .rate, message,
-            details: ["limit": .string(kind.name), "of": .string(shortage.isOfNetwork ? "network" : "user"), "reset_ms": .int(shortage.wait)],
+            .rate, message, details: ["limit": .string(kind.name), "of": .string(whose), "reset_ms": .int(shortage.wait.milliseconds)],
             retryAfter: shortage.wait)
     }
 
     static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
-    static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: 500)
+    static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: .milliseconds(500))
     static let noRoom = Refusal(.noRoom, "no live room has this number")
     static let noGame = Refusal(.noGame, "there is no such game")
     static let noUser = Refusal(.noUser, "nobody has this id")

@@ -11,7 +11,7 @@ enum RoomCommand: Hashable, Sendable {
     case kick(seat: Seat)
     case giveOwner(user: UserID)
     case seatBot(level: Int, name: String)
-    case move(String, at: Int, roundTrip: Int)
+    case move(String, at: Int, roundTrip: Duration)
     case resign
     case abort
     case offer(Offer.Kind)

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Wire
 
 extension RoomEvent {
     /// Writes `x`, the payload of the event. A chat line has the same form as in a snapshot.
@@ -26,7 +27,7 @@ extension RoomEvent {
             json.field("listed", settings.listed)
             json.field("locked", settings.password != nil)
             json.field("spectators", settings.spectators.rawValue)
-            json.field("delay_ms", settings.delay)
+            json.field("delay_ms", settings.delay.milliseconds)
             if settings.analysis { json.field("analysis", true) }
         case .matching(let on):
             json.field("on", on)
@@ -39,9 +40,9 @@ extension RoomEvent {
             json.field("seat", seat.index)
             json.field("m", move)
             json.field("ply", ply)
-            json.field("ms", spent)
-            json.field("lag", lag)
-            if grace > 0 { json.field("grace_used", grace) }
+            json.field("ms", spent.milliseconds)
+            json.field("lag", lag.milliseconds)
+            if grace > .zero { json.field("grace_used", grace.milliseconds) }
         case .idle(let seat, let ply, let charged):
             json.field("seat", seat.index)
             json.field("ply", ply)
@@ -77,12 +78,12 @@ extension RoomEvent {
             json.field("room", room.rawValue)
             json.field("match", match.rawValue)
         case .paused(let left):
-            json.field("left_ms", left)
+            json.field("left_ms", left.milliseconds)
         case .resumed(let budget):
-            json.field("budget", budget)
+            json.field("budget", budget.milliseconds)
         case .restored(let budget, let why):
             json.field("why", why.rawValue)
-            json.field("budget", budget)
+            json.field("budget", budget.milliseconds)
         case .restarted:
             json.field("why", "restart")
         case .closed(let why):

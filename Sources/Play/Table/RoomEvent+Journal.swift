@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Wire
 
 /// The journal form of events: a number for the kind of event, and a compact body.
 ///
@@ -43,7 +44,7 @@ extension RoomEvent {
     }
 
     /// Packs a move as comma-separated text. The move needs no escapes unless it contains a comma.
-    private static func packed(_ seat: Seat, _ move: String, _ numbers: Int...) -> [UInt8] {
+    private static func packed(_ seat: Seat, _ move: String, _ numbers: [Int]) -> [UInt8] {
         // There is no enclosing array; the writer adds the commas between values.
         var text = JSONWriter(capacity: 40)
         text.value(seat.index)
@@ -79,10 +80,11 @@ extension RoomEvent {
             json.value(String(seed))
             for chair in order { json.value(chair.index) }
         case .moved(let seat, let move, let ply, let spent, let lag, let grace):
-            guard move.utf8.contains(UInt8(ascii: ",")) else { return Self.packed(seat, move, ply, spent, lag, grace) }
+            let numbers = [ply, spent.milliseconds, lag.milliseconds, grace.milliseconds]
+            guard move.utf8.contains(UInt8(ascii: ",")) else { return Self.packed(seat, move, numbers) }
             json.value(seat.index)
             json.value(move)
-            for number in [ply, spent, lag, grace] { json.value(number) }
+            for number in numbers { json.value(number) }
         case .idle(let seat, let ply, let charged):
             json.value(seat.index)
             json.value(ply)
@@ -118,10 +120,12 @@ extension RoomEvent {
         case .rematched(let room, let match):
             json.value(room.rawValue)
             json.value(match.rawValue)
-        case .paused(let number), .resumed(let number), .deadline(let number):
-            json.value(number)
+        case .paused(let time), .resumed(let time):
+            json.value(time.milliseconds)
+        case .deadline(let ply):
+            json.value(ply)
         case .restored(let budget, let why):
-            json.value(budget)
+            json.value(budget.milliseconds)
             json.value(why.rawValue)
         case .closed(let why):
             json.value(why.rawValue)
@@ -143,13 +147,15 @@ extension RoomEvent {
         guard parts.count == 6, let seat = Int(parts[0]), let ply = Int(parts[2]), let spent = Int(parts[3]), let lag = Int(parts[4]),
             let grace = Int(parts[5])
         else { return nil }
-        return .moved(seat: Seat(seat), move: parts[1], ply: ply, spent: spent, lag: lag, grace: grace)
+        return .moved(
+            seat: Seat(seat), move: parts[1], ply: ply, spent: .milliseconds(spent), lag: .milliseconds(lag), grace: .milliseconds(grace))
     }
 
     private static func other(kind: UInt8, body: [UInt8]) -> RoomEvent? {
         guard let fields = (try? JSONValue(parsing: body))?.array else { return nil }
         func text(_ index: Int) -> String? { fields.indices.contains(index) ? fields[index].string : nil }
         func number(_ index: Int) -> Int? { fields.indices.contains(index) ? fields[index].int : nil }
+        func time(_ index: Int) -> Duration? { number(index).map { .milliseconds($0) } }
         func truth(_ index: Int) -> Bool? { fields.indices.contains(index) ? fields[index].bool : nil }
         func settings() -> RoomSettings? {
             guard let wish = fields.first, let seats = wish["config"]?["seats"]?.int else { return nil }
@@ -177,7 +183,7 @@ extension RoomEvent {
             guard let seed = text(0).flatMap(UInt64.init), order.count == fields.count - 1 else { return nil }
             return .started(order: order, seed: seed)
         case 10:
-            guard let seat = seat(), let move = text(1), let ply = number(2), let spent = number(3), let lag = number(4), let grace = number(5)
+            guard let seat = seat(), let move = text(1), let ply = number(2), let spent = time(3), let lag = time(4), let grace = time(5)
             else { return nil }
             return .moved(seat: seat, move: move, ply: ply, spent: spent, lag: lag, grace: grace)
         case 11:
@@ -200,12 +206,12 @@ extension RoomEvent {
         case 19:
             guard let room = text(0), let match = text(1) else { return nil }
             return .rematched(room: RoomNumber(room), match: MatchID(match))
-        case 20: return number(0).map { .paused(left: $0) }
-        case 21: return number(0).map { .resumed(budget: $0) }
+        case 20: return time(0).map { .paused(left: $0) }
+        case 21: return time(0).map { .resumed(budget: $0) }
         case 22: return .restarted
         case 23: return .closed(text(0).flatMap(Closing.init) ?? .left)
         case 24:
-            guard let budget = number(0), let why = text(1).flatMap(Restored.init) else { return nil }
+            guard let budget = time(0), let why = text(1).flatMap(Restored.init) else { return nil }
             return .restored(budget: budget, why: why)
         case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil

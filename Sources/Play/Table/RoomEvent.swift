@@ -13,8 +13,8 @@ enum RoomEvent: Hashable, Sendable {
     case matching(Bool)
     /// The game begins. `order[i]` is the chair that becomes seat `i`; seat 0 moves first.
     case started(order: [Seat], seed: UInt64)
-    /// `spent` and `grace` in milliseconds; `lag` is the trusted round trip of the mover.
-    case moved(seat: Seat, move: String, ply: Int, spent: Int, lag: Int, grace: Int)
+    /// `lag` is the trusted round trip of the mover.
+    case moved(seat: Seat, move: String, ply: Int, spent: Duration, lag: Duration, grace: Duration)
     /// An idle turn: it ran out, or belongs to a seat that is out.
     case idle(seat: Seat, ply: Int, charged: Bool)
     /// The game's own deadline passed, or no seat is left that could act.
@@ -29,12 +29,12 @@ enum RoomEvent: Hashable, Sendable {
     case dropped(seat: Seat, why: EndReason)
     case ended(Ending)
     case rematched(room: RoomNumber, match: MatchID)
-    /// The clock of the running turn is stopped with `left` milliseconds, because the server is draining.
-    case paused(left: Int)
-    /// The clock runs again with this budget in milliseconds.
-    case resumed(budget: Int)
-    /// The running turn is compensated for a stall, and has this budget in milliseconds from now on.
-    case restored(budget: Int, why: Restored)
+    /// The clock of the running turn is stopped with `left` of its time, because the server is draining.
+    case paused(left: Duration)
+    /// The clock runs again with this budget.
+    case resumed(budget: Duration)
+    /// The running turn is compensated for a stall, and has this budget from now on.
+    case restored(budget: Duration, why: Restored)
     /// The server restarted after a crash: all players are offline, and the running turn starts again.
     case restarted
     case closed(Closing)

@@ -13,8 +13,8 @@ public struct RoomSettings: Hashable, Sendable {
     public var options: [String: JSONValue] = [:]
     public var listed = true
     public var spectators: Spectators = .all
-    /// Delay of spectators behind the game, in milliseconds.
-    public var delay = 0
+    /// Delay of spectators behind the game.
+    public var delay = Duration.zero
     /// Whether spectators may subscribe to the evaluations of the running game.
     public var analysis = false
     /// The password of the room, a word shared between friends and not a credential of an account.
@@ -25,7 +25,7 @@ public struct RoomSettings: Hashable, Sendable {
     /// Whether the game appears in no list, neither while it is played nor afterwards. Only its players and those with its link can see it.
     var isPrivate: Bool { !listed || password != nil || spectators == .none }
 
-    static let longestDelay = 600_000
+    static let longestDelay = Duration.seconds(600)
     static let longestPassword = 64
 }
 
@@ -41,10 +41,10 @@ extension RoomSettings {
         }
         if let spectators = wish["spectators"] { settings.spectators = try RoomSettings.choice(spectators, "spectators") }
         if let delay = wish["delay_ms"] {
-            guard let delay = delay.int, (0...RoomSettings.longestDelay).contains(delay) else {
-                throw .badValue("delay_ms", allowed: "0 to \(RoomSettings.longestDelay)")
+            guard let delay = delay.int, (0...RoomSettings.longestDelay.milliseconds).contains(delay) else {
+                throw .badValue("delay_ms", allowed: "0 to \(RoomSettings.longestDelay.milliseconds)")
             }
-            settings.delay = delay
+            settings.delay = .milliseconds(delay)
         }
         if let analysis = wish["analysis"] {
             guard let analysis = analysis.bool else { throw .badValue("analysis", allowed: "true, false") }
@@ -117,7 +117,7 @@ extension RoomSettings {
         writeConfig(to: &json)
         json.field("listed", listed)
         json.field("spectators", spectators.rawValue)
-        json.field("delay_ms", delay)
+        json.field("delay_ms", delay.milliseconds)
         if analysis { json.field("analysis", true) }
         if let password { json.field("password", password) }
         json.endObject()

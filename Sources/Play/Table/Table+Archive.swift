@@ -1,6 +1,7 @@
 import GameRules
 import JSONText
 import Storage
+import Wire
 
 extension Table {
     /// The archive record of the finished match; `nil` if there is no finished match.
@@ -41,8 +42,8 @@ extension Table {
             json.field("m", turn.move)
             json.field("ply", index + 1)
             json.field("ts", Int(turn.at.milliseconds))
-            json.field("ms", turn.spent)
-            json.field("lag", turn.lag)
+            json.field("ms", turn.spent.milliseconds)
+            json.field("lag", turn.lag.milliseconds)
             if kind.profile.readsTime { json.field("t", turn.time.milliseconds) }
             json.endObject()
         }

@@ -13,7 +13,7 @@ extension Table {
         guard phase == .lobby || phase == .matching else {
             throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
         }
-        if let kicked = keptOut.first(where: { $0.user == person.user }), kicked.until > now { throw .kicked(until: kicked.until, now: now) }
+        if let end = exclusions.end(for: person.user, at: now) { throw .kicked(until: end, now: now) }
         if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
@@ -94,10 +94,6 @@ extension Table {
         guard let free = chairs.firstSeat(where: { $0 == nil }) else { throw Refusal(.roomFull, "every seat is taken") }
         return emit(.joined(seat: free, .bot(level: level, name: name, seat: free)), at: now)
     }
-
-    /// Milliseconds for which a kicked user is kept out, and the maximum number of such users a room remembers.
-    static var exile: Int { 600_000 }
-    static var mostKeptOut: Int { 64 }
 
     /// Passes the room to the next online player when its owner has been offline for too long, and removes the old owner.
     mutating func ownerHasLeft(at now: Timestamp) -> [RoomEvent] {

@@ -5,14 +5,14 @@ import Wire
 /// The commands of the game: moves, resigning, claims, and the end.
 extension Table {
     /// Plays a move. It applies only at the ply it is meant for, so a repeated frame never plays twice.
-    mutating func move(_ text: String, at ply: Int, by seat: Seat, roundTrip: Int, now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    mutating func move(_ text: String, at ply: Int, by seat: Seat, roundTrip: Duration, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         if let past = overtaking(ply, by: seat) { return try again(text, past, by: seat, now: now) }
         guard phase == .playing, let position else { throw .phase(phase) }
         guard (0...self.ply).contains(ply) else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
         guard mayAct(seat) else {
             throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0.index) } ?? .null])
         }
-        guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: 1000) }
+        guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: .seconds(1)) }
         var next = position
         let time = gameTime(at: now, lag: roundTrip)
         let move: String
@@ -21,11 +21,11 @@ extension Table {
         } catch {
             throw .illegal(error)
         }
-        let grace = clock.map { min(max(0, now - $0.due), self.grace(of: seat)) } ?? 0
-        let spent = max(0, now - (clock?.started ?? history.last?.at ?? started ?? now))
-        self.position = next
-        let events = emit(.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace), at: now, time: time)
-        return events + conclude(at: now)
+        let grace = clock.map { min(max(.zero, now - $0.due), self.grace(of: seat)) } ?? .zero
+        let spent = max(.zero, now - (clock?.started ?? history.last?.at ?? started ?? now))
+        let event = RoomEvent.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace)
+        recordMove(event, to: next, at: now, time: time)
+        return [event] + conclude(at: now)
     }
 
     /// The turn that makes a move meant for `ply` too late; `nil` if the move is still valid.
@@ -40,7 +40,7 @@ extension Table {
     private func again(_ text: String, _ past: PlayedTurn, by seat: Seat, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard past.seat ?? seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
         if past.isIdle {
-            throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, now - past.at))])
+            throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, (now - past.at).milliseconds))])
         }
         guard kind.game.notation(of: text) == past.move else { throw Refusal(.stale, "another move was played at this ply", details: standing) }
         return []
@@ -86,7 +86,7 @@ extension Table {
     mutating func claim(by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
             let gone = absent.gone, let clock,
-            now - max(gone, clock.started) >= 30_000 || (now - gone >= 30_000 && clock.budget < kind.fullBudget)
+            now - max(gone, clock.started) >= Self.longestAbsence || (now - gone >= Self.longestAbsence && clock.budget < kind.fullBudget)
         else { throw .phase(phase) }
         return drop(turn, why: .gone, at: now)
     }

@@ -11,7 +11,7 @@ extension Table {
         case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
         case .say(let words, let name, let toWatchers, let key):
             if !toWatchers { _ = try seated(user) }
-            if try isSaid(words, by: user, key: key, in: toWatchers ? watchersChat : chat) { return [] }
+            if try isSaid(words, by: user, key: key, in: (toWatchers ? watchersChat : chat).lines) { return [] }
             try mustHaveSpace()
             if toWatchers, watcherLines >= Self.mostWatcherLines { throw .roomIsFull(Self.mostWatcherLines) }
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
@@ -55,8 +55,8 @@ extension Table {
         return seat
     }
 
-    mutating func emit(_ event: RoomEvent, at now: Timestamp, time: Duration = .zero) -> [RoomEvent] {
-        record(event, at: now, time: time)
+    mutating func emit(_ event: RoomEvent, at now: Timestamp) -> [RoomEvent] {
+        record(event, at: now)
         return [event]
     }
 

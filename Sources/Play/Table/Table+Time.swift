@@ -3,15 +3,15 @@ import Wire
 
 /// Events caused by time: timeouts, expiring offers, closing.
 extension Table {
-    /// Milliseconds for which an empty or finished room stays open, and for which a paused game waits for its players.
-    static var idleLife: Int { 600_000 }
-    static var longestPause: Int { 20_000 }
-    /// Milliseconds for which the owner may be offline before the game.
-    static var longestAbsence: Int { 30_000 }
-    /// Minimum remaining milliseconds of a resumed turn.
-    static var leastAfterPause: Int { 15_000 }
-    /// Maximum age of a room in milliseconds, and maximum number of events besides the game. A game that has begun is played to its end.
-    static var longestLife: Int { 12 * 3_600_000 }
+    /// The time for which an empty or finished room stays open, and for which a paused game waits for its players.
+    static var idleLife: Duration { .seconds(600) }
+    static var longestPause: Duration { .seconds(20) }
+    /// The time for which the owner may be offline before the game.
+    static var longestAbsence: Duration { .seconds(30) }
+    /// Minimum remaining time of a resumed turn.
+    static var leastAfterPause: Duration { .seconds(15) }
+    /// Maximum age of a room, and maximum number of events besides the game. A game that has begun is played to its end.
+    static var longestLife: Duration { .seconds(12 * 3600) }
     static var mostSideEvents: Int { 5000 }
     /// Maximum number of spectators' chat lines among these, so that spectators cannot use up the players' share.
     static var mostWatcherLines: Int { 2500 }
@@ -65,8 +65,8 @@ extension Table {
         return clock.due + grace(of: turn)
     }
 
-    func grace(of seat: Seat) -> Int {
-        TurnClock.grace(roundTrip: roundTrips.indices.contains(seat.index) ? roundTrips[seat.index] : 0, bank: chairs[seat]?.bank ?? 0)
+    func grace(of seat: Seat) -> Duration {
+        TurnClock.grace(roundTrip: roundTrips.indices.contains(seat.index) ? roundTrips[seat.index] : .zero, bank: chairs[seat]?.bank ?? .zero)
     }
 
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {
@@ -80,7 +80,7 @@ extension Table {
 
     mutating func pauseClock(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
-        return emit(.paused(left: max(0, due - now)), at: now)
+        return emit(.paused(left: max(.zero, due - now)), at: now)
     }
 
     /// Restores the time that the running turn had left at the begin of a stall, and at least that of a resumed turn.

@@ -32,7 +32,7 @@ extension Table {
         json.field("you", viewer.seat?.index)
         if chat {
             json.key("chat")
-            (viewer == .watcher ? watchersChat : self.chat).write(to: &json)
+            (viewer == .watcher ? watchersChat : self.chat).lines.write(to: &json)
         }
         json.key("state")
         json.raw(state)
@@ -72,7 +72,7 @@ extension Table {
         json.field("listed", settings.listed)
         json.field("locked", settings.password != nil)
         json.field("private", settings.isPrivate)
-        json.field("delay_ms", settings.delay)
+        json.field("delay_ms", settings.delay.milliseconds)
         json.field("spectators", settings.spectators.rawValue)
         if settings.allowsAnalysis { json.field("analysis", true) }
     }
@@ -95,7 +95,7 @@ extension Table {
         json.field("prov", true)
         json.field("ready", chair.ready)
         json.field("on", chair.online)
-        if let gone = chair.gone { json.field("gone_ms", max(0, now - gone)) }
+        if let gone = chair.gone { json.field("gone_ms", max(0, (now - gone).milliseconds)) }
         json.field("idle", chair.idle)
         if chair.out { json.field("out", true) }
         if chair.left { json.field("left", true) }
@@ -109,13 +109,13 @@ extension Table {
         json.field("seat", turn.index)
         if let pause {
             json.field("paused", true)
-            json.field("left", pause.left)
+            json.field("left", pause.left.milliseconds)
         } else {
             json.field("due", Int(clock.due.milliseconds))
-            json.field("left", max(0, clock.due - now))
+            json.field("left", max(0, (clock.due - now).milliseconds))
         }
-        json.field("budget", clock.budget)
-        json.field("grace", grace(of: turn))
+        json.field("budget", clock.budget.milliseconds)
+        json.field("grace", grace(of: turn).milliseconds)
         json.endObject()
     }
 
@@ -126,10 +126,10 @@ extension Table {
         json.field("seat", nil as Int?)
         if let pause {
             json.field("paused", true)
-            json.field("left", pause.left)
+            json.field("left", pause.left.milliseconds)
         } else {
             json.field("due", Int(deadline.milliseconds))
-            json.field("left", max(0, deadline - now))
+            json.field("left", max(0, (deadline - now).milliseconds))
         }
         json.endObject()
     }

@@ -25,7 +25,7 @@ final class AdmissionControl: Sendable {
 
     func handler(for socket: SocketConnection) -> any SocketHandler {
         guard !isReadOnly else {
-            return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: 30_000...60_000)
+            return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: .reconnectMuchLater)
         }
         let address = socket.upgrade.client(behind: proxies)
         let credentials = Credentials(socket.upgrade, networks: address.networkShares)
@@ -77,7 +77,7 @@ final class AdmissionControl: Sendable {
 private final class Refused: SocketHandler {
     init(
         _ connection: SocketConnection, ts: Int64, reason: String = "too many connections from this address",
-        retry: ClosedRange<Int> = 5000...10_000
+        retry: ClosedRange<Duration> = .reconnectLater
     ) {
         let bye = ServerFrames.bye(.tryLater, reason: reason, ts: ts, retry: retry)
         connection.send(bye, as: .reliable)

@@ -12,8 +12,8 @@ struct HTTPRefusal: Error, Hashable {
     let status: Int
     let code: String
     let message: String
-    /// Milliseconds after which the request may be repeated.
-    var retryAfter: Int?
+    /// The time after which the request may be repeated.
+    var retryAfter: Duration?
     /// The allowed methods, for a response with status 405.
     var allow: String?
 
@@ -32,12 +32,17 @@ struct HTTPRefusal: Error, Hashable {
         json.beginObject()
         json.field("code", code)
         json.field("msg", message)
-        if let retryAfter { json.field("retry_ms", retryAfter) }
+        if let retryAfter { json.field("retry_ms", retryAfter.milliseconds) }
         json.endObject()
         json.endObject()
         var response = HTTPResponse.json(json.bytes, status: status)
         if let allow { response.headers.append(("allow", allow)) }
-        if let retryAfter { response.headers.append(("retry-after", String((retryAfter + 999) / 1000))) }
+        if let retryAfter { response.headers.append(("retry-after", String(retryAfter.secondsRoundedUp))) }
         return response
     }
+}
+
+extension Duration {
+    /// Whole seconds, as in the headers of HTTP.
+    var secondsRoundedUp: Int { (milliseconds + 999) / 1000 }
 }

@@ -140,12 +140,12 @@ extension HTTPRefusal {
         case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves cannot have been played")
         case .already: self.init(status: 409, code: "already", message: "another game of yours waits or is under way")
         case .tooMany(let perDay):
-            let dayLeft = 86_400_000 - Int(now.milliseconds % 86_400_000)
+            let dayLeft = Duration.milliseconds(86_400_000 - now.milliseconds % 86_400_000)
             self.init(status: 429, code: "too_many", message: "\(perDay) analyses a day", retryAfter: dayLeft)
-        case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: 30_000)
+        case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: .seconds(30))
         case .fullForAddress:
-            self.init(status: 429, code: "busy", message: "too many games of your network wait for their analysis", retryAfter: 30_000)
-        case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: 3_000)
+            self.init(status: 429, code: "busy", message: "too many games of your network wait for their analysis", retryAfter: .seconds(30))
+        case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: .seconds(3))
         }
     }
 }

@@ -81,7 +81,7 @@ extension HTTPResponse {
         var response = self
         response.headers.append(("ratelimit-limit", String(figures.limit)))
         response.headers.append(("ratelimit-remaining", String(figures.remaining)))
-        response.headers.append(("ratelimit-reset", String((figures.fullIn + 999) / 1000)))
+        response.headers.append(("ratelimit-reset", String(figures.fullIn.secondsRoundedUp)))
         return response
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let first = limiter.allowances(user: "u_1", networks: here, at: start)
         let second = limiter.allowances(user: "u_1", networks: [NetworkShare(name: "192.0.2.2/32", factor: 1)], at: start)
         for _ in 0..<10 { #expect(first.take(.moves, at: start) == nil) }
-        #expect(second.take(.moves, at: start) == Allowances.Shortage(wait: 200, isOfNetwork: false))
+        #expect(second.take(.moves, at: start) == Allowances.Shortage(wait: .milliseconds(200), isOfNetwork: false))
         #expect(second.take(.chat, at: start) == nil)
     }
 
@@ -28,7 +28,7 @@ import Testing
         for _ in 0..<3 {
             #expect(limiter.allowances(user: nil, networks: line(9), at: start).take(.handshakes, at: start)?.isOfNetwork == true)
         }
-        let later = start + 250
+        let later = start + .milliseconds(250)
         #expect(limiter.allowances(user: nil, networks: line(9), at: later).take(.handshakes, at: later) == nil)
     }
 
@@ -36,10 +36,10 @@ import Testing
         let limiter = RateLimiter(VisitLimits())
         let amy = limiter.allowances(user: "u_1", networks: here, at: start)
         for _ in 0..<3 { _ = amy.take(.writes, at: start) }
-        #expect(amy.figures(.writes, at: start) == RateFigures(limit: 20, remaining: 17, fullIn: 1500))
+        #expect(amy.figures(.writes, at: start) == RateFigures(limit: 20, remaining: 17, fullIn: .milliseconds(1500)))
         let stranger = limiter.allowances(user: nil, networks: here, at: start)
-        #expect(stranger.figures(.writes, at: start) == RateFigures(limit: 400, remaining: 397, fullIn: 75))
-        #expect(amy.figures(.probes, at: start) == RateFigures(limit: 1000, remaining: 1000, fullIn: 0))
+        #expect(stranger.figures(.writes, at: start) == RateFigures(limit: 400, remaining: 397, fullIn: .milliseconds(75)))
+        #expect(amy.figures(.probes, at: start) == RateFigures(limit: 1000, remaining: 1000, fullIn: .zero))
     }
 
     @Test func `those that nobody has used lately are forgotten first`() {
@@ -48,7 +48,7 @@ import Testing
         for _ in 0..<10 { _ = user("busy", start).take(.passwords, at: start) }
         _ = user("idle", start)
         _ = user("idler", start)
-        let later = start + 150_000
+        let later = start + .seconds(150)
         _ = user("new", later)
         #expect(limiter.counts.users == 2)
         #expect(user("busy", later).shortage(.passwords, at: later) == nil)
@@ -58,7 +58,7 @@ import Testing
     @Test func `one that was used a moment ago is kept, though a fresh one would be the same`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 3)
         for name in ["old", "older"] as [UserID] { _ = limiter.allowances(user: name, networks: here, at: start) }
-        let (before, later) = (start + 149_000, start + 150_000)
+        let (before, later) = (start + .seconds(149), start + .seconds(150))
         let recent = limiter.allowances(user: "recent", networks: here, at: before)
         _ = recent.take(.moves, at: before)
         _ = limiter.allowances(user: "new", networks: here, at: later)

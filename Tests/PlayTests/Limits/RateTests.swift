@@ -16,7 +16,7 @@ import Wire
         #expect(refusal.code == "rate")
         #expect(refusal["d"]?["limit"]?.string == "do")
         #expect(refusal["retry_ms"]?.int == 100)
-        house.clock.advance(by: 100)
+        house.clock.advance(by: .milliseconds(100))
         #expect(await amy.sub("sys").isOK)
         #expect(await amy.sub("sys").code == "rate")
     }
@@ -50,7 +50,7 @@ import Wire
         let refusal = await amy.connection.answer(to: 120)
         #expect(refusal.code == "rate")
         #expect(refusal["d"] == .object(["limit": .string("ping"), "of": .string("user"), "reset_ms": .int(200)]))
-        house.clock.advance(by: 200)
+        house.clock.advance(by: .milliseconds(200))
         amy.say(#"{"t":"ping","id":121}"#)
         #expect(await amy.connection.answer(to: 121)["t"]?.string == "pong")
     }
@@ -107,7 +107,7 @@ import Wire
         }
         let amy = await house.guest("amy1", networks: here)
         for _ in 0..<30 { #expect(await amy.sub("sys")["d"]?["of"]?.string == "network") }
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         for _ in 0..<30 { #expect(await amy.sub("sys").isOK) }
     }
 
@@ -129,7 +129,7 @@ import Wire
         amy.say(#"{"t":"ping","id":149}"#)
         _ = await amy.connection.answer(to: 149)
         #expect(amy.connection.isPaused)
-        await amy.tick(at: house.clock.now + 1000)
+        await amy.tick(at: house.clock.now + .seconds(1))
         #expect(!amy.connection.isPaused)
         amy.say(#"{"t":"ping","id":150}"#)
         _ = await amy.connection.answer(to: 150)
@@ -153,7 +153,7 @@ import Wire
         let refusal = await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k6")
         #expect(refusal["d"]?["limit"]?.string == "room.create")
         #expect(refusal["retry_ms"]?.int == 10_000)
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         #expect(await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k6").isOK)
     }
 
@@ -172,7 +172,7 @@ import Wire
         let amy = await house.guest("amy1")
         for id in 100..<(100 + 30 + 90) { amy.say(#"{"t":"unsub","id":\#(id),"topic":"sys"}"#) }
         _ = await amy.connection.answer(to: 219)
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         for id in 300..<331 { amy.say(#"{"t":"unsub","id":\#(id),"topic":"sys"}"#) }
         #expect(await amy.connection.answer(to: 330).code == "rate")
         #expect(amy.connection.closed == nil)
@@ -181,7 +181,7 @@ import Wire
     @Test func `thirty-two topics, and one that is left makes room`() async {
         let amy = await house.guest("amy1")
         for number in 0..<32 {
-            house.clock.advance(by: 100)
+            house.clock.advance(by: .milliseconds(100))
             #expect(await amy.sub("user/u_\(number)").isOK)
         }
         let refusal = await amy.sub("me")

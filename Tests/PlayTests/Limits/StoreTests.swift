@@ -135,7 +135,7 @@ import Testing
         spendAll()
         var heard = 0
         for _ in 0..<(Self.burst / 20 / StoreCost.presence + 10) {
-            house.clock.advance(by: 200)
+            house.clock.advance(by: .milliseconds(200))
             if await amy.sub(topic).isOK { heard += 1 }
         }
         #expect(heard == Self.burst / 20 / StoreCost.presence)

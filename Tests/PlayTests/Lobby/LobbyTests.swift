@@ -14,7 +14,7 @@ import Testing
         await dan.sub("lobby/nim")
         let first = try await amy.openRoom(#"{"mode":"casual","password":"x"}"#)
         let second = try await bob.openRoom()
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let list = try #require(await dan.sees("lobby/nim") { $0["rooms"]?.array?.count == 2 }["rooms"]?.array)
         #expect(list.map { $0["room"]?.string } == [second, first])
         #expect(list.map { $0["locked"]?.bool } == [false, true])
@@ -22,7 +22,7 @@ import Testing
         #expect(list[0]["seats"]?.int == 2)
         #expect(list[0]["taken"]?.int == 1)
         await cat.act("room/\(second)", "join")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await dan.sees("lobby/nim") { $0["rooms"]?.array?.count == 1 }
     }
 
@@ -30,13 +30,13 @@ import Testing
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
         let (room, first, _) = try await startGame(house)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let live = await watcher.sees("lobby/nim") { $0["live"]?.array?.isEmpty == false }["live"]?.array?.first
         #expect(live?["room"]?.string == room)
         #expect(live?["seats"]?.names.count == 2)
         #expect(await house.tv() == [room])
         await first.act("room/\(room)", "resign")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sees("lobby/nim") { $0["live"] == .array([]) }
     }
 
@@ -44,11 +44,11 @@ import Testing
         let (reader, card, watcher) = (await house.guest("rea7"), await house.guest("car8"), await house.guest("wat9"))
         let (room, _, _) = try await startListedGame(reader)
         await card.sub("watch/\(room)", #","preview":true"#)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sub("watch/\(room)")
         await reader.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 1 }
         _ = await card.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 1 }
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.unsub("watch/\(room)")
         await reader.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 0 }
     }
@@ -56,12 +56,12 @@ import Testing
     @Test func `a quick answer is in the list within a second`() async throws {
         let reader = await house.guest("rea7")
         let (room, first, second) = try await startListedGame(reader)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
         await second.act("room/\(room)", "move", at: 1, #"{"m":"1"}"#)
         await reader.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 1 }
         await house.matchmaker.settle()
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await reader.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 2 }
     }
 
@@ -69,7 +69,7 @@ import Testing
     private func startListedGame(_ reader: Guest) async throws -> (room: String, first: Guest, second: Guest) {
         await reader.sub("lobby/nim")
         let game = try await startGame(house)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await reader.sees("lobby/nim") { $0["live"]?.array?.count == 1 }
         return game
     }
@@ -82,17 +82,17 @@ import Testing
         let phone = await house.guest("amy1", session: "phone")
         let anon = await house.guest(nil)
         await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sees("lobby/nim") { $0["queue"]?["casual"]?.int == 1 && $0["online"]?.int == 3 }
         for guest in [phone, anon, amy] { await guest.leave() }
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sees("lobby/nim") { $0["queue"]?["casual"]?.int == 0 && $0["online"]?.int == 1 }
     }
 
     @Test func `it is told once a second, however much happens`() async throws {
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let amy = await house.guest("amy1")
         for number in 0..<5 {
             let answer = await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "k\(number)")
@@ -102,10 +102,10 @@ import Testing
         // The first change, amy's connection, is published at once; all others with the last room a second later, and nothing after that.
         #expect(told(watcher).map { $0["d"]?["online"]?.int } == [2])
         let room = try await amy.openRoom()
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sees("lobby/nim") { $0["rooms"]?.array?.first?["room"]?.string == room }
         #expect(told(watcher).map { $0["s"]?.int } == [2, 3])
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.beHeard()
         #expect(told(watcher).count == 2)
     }
@@ -118,12 +118,12 @@ import Testing
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
         let amy = await house.guest("amy1")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.sees("lobby/nim") { $0["online"]?.int == 2 }
         let before = told(watcher).count
         let room = try await amy.openRoom()
         await amy.act("room/\(room)", "leave")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await watcher.beHeard()
         #expect(told(watcher).count == before)
     }
@@ -137,10 +137,10 @@ import Testing
         #expect(try JSONValue(parsing: list)["rooms"]?.array?.first?["room"]?.string == other)
         await amy.act("room/\(other)", "leave")
         await first.act("room/\(room)", "resign")
-        house.clock.advance(by: 999)
+        house.clock.advance(by: .milliseconds(999))
         #expect(await house.listings.lobbyJSON("nim") == list)
         #expect(await house.tv() == [room])
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         #expect(try JSONValue(parsing: await house.listings.lobbyJSON("nim") ?? [])["rooms"] == .array([]))
         #expect(await house.tv() == [])
         #expect(await house.listings.lobbyJSON("chess") == nil)

@@ -27,7 +27,7 @@ import Testing
         let second = try await bob.openRoom()
         #expect(await amy.act("room/\(first)", "start").isOK)
         await amy.sees("room/\(first)") { $0["phase"]?.string == "matching" }
-        house.clock.advance(by: 10)
+        house.clock.advance(by: .milliseconds(10))
         await bob.act("room/\(second)", "start")
         await bob.sees("me") { $0["room"]?.string == "room/\(first)" }
         await bob.event("room/\(second)", "close")
@@ -153,14 +153,14 @@ import Testing
         let amy = await waits("amy1")
         let since = try #require(amy.view("me")?["queue"]?["since"]?.int)
         let bot = await waits("bot7")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let changed = await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)
         #expect(changed["dup"] == nil)
         #expect(changed["d"]?["queued"]?.bool == true)
         let place = await amy.sees("me") { $0["room"] != .null }["room"]
         await bot.sees("me") { $0["room"] == place }
         let cat = await waits("cat3")
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await cat.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)
         #expect(await cat.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"yes"}"#)["dup"]?.bool == true)
         #expect(cat.view("me")?["queue"]?["since"]?.int == since + 1000)

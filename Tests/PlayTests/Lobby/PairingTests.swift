@@ -93,7 +93,7 @@ import Testing
                     person: Person(user: user, name: user.rawValue, kind: Bool.random(using: &dice) ? .bot : .human, level: nil),
                     game: "nim", mode: Bool.random(using: &dice) ? .casual : .rank, bots: Ticket.Bots.allCases.randomElement(using: &dice) ?? .no,
                     rating: 1500 + Double(Int.random(in: 0...spread, using: &dice)),
-                    since: now + -Int.random(in: 0...1, using: &dice) * Int.random(in: 0...20_000, using: &dice), room: nil,
+                    since: now + .milliseconds(-Int.random(in: 0...1, using: &dice) * Int.random(in: 0...20_000, using: &dice)), room: nil,
                     unwanted: Int.random(in: 0..<4, using: &dice) == 0 ? ["u_\(Int.random(in: 0..<40, using: &dice))"] : [])
                 fast.enter(ticket)
                 simple.enter(ticket)
@@ -101,7 +101,7 @@ import Testing
             case 6:
                 fast.leave(user)
                 simple.leave(user)
-            case 7..<9: now = now + Int.random(in: 0...3000, using: &dice)
+            case 7..<9: now = now + .milliseconds(Int.random(in: 0...3000, using: &dice))
             default:
                 let (one, other) = (fast.round(at: now), simple.round(at: now))
                 #expect(Set(one.map { names($0) }) == Set(other.map { names($0) }))

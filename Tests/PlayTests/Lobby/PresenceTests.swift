@@ -17,7 +17,7 @@ import Testing
         await first.leave()
         await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
         #expect(seat(second, topic, 0)?["gone_ms"]?.int == 0)
-        house.clock.advance(by: 4100)
+        house.clock.advance(by: .milliseconds(4100))
         await second.act(topic, "say", #"{"preset":"brb"}"#)
         #expect(seat(second, topic, 0)?["gone_ms"]?.int == 4100)
         let back = await house.guest(name, session: "phone")
@@ -82,10 +82,10 @@ import Testing
         let (room, first, second) = try await startGame(house)
         journal.feel(.refuses)
         await second.leave()
-        await house.clock.sleeper(until: house.clock.now + 200)
+        await house.clock.sleeper(until: house.clock.now + .milliseconds(200))
         #expect(seat(first, "room/\(room)", 1)?["on"]?.bool == true)
         journal.feel(.takes)
-        house.clock.advance(by: 200)
+        house.clock.advance(by: .milliseconds(200))
         await first.sees("room/\(room)") { $0["seats"]?.array?[1]["on"]?.bool == false }
     }
 
@@ -96,10 +96,10 @@ import Testing
         let name = try #require(seat(first, "room/\(room)", 1)?["name"]?.string)
         journal.feel(.refuses)
         await second.leave()
-        await house.clock.sleeper(until: house.clock.now + 200)
+        await house.clock.sleeper(until: house.clock.now + .milliseconds(200))
         await house.guest(name).sub("room/\(room)")
         journal.feel(.takes)
-        house.clock.advance(by: 200)
+        house.clock.advance(by: .milliseconds(200))
         await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
         #expect(seat(first, "room/\(room)", 1)?["on"]?.bool == true)
         #expect(!first.connection.frames.contains { $0["k"]?.string == "presence" })
@@ -110,7 +110,7 @@ import Testing
         let topic = "room/\(room)"
         await first.leave()
         await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await second.sees(topic) { $0["ply"]?.int == 1 }
         #expect(second.view(topic)?["phase"]?.string == "playing")
         #expect(seat(second, topic, 0)?["idle"]?.int == 1)

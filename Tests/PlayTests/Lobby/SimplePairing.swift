@@ -47,7 +47,7 @@ struct SimplePairing {
 
     private func score(_ first: Ticket, _ second: Ticket, at now: Timestamp) -> Double? {
         guard first.game == second.game, first.mode == second.mode, accepts(first, second), accepts(second, first) else { return nil }
-        let waited = Double(max(now - first.since, now - second.since)) / 1000
+        let waited = max(now - first.since, now - second.since) / .seconds(1)
         let again = lastOpponent[first.person.user] == second.person.user ? 150.0 : 0
         let score = abs(first.rating - second.rating) + again - 8 * waited
         return score <= 150 + 25 * waited ? score : nil

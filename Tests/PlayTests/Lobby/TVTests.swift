@@ -55,10 +55,10 @@ import Testing
         await first.act("room/\(room)", "resign")
         await watcher.event("tv/nim/best", "over")
         await house.matchmaker.settle()
-        house.clock.advance(by: 3999)
+        house.clock.advance(by: .milliseconds(3999))
         for _ in 0..<3 { await watcher.beHeard() }
         #expect(watcher.view("tv/nim/best")?["room"]?.string == room)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         await watcher.sees("tv/nim/best") { $0["room"]?.string == next }
         // Later events of the old room do not reach the channel.
         await first.act("room/\(room)", "leave")
@@ -72,7 +72,7 @@ import Testing
         await watcher.sub("tv/nim/best")
         await first.act("room/\(room)", "resign")
         await house.matchmaker.settle()
-        house.clock.advance(by: 4000)
+        house.clock.advance(by: .seconds(4))
         await watcher.sees("tv/nim/best") { $0 == .object(["room": .null]) }
     }
 
@@ -106,8 +106,8 @@ import Testing
         await watcher.sub("tv/nim/best")
         await first.act("room/\(room)", "resign")
         for guest in [first, second] { await guest.act("room/\(room)", "leave") }
-        await house.clock.sleeper(until: house.clock.now + 4000)
-        house.clock.advance(by: 4000)
+        await house.clock.sleeper(until: house.clock.now + .seconds(4))
+        house.clock.advance(by: .seconds(4))
         await watcher.sees("tv/nim/best") { $0["room"] == .null }
         #expect(house.matchmaker.directory.count == 0)
         await watcher.unsub("tv/nim/best")

@@ -12,7 +12,7 @@ import Testing
 
     @Test func `spectators who come together are counted together`() async throws {
         let (room, first, _) = try await startGame(house)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         var watchers: [Guest] = []
         for name in ["wat7", "wat8", "wat9"] {
             watchers.append(await house.guest(name))
@@ -20,7 +20,7 @@ import Testing
         }
         await first.beHeard()
         #expect(crowds(first).map { $0["x"]?["n"]?.int } == [1])
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let second = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 3 }
         #expect(second["t"]?.string == "eph")
         #expect(second["x"]?["names"]?.array?.compactMap(\.string).sorted() == ["wat7", "wat8", "wat9"])
@@ -29,11 +29,11 @@ import Testing
 
     @Test func `who goes is counted off, and the nameless count, too`() async throws {
         let (room, first, _) = try await startGame(house)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let anon = await house.guest(nil)
         await anon.sub("watch/\(room)")
         _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 1 && $0["x"]?["names"] == .array([]) }
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await anon.leave()
         _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 0 }
         await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `a preview shows the game and is no spectator`() async throws {
         let (room, first, second) = try await startGame(house)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let card = await house.guest("wat7")
         #expect(await card.sub("watch/\(room)", #","preview":true"#).isOK)
         await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
@@ -51,7 +51,7 @@ import Testing
         #expect(second.view("room/\(room)")?["watchers"]?.int == 0)
         #expect(crowds(second).isEmpty)
         // A spectator without preview is counted, the preview is not.
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await house.guest("wat8").sub("watch/\(room)")
         let crowd = await second.connection.next { $0["k"]?.string == "crowd" }
         #expect(crowd["x"]?["n"]?.int == 1)
@@ -62,12 +62,12 @@ import Testing
         let (room, first, _) = try await startGame(house)
         let guest = await house.guest("wat7")
         for (options, count) in [(#","preview":true"#, nil), ("", 1), (#","preview":true"#, 0), ("", 1)] as [(String, Int?)] {
-            house.clock.advance(by: 1000)
+            house.clock.advance(by: .seconds(1))
             await guest.sub("watch/\(room)", options)
             guard let count else { continue }
             _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == count }
         }
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         await guest.unsub("watch/\(room)")
         _ = await first.connection.next { $0["k"]?.string == "crowd" && $0["x"]?["n"]?.int == 0 }
         #expect(crowds(first).count == 4)

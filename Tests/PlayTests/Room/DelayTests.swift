@@ -17,16 +17,16 @@ import Testing
     @Test func `a move reaches players at once, and spectators when its time has come`() async throws {
         let (room, first, second) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
         let watcher = await house.guest("wat9")
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         await first.beHeard()
         await watcher.sub("watch/\(room)")
         await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
         await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
         #expect(second.view("room/\(room)")?["ply"]?.int == 1)
-        house.clock.advance(by: 4999)
+        house.clock.advance(by: .milliseconds(4999))
         await watcher.beHeard()
         #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         await watcher.event("watch/\(room)", "move")
         #expect(watcher.view("watch/\(room)")?["state"]?.int == 4)
         #expect(hasNoGap(numbers(watcher, "watch/\(room)")))
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `whoever asks later gets the old view, not the new one`() async throws {
         let (room, first, _) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
         let watcher = await house.guest("wat9")
         await watcher.sub("watch/\(room)")
@@ -45,17 +45,17 @@ import Testing
 
     @Test func `a restart shows spectators nothing before its time`() async throws {
         let (room, first, _) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         let next = try await house.restarted()
         let watcher = await next.guest("wat9")
         await watcher.sub("watch/\(room)")
         #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
-        house.clock.advance(by: 3999)
+        house.clock.advance(by: .milliseconds(3999))
         await watcher.beHeard()
         #expect(watcher.view("watch/\(room)")?["ply"]?.int == 0)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         await watcher.event("watch/\(room)", "move")
         #expect(watcher.view("watch/\(room)")?["ply"]?.int == 1)
         #expect(hasNoGap(numbers(watcher, "watch/\(room)")))
@@ -64,13 +64,13 @@ import Testing
     @Test func `the end is late, too, and the room closes behind it`() async throws {
         let (room, first, second) = try await startGame(house, #"{"mode":"casual","delay_ms":5000}"#)
         let watcher = await house.guest("wat9")
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         await watcher.sub("watch/\(room)")
         await watcher.sees("watch/\(room)") { $0["phase"]?.string == "playing" }
         await first.act("room/\(room)", "resign")
         for guest in [first, second] { await guest.act("room/\(room)", "leave") }
         #expect(watcher.view("watch/\(room)")?["result"] == .null)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         await watcher.event("watch/\(room)", "over")
         await watcher.event("watch/\(room)", "close")
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(late.view(topic)?["owner"]?.string == "u_1")
         await amy.act("room/\(room)", "config", #"{"delay_ms":0}"#)
         await amy.act("room/\(room)", "config", #"{"listed":false}"#)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         for guest in [watcher, late] {
             await guest.sees(topic) { $0["listed"]?.bool == false }
             #expect(hasNoGap(numbers(guest, topic)))

@@ -63,11 +63,11 @@ import Testing
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         journal.feel(.refuses)
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await first.beHeard()
         #expect(second.view(topic)?["ply"]?.int == 0)
         journal.feel(.takes)
-        house.clock.advance(by: 200)
+        house.clock.advance(by: .milliseconds(200))
         await second.event(topic, "idle")
         #expect(second.view(topic)?["turn"]?.int == 1)
     }
@@ -77,19 +77,19 @@ import Testing
         let watcher = await house.guest("wat9")
         await watcher.sub("watch/\(room)")
         journal.feel(.refuses)
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         for round in 1...3 {
             await journal.refusals(round)
             await first.beHeard()
             let sleeps = house.clock.sleeps
             // The number of spectators is published meanwhile, at once and then by a timer of the room.
-            house.clock.advance(by: 199)
+            house.clock.advance(by: .milliseconds(199))
             await watcher.unsub("watch/\(room)")
             await watcher.sub("watch/\(room)")
             for _ in 0..<200 { await house.matchmaker.settle() }
             #expect(journal.refusals == round)
             #expect(house.clock.sleeps - sleeps < 10)
-            house.clock.advance(by: 1)
+            house.clock.advance(by: .milliseconds(1))
         }
     }
 
@@ -101,7 +101,7 @@ import Testing
         #expect(await first.act(topic, "say", #"{"preset":"hi"}"#).code == "busy")
         journal.feel(.takes)
         #expect(await second.act(topic, "say", #"{"preset":"hi"}"#).isOK)
-        house.clock.advance(by: 40_749)
+        house.clock.advance(by: .milliseconds(40_749))
         #expect(await first.act(topic, "move", at: 0, #"{"m":"1"}"#).isOK)
     }
 
@@ -128,7 +128,7 @@ import Testing
         await bob.beHeard()
         #expect(amy.view("me")?["room"] == .null)
         journal.feel(.takes)
-        house.clock.advance(by: 3000)
+        house.clock.advance(by: .seconds(3))
         for guest in [amy, bob] { _ = await guest.connection.next { $0["topic"]?.string == "me" && $0["d"]?["room"]?.string != nil } }
         #expect(amy.view("me")?["room"] == bob.view("me")?["room"])
         #expect(house.matchmaker.directory.count == 1)

@@ -87,7 +87,7 @@ import Testing
         await watcher.sub("watch/\(room)")
         await amy.leave()
         await watcher.sees("watch/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == false }
-        house.clock.advance(by: 600_000)
+        house.clock.advance(by: .seconds(600))
         await watcher.event("watch/\(room)", "close")
         #expect(try await house.store.liveRooms().isEmpty)
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(await party.mover.act("room/\(party.room)", "move", at: 0, #"{"m":"1"}"#).isOK)
         for guest in party.everybody { await guest.beHeard() }
         let before = party.everybody.map(\.connection.frames.count)
-        for _ in 0..<2 { await pass(500) }
+        for _ in 0..<2 { await pass(.milliseconds(500)) }
         for guest in party.readers { await guest.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 1 } }
         for guest in party.everybody { await guest.beHeard() }
         let list = ["ev lobby/nim change"]
@@ -51,23 +51,23 @@ import Testing
         for guest in [first, second, reader] { #expect(await guest.sub("lobby/nim", options).isOK) }
         let (spectator, viewer) = (await house.guest("spe7"), await house.guest("tel9"))
         let party = Party(room: room, mover: first, other: second, spectator: spectator, reader: reader, viewer: viewer)
-        await pass(1000)
+        await pass(.seconds(1))
         for guest in party.readers { await guest.sees("lobby/nim") { $0["online"]?.int == 5 } }
-        house.clock.advance(by: 500)
+        house.clock.advance(by: .milliseconds(500))
         #expect(await spectator.sub("watch/\(room)", options).isOK)
-        await pass(500)
+        await pass(.milliseconds(500))
         for guest in party.readers { await guest.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 1 } }
         #expect(await viewer.sub("tv/nim/best", options).isOK)
-        for _ in 0..<2 { await pass(500) }
+        for _ in 0..<2 { await pass(.milliseconds(500)) }
         for guest in party.readers { await guest.sees("lobby/nim") { $0["live"]?.array?.first?["watchers"]?.int == 2 } }
         for guest in party.everybody { await guest.beHeard() }
         return party
     }
 
     /// Waits until a timer is set for that moment, and advances the clock to it.
-    private func pass(_ milliseconds: Int) async {
-        await house.clock.sleeper(until: house.clock.now + milliseconds)
-        house.clock.advance(by: milliseconds)
+    private func pass(_ time: Duration) async {
+        await house.clock.sleeper(until: house.clock.now + time)
+        house.clock.advance(by: time)
     }
 
     /// The frames of each client after the given numbers, without answers to `sub`: type, topic and kind.

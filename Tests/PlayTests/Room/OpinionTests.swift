@@ -46,7 +46,7 @@ import Testing
         await watcher.sub("watch/\(room)", Self.wish)
         #expect(await hears(watcher, at: 0) != nil)
         await first.act("room/\(room)", "react", #"{"e":"👏"}"#)
-        house.clock.advance(by: 1000)
+        house.clock.advance(by: .seconds(1))
         _ = await watcher.connection.next { $0["k"]?.string == "crowd" }
         let sent = zip(watcher.connection.frames, watcher.connection.deliveries)
         let keys = ["analysis", "react", "crowd"].map { kind in Set(sent.filter { $0.0["k"]?.string == kind }.map(\.1)) }
@@ -94,15 +94,15 @@ import Testing
 
     @Test func `in a delayed room it is as late as the game`() async throws {
         let (room, first, _) = try await startGame(house, #"{"mode":"casual","analysis":true,"delay_ms":5000}"#)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         let watcher = await house.guest("wat9")
         await watcher.sub("watch/\(room)", Self.wish)
         #expect(await hears(watcher, at: 0) != nil)
         await first.act("room/\(room)", "move", at: 0, #"{"m":"3"}"#)
-        house.clock.advance(by: 4999)
+        house.clock.advance(by: .milliseconds(4999))
         await watcher.beHeard()
         #expect(critic.asked == [0])
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         #expect(await hears(watcher, at: 1)?["sticks"]?.int == 4)
     }
 

@@ -13,7 +13,7 @@ import Testing
         for guest in [first, second] { await guest.sub("me") }
         for guest in [first, second] { await guest.beHeard() }
         for (ply, mover) in [first, second, first].enumerated() {
-            house.clock.advance(by: 1100)
+            house.clock.advance(by: .milliseconds(1100))
             let other = mover === first ? second : first
             let before = (mover.connection.frames.count, other.connection.frames.count)
             await mover.act("room/\(room)", "move", at: ply, #"{"m":"1"}"#)
@@ -41,9 +41,9 @@ import Testing
         let (room, first, _) = try await startGame(house)
         let watcher = await house.guest("wat9")
         await watcher.sub("lobby/nim")
-        house.clock.advance(by: 1100)
+        house.clock.advance(by: .milliseconds(1100))
         await first.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#)
-        house.clock.advance(by: 1100)
+        house.clock.advance(by: .milliseconds(1100))
         let lobby = await watcher.sees("lobby/nim") { $0["live"]?.array?.first?["ply"]?.int == 1 }
         #expect(lobby["live"]?.array?.count == 1)
     }

@@ -22,7 +22,7 @@ import Testing
     @Test func `everybody is told before a planned stop, and that they may resume`() async throws {
         let (room, first, second) = try await startGame(house)
         await first.sub("sys")
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         await house.lobby.drain()
         #expect(await first.event("sys", "restart")["d"]?["notices"] == .array([.string("restart")]))
         await second.event("room/\(room)", "pause")
@@ -38,16 +38,16 @@ import Testing
     @Test(arguments: [true, false]) func `nobody is charged for a turn in which the server was away`(planned: Bool) async throws {
         let (room, _, _) = try await startGame(house)
         let topic = "room/\(room)"
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         if planned { await house.lobby.drain() }
         let next = try await house.restarted()
         let guests = await comeBack(next, topic)
         await guests[0].beHeard()
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await guests[0].event(topic, "idle")
         await guests[1].beHeard()
         #expect(guests[0].view(topic)?["seats"]?.array?.map { $0["idle"]?.int } == [0, 0])
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await guests[0].sees(topic) { $0["ply"]?.int == 2 }
         #expect(guests[0].view(topic)?["seats"]?.array?.map { $0["idle"]?.int } == [0, 1])
     }
@@ -63,9 +63,9 @@ import Testing
     @Test func `after a planned stop the clock waits for both, and goes on where it stood`() async throws {
         let (room, first, _) = try await startGame(house)
         await first.act("room/\(room)", "move", at: 0, #"{"m":"2"}"#)
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         await house.lobby.drain()
-        house.clock.advance(by: 300_000)
+        house.clock.advance(by: .seconds(300))
         let next = try await house.restarted()
         let amy = await next.guest("amy1")
         await amy.sub("me")
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `a turn that was nearly over gets fifteen seconds`() async throws {
         let (room, _, _) = try await startGame(house)
-        house.clock.advance(by: 39_000)
+        house.clock.advance(by: .seconds(39))
         await house.lobby.drain()
         let next = try await house.restarted()
         let guests = await comeBack(next, "room/\(room)")
@@ -102,7 +102,7 @@ import Testing
         #expect(amy.view("room/\(room)")?["clock"]?["paused"]?.bool == true)
         let isFirst = amy.view("room/\(room)")?["you"]?.int == 0
         #expect(await amy.act("room/\(room)", "move", at: 0, #"{"m":"1"}"#).code == (isFirst ? "busy" : "not_your_turn"))
-        house.clock.advance(by: 20_000)
+        house.clock.advance(by: .seconds(20))
         let view = await amy.sees("room/\(room)") { $0["clock"]?["paused"] == nil }
         #expect(view["clock"]?["left"]?.int == 40_000)
     }
@@ -125,7 +125,7 @@ import Testing
         let (room, first, second) = try await startGame(house)
         await first.act("room/\(room)", "move", at: 0, #"{"m":"2"}"#)
         await second.act("room/\(room)", "say", #"{"text":"still here"}"#)
-        house.clock.advance(by: 30_000)
+        house.clock.advance(by: .seconds(30))
         let next = try await house.restarted()
         let guests = await comeBack(next, "room/\(room)")
         let view = try #require(guests[0].view("room/\(room)"))
@@ -190,7 +190,7 @@ import Testing
         await again.sub(topic)
         await again.sees(topic) { $0["clock"]?["paused"] == nil }
         await again.beHeard()
-        house.clock.advance(by: 700)
+        house.clock.advance(by: .milliseconds(700))
         await again.sees(topic) { $0["ply"]?.int == ply + 1 }
     }
 }

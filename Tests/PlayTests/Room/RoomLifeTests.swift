@@ -8,15 +8,15 @@ import Wire
 
 /// The age of a room and the length of its journal are bounded.
 @Suite(.timeLimit(.minutes(1))) struct RoomLifeTests {
-    private static let hours12 = 12 * 3_600_000
+    private static let hours12 = Duration.seconds(12 * 3600)
 
     @Test func `after twelve hours a room closes, though its owner is there, and says why`() async throws {
         let house = House()
         let amy = await house.guest("amy1")
         let room = try await amy.openRoom()
-        house.clock.advance(by: Self.hours12 - 1)
+        house.clock.advance(by: Self.hours12 - .milliseconds(1))
         #expect(await amy.act("room/\(room)", "config", #"{"listed":false}"#).isOK)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         let event = await amy.event("room/\(room)", "close")
         #expect(event["x"]?["why"]?.string == "age")
         await amy.sees("me") { $0["room"] == .null }
@@ -30,9 +30,9 @@ import Wire
         await bob.act(topic, "join")
         await bob.sub(topic)
         await bob.act(topic, "ready", #"{"on":true}"#)
-        house.clock.advance(by: Self.hours12 - 10_000)
+        house.clock.advance(by: Self.hours12 - .seconds(10))
         #expect(await amy.act(topic, "start").isOK)
-        house.clock.advance(by: 20_000)
+        house.clock.advance(by: .seconds(20))
         await amy.beHeard()
         #expect(amy.view(topic)?["phase"]?.string == "playing")
         await bob.act(topic, "resign")
@@ -84,7 +84,7 @@ import Wire
             let refusal = #expect(throws: Refusal.self) { try table.perform(command, by: "u_1", at: now, rng: &rng) }
             #expect(refusal?.code == .tooMany)
         }
-        _ = try table.perform(.move("1", at: 0, roundTrip: 0), by: "u_1", at: now, rng: &rng)
+        _ = try table.perform(.move("1", at: 0, roundTrip: .zero), by: "u_1", at: now, rng: &rng)
         #expect(table.sideEvents == 5000)
         #expect(try table.perform(.resign, by: "u_2", at: now, rng: &rng).last == .ended(Ending(winner: 0, why: .resign)))
         #expect(table.ring(at: now) == [.closed(.events)])

@@ -21,7 +21,7 @@ import Testing
     /// The bot begins to compute after the turn was published.
     private func letBotThink(_ amy: Guest) async {
         await amy.beHeard()
-        house.clock.advance(by: 700)
+        house.clock.advance(by: .milliseconds(700))
     }
 
     /// Takes one stick whenever it is the guest's turn, until the game is over.
@@ -69,10 +69,10 @@ import Testing
         if amy.view(topic)?["turn"] == amy.view(topic)?["you"] { await amy.act(topic, "move", at: 0, #"{"m":"1"}"#) }
         let ply = try #require(amy.view(topic)?["ply"]?.int)
         await amy.beHeard()
-        house.clock.advance(by: 699)
+        house.clock.advance(by: .milliseconds(699))
         await amy.beHeard()
         #expect(amy.view(topic)?["ply"]?.int == ply)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         let view = await amy.sees(topic) { $0["ply"]?.int == ply + 1 }
         #expect(view["last"]?["m"]?.string == "1")
     }
@@ -89,7 +89,7 @@ import Testing
             default: await amy.sub(topic, #","legal":true"#)
             }
             await amy.beHeard()
-            house.clock.advance(by: 100)
+            house.clock.advance(by: .milliseconds(100))
         }
         await amy.sub(topic, #","legal":true"#)
         await amy.sees(topic) { $0["ply"]?.int == ply + 1 }

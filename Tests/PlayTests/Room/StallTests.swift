@@ -16,17 +16,17 @@ import Testing
     private func pass(_ seconds: Int, _ guests: Guest...) async {
         for _ in 0..<seconds {
             for guest in guests { guest.say(#"{"t":"ping","id":900,"c":1}"#) }
-            await house.clock.sleeper(until: house.clock.now + 1000)
-            house.clock.advance(by: 1000)
+            await house.clock.sleeper(until: house.clock.now + .seconds(1))
+            house.clock.advance(by: .seconds(1))
         }
-        await house.clock.sleeper(until: house.clock.now + 1000)
+        await house.clock.sleeper(until: house.clock.now + .seconds(1))
     }
 
     /// Runs `body` while the heartbeats of the house run.
     private func watched(_ body: () async throws -> Void) async rethrows {
         let watch = Task { [house] in await house.acceptor.run() }
         defer { watch.cancel() }
-        await house.clock.sleeper(until: house.clock.now + 1000)
+        await house.clock.sleeper(until: house.clock.now + .seconds(1))
         try await body()
     }
 
@@ -39,7 +39,7 @@ import Testing
             let (room, first, second) = try await startGame(house)
             let topic = "room/\(room)"
             await pass(5)
-            house.clock.advance(by: span)
+            house.clock.advance(by: .milliseconds(span))
             let event = await second.event(topic, "time")
             #expect(event["x"] == .object(["why": .string("stall"), "budget": .int(35_000)]))
             let view = try #require(second.view(topic))
@@ -59,12 +59,12 @@ import Testing
             let (room, first, second) = try await startGame(house)
             let topic = "room/\(room)"
             await pass(39, first, second)
-            house.clock.advance(by: span)
+            house.clock.advance(by: .milliseconds(span))
             #expect(await second.event(topic, "time")["d"]?["clock"]?["left"]?.int == 15_000)
             await pass(15, first, second)
             await second.beHeard()
             #expect(second.view(topic)?["ply"]?.int == 0)
-            house.clock.advance(by: 150)
+            house.clock.advance(by: .milliseconds(150))
             await second.event(topic, "idle")
             #expect(idles(second.view(topic)) == [0, 0])
         }
@@ -77,7 +77,7 @@ import Testing
             let move = #"{"t":"do","id":900,"topic":"room/\#(room)","op":"move","at":0,"d":{"m":"1"}}"#
             // The room checks the clock before any heartbeat or timer.
             house.loop.submit { [house, visit = first.visit] in
-                house.clock.advance(by: 60_000)
+                house.clock.advance(by: .seconds(60))
                 visit.assumeIsolated { $0.received(Array(move.utf8)) }
             }
             #expect(await first.connection.answer(to: 900).isOK)
@@ -90,7 +90,7 @@ import Testing
             let (room, first, second) = try await startGame(house)
             let topic = "room/\(room)"
             await pass(38, first, second)
-            house.clock.advance(by: 3000)
+            house.clock.advance(by: .seconds(3))
             await second.event(topic, "idle")
             #expect(idles(second.view(topic)) == [1, 0])
         }
@@ -105,7 +105,7 @@ import Testing
             await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
             await first.leave()
             await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
-            house.clock.advance(by: 60_000)
+            house.clock.advance(by: .seconds(60))
             await second.event(topic, "time")
             #expect(await second.act(topic, "claim").code == "phase")
         }
@@ -119,7 +119,7 @@ import Testing
         journal.feel(.holds)
         first.say(#"{"t":"do","id":900,"topic":"\#(topic)","op":"move","at":0,"d":{"m":"1"}}"#)
         await first.beHeard()
-        house.clock.advance(by: 30_000)
+        house.clock.advance(by: .seconds(30))
         journal.relent()
         let event = await second.event(topic, "time")
         #expect(event["x"] == .object(["why": .string("disk"), "budget": .int(40_000)]))
@@ -133,10 +133,10 @@ import Testing
         journal.feel(.holds)
         first.say(#"{"t":"do","id":900,"topic":"\#(topic)","op":"say","d":{"preset":"hi"}}"#)
         await first.beHeard()
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         first.say(#"{"t":"do","id":901,"topic":"\#(topic)","op":"move","at":0,"d":{"m":"1"}}"#)
         await first.beHeard()
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         journal.relent()
         #expect(await second.event(topic, "time")["x"]?["budget"]?.int == 40_000)
     }
@@ -149,7 +149,7 @@ import Testing
         await first.beHeard()
         let sleeps = house.clock.sleeps
         for _ in 0..<10 {
-            house.clock.advance(by: 10_000)
+            house.clock.advance(by: .seconds(10))
             for _ in 0..<50 { await house.matchmaker.settle() }
         }
         // Meanwhile the room does not poll the clock.
@@ -159,7 +159,7 @@ import Testing
         #expect(second.view(topic)?["moves"]?.array?.compactMap(\.string) == ["1"])
         #expect(idles(second.view(topic)) == [0, 0])
         #expect(await second.act(topic, "move", at: 1, #"{"m":"1"}"#).isOK)
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await first.event(topic, "idle")
     }
 
@@ -169,7 +169,7 @@ import Testing
         journal.feel(.holds)
         first.say(#"{"t":"do","id":900,"topic":"\#(topic)","op":"move","at":0,"d":{"m":"1"}}"#)
         await first.beHeard()
-        house.clock.advance(by: 2000)
+        house.clock.advance(by: .seconds(2))
         journal.relent()
         await second.event(topic, "move")
         await second.beHeard()
@@ -184,7 +184,7 @@ import Testing
         for id in 900..<904 {
             first.say(#"{"t":"do","id":\#(id),"topic":"\#(topic)","op":"say","d":{"preset":"hi"}}"#)
             await first.beHeard()
-            house.clock.advance(by: 3000)
+            house.clock.advance(by: .seconds(3))
         }
         journal.relent()
         await second.event(topic, "time")
@@ -196,13 +196,13 @@ import Testing
     @Test func `a player whose move the full journal refused gets the time back`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
-        house.clock.advance(by: 30_000)
+        house.clock.advance(by: .seconds(30))
         journal.feel(.refuses)
         #expect(await first.act(topic, "move", at: 0, #"{"m":"1"}"#).code == "busy")
-        house.clock.advance(by: 30_000)
+        house.clock.advance(by: .seconds(30))
         await first.beHeard()
         journal.feel(.takes)
-        house.clock.advance(by: 200)
+        house.clock.advance(by: .milliseconds(200))
         #expect(await second.event(topic, "time")["d"]?["clock"]?["left"]?.int == 15_000)
         #expect(second.view(topic)?["ply"]?.int == 0)
         #expect(await first.act(topic, "move", at: 0, #"{"m":"1"}"#).isOK)

@@ -11,8 +11,8 @@ import Testing
     /// Advances the clock by this many seconds, with a heartbeat after each.
     private func pass(_ seconds: Int) async {
         for _ in 0..<seconds {
-            await house.clock.sleeper(until: house.clock.now + 1000)
-            house.clock.advance(by: 1000)
+            await house.clock.sleeper(until: house.clock.now + .seconds(1))
+            house.clock.advance(by: .seconds(1))
         }
     }
 

@@ -71,16 +71,16 @@ import Testing
         #expect(refusal.code == "rate")
         #expect(refusal["d"]?["limit"]?.string == "chat")
         #expect(refusal["retry_ms"]?.int == 2000)
-        house.clock.advance(by: 1999)
+        house.clock.advance(by: .milliseconds(1999))
         #expect(await amy.act(topic, "say", #"{"preset":"hi"}"#).code == "rate")
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         #expect(await amy.act(topic, "say", #"{"preset":"hi"}"#).isOK)
     }
 
     @Test func `the newest fifty lines are kept`() async throws {
         let (topic, amy) = try await room()
         for number in 0..<53 {
-            house.clock.advance(by: 2000)
+            house.clock.advance(by: .seconds(2))
             await amy.act(topic, "say", #"{"text":"\#(number)"}"#)
         }
         await amy.sub(topic)
@@ -161,7 +161,7 @@ import Testing
         let said = house.clock.now
         await amy.act(topic, "say", #"{"text":"gl"}"#)
         await amy.act(topic, "ready", #"{"on":true}"#)
-        house.clock.advance(by: 5000)
+        house.clock.advance(by: .seconds(5))
         let later = await house.guest("amy1", session: "phone")
         await later.sub(topic, #","mode":"delta","since":{"inc":"\#(inc)","s":\#(s)}"#)
         #expect(later.chat(topic).map { $0["ts"]?.int } == [Int(said.milliseconds)])

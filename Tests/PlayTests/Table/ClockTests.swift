@@ -10,7 +10,7 @@ import Testing
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         #expect(first.view(topic)?["clock"]?["budget"]?.int == 40_000)
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await second.event(topic, "idle")
         #expect(second.view(topic)?["turn"]?.int == 1)
         await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
@@ -25,10 +25,10 @@ import Testing
         let house = House()
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
-        house.clock.advance(by: 40_100)
+        house.clock.advance(by: .milliseconds(40_100))
         let inGrace = await first.act(topic, "move", at: 0, #"{"m":"1"}"#)
         #expect(inGrace["t"]?.string == "ok")
-        house.clock.advance(by: 40_151)
+        house.clock.advance(by: .milliseconds(40_151))
         let late = await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
         #expect(late["code"]?.string == "too_late")
         #expect(late["d"]?["late_ms"]?.int != nil)
@@ -40,7 +40,7 @@ import Testing
         let topic = "room/\(room)"
         // The second seat acts by skipping too, so both idle; the first seat reaches five first.
         for turn in 0..<9 {
-            house.clock.advance(by: turn < 2 ? 40_150 : 8_150)
+            house.clock.advance(by: .milliseconds(turn < 2 ? 40_150 : 8_150))
             await second.event(topic, "idle")
         }
         await first.event(topic, "over")
@@ -55,9 +55,9 @@ import Testing
         let (number, _, _) = try await startGame(house)
         let room = try #require(house.matchmaker.directory.room(RoomNumber(number)) as? LocalRoom)
         var table = await room.room.table
-        #expect(table.ring(at: house.clock.now + 39_999).isEmpty)
+        #expect(table.ring(at: house.clock.now + .milliseconds(39_999)).isEmpty)
         #expect(table.turn == 0)
-        #expect(!table.ring(at: house.clock.now + 40_150).isEmpty)
+        #expect(!table.ring(at: house.clock.now + .milliseconds(40_150)).isEmpty)
         #expect(table.turn == 1)
     }
 }

@@ -85,12 +85,12 @@ import Testing
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         let room = try await amy.openRoom(locked)
         for _ in 0..<5 { #expect(await bob.act("room/\(room)", "join", #"{"password":"x"}"#).code == "wrong_password") }
-        house.clock.advance(by: 10_000)
+        house.clock.advance(by: .seconds(10))
         let refusal = await bob.act("room/\(room)", "join", #"{"password":"sesame"}"#)
         #expect(refusal.code == "rate")
         #expect(refusal["d"]?["limit"]?.string == "room.password")
         #expect(refusal["retry_ms"]?.int == 50_000)
-        house.clock.advance(by: 50_000)
+        house.clock.advance(by: .seconds(50))
         #expect(await bob.act("room/\(room)", "join", #"{"password":"sesame"}"#).isOK)
     }
 
@@ -121,7 +121,7 @@ import Testing
         let refusal = await bob.act("room/\(room)", "join", #"{"password":"sesame"}"#)
         #expect(refusal["d"]?["of"]?.string == "network")
         #expect(refusal["retry_ms"]?.int == 60_000)
-        house.clock.advance(by: 60_000)
+        house.clock.advance(by: .seconds(60))
         #expect(await bob.act("room/\(room)", "join", #"{"password":"sesame"}"#).isOK)
     }
 
@@ -133,7 +133,7 @@ import Testing
         let refusal = await bob.act("room/90000", "join")
         #expect(refusal["d"]?["limit"]?.string == "room.miss")
         #expect(refusal["retry_ms"]?.int == 6_000)
-        house.clock.advance(by: 6_000)
+        house.clock.advance(by: .seconds(6))
         #expect(await bob.sub("room/90000").code == "no_room")
     }
 

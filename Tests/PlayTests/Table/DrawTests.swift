@@ -58,9 +58,9 @@ import Testing
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         await first.act(topic, "offer", draw)
-        house.clock.advance(by: 29_999)
+        house.clock.advance(by: .milliseconds(29_999))
         #expect(await first.act(topic, "offer", draw)["dup"]?.bool == true)
-        house.clock.advance(by: 1)
+        house.clock.advance(by: .milliseconds(1))
         await second.event(topic, "answer")
         #expect(second.view(topic)?["offers"] == .array([]))
         #expect(await second.act(topic, "answer", #"{"kind":"draw","yes":true}"#).code == "phase")
@@ -137,7 +137,7 @@ import Testing
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         await first.act(topic, "offer", draw)
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await second.event(topic, "idle")
         #expect(await first.act(topic, "offer", draw)["d"]?["moves"]?.int == 2)
         for (ply, mover) in zip(1..., [second, first, second, first]) { await mover.act(topic, "move", at: ply, #"{"m":"1"}"#) }

@@ -56,7 +56,7 @@ import Testing
             if seat != 0, turn.isMultiple(of: 2), view["state"]?.int ?? 0 > 2 {
                 await players[seat].act(topic, "move", at: turn, #"{"m":"1"}"#)
             } else {
-                house.clock.advance(by: (view["clock"]?["budget"]?.int ?? 0) + 150)
+                house.clock.advance(by: .milliseconds((view["clock"]?["budget"]?.int ?? 0) + 150))
             }
             if players[0].view(topic)?["seats"]?.array?[0]["out"]?.bool == true { break }
         }

@@ -53,12 +53,12 @@ import Testing
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
         #expect(await second.act(topic, "claim").code == "phase")
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await second.event(topic, "idle")
         await first.leave()
         await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
         // An absence does not allow a claim during another seat's turn.
-        house.clock.advance(by: 30_000)
+        house.clock.advance(by: .seconds(30))
         #expect(await second.act(topic, "claim").code == "phase")
         await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
         #expect(await second.act(topic, "claim").isOK)
@@ -70,13 +70,13 @@ import Testing
     @Test func `nobody claims from somebody who is here, or has only just gone`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
-        house.clock.advance(by: 40_150)
+        house.clock.advance(by: .milliseconds(40_150))
         await second.event(topic, "idle")
         await second.act(topic, "move", at: 1, #"{"m":"1"}"#)
         #expect(await second.act(topic, "claim").code == "phase")
         await first.leave()
         await second.sees(topic) { $0["seats"]?.array?[0]["on"]?.bool == false }
-        house.clock.advance(by: 5_000)
+        house.clock.advance(by: .seconds(5))
         #expect(await second.act(topic, "claim").code == "phase")
     }
 }

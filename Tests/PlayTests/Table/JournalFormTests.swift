@@ -11,7 +11,7 @@ import Testing
         settings.seats = 3
         settings.listed = false
         settings.spectators = .none
-        settings.delay = 90_000
+        settings.delay = .seconds(90)
         settings.password = "sesame \"\\ 開門"
         return settings
     }()
@@ -30,7 +30,7 @@ import Testing
         .left(seat: 1), .kicked(seat: 3), .owner(seat: 1), .ready(seat: 1, true), .ready(seat: 1, false),
         .configured(private4), .matching(true), .matching(false),
         .started(order: [1, 0], seed: .max), .started(order: [3, 0, 2, 1], seed: 0),
-        .moved(seat: 1, move: "e3h", ply: 299, spent: 40_150, lag: 120, grace: 650),
+        .moved(seat: 1, move: "e3h", ply: 299, spent: .milliseconds(40_150), lag: .milliseconds(120), grace: .milliseconds(650)),
         .idle(seat: 0, ply: 7, charged: true), .idle(seat: 3, ply: 8, charged: false),
         .offered(seat: 0, .draw), .offered(seat: 1, .rematch), .answered(seat: 0, .rematch, yes: true), .answered(seat: 1, .draw, yes: false),
         .withdrawn(.draw), .presence(seat: 0, online: true), .presence(seat: 1, online: false),
@@ -38,8 +38,9 @@ import Testing
         .said(user: "u_1", name: "Amy", .preset("gg"), toWatchers: true, key: "k"),
         .dropped(seat: 2, why: .idle), .ended(Ending(winner: nil, why: EndReason(rawValue: "repetition"))), .ended(Ending(winner: 1, why: .goal)),
         .deadline(ply: 7),
-        .rematched(room: "00042", match: "m_1"), .paused(left: 1234), .resumed(budget: 40_000), .restarted, .closed(.left), .closed(.age),
-        .restored(budget: 15_000, why: .stall), .restored(budget: 40_000, why: .disk),
+        .rematched(room: "00042", match: "m_1"), .paused(left: .milliseconds(1234)), .resumed(budget: .seconds(40)), .restarted, .closed(.left),
+        .closed(.age),
+        .restored(budget: .seconds(15), why: .stall), .restored(budget: .seconds(40), why: .disk),
     ]
 
     @Test(arguments: events) func `it reads back`(event: RoomEvent) throws {

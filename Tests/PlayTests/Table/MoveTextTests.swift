@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: ["1,2", "7, hearts", "a b", "%20", "100%", "\"", "\\", "é", ",", "[1]"])
     func `any text is brought back by the journal and by the archive`(text: String) throws {
-        let event = RoomEvent.moved(seat: 1, move: text, ply: 3, spent: 40, lag: 5, grace: 6)
+        let event = RoomEvent.moved(seat: 1, move: text, ply: 3, spent: .milliseconds(40), lag: .milliseconds(5), grace: .milliseconds(6))
         #expect(try RoomEvent(journalKind: event.journalKind, body: event.journalBody) == event)
         let moves = ["--", text, "e2", text]
         let record = MatchRecord(
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `moves as older servers wrote them are read`() throws {
         let event = try RoomEvent(journalKind: 10, body: Array("1,e3h,299,40150,120,650".utf8))
-        #expect(event == .moved(seat: 1, move: "e3h", ply: 299, spent: 40_150, lag: 120, grace: 650))
+        #expect(event == .moved(seat: 1, move: "e3h", ply: 299, spent: .milliseconds(40_150), lag: .milliseconds(120), grace: .milliseconds(650)))
         #expect(event.journalBody == Array("1,e3h,299,40150,120,650".utf8))
     }
 

@@ -3,6 +3,7 @@ import JSONText
 import Storage
 import TestSupport
 import Testing
+import Wire
 
 @testable import Play
 
@@ -98,12 +99,12 @@ import Testing
         #expect(first.view(topic)?["clock"]?["seat"] == .null)
         #expect(first.view(topic)?["clock"]?["left"]?.int == 20_000)
         _ = try await bid(first, topic, at: 0)
-        house.clock.advance(by: 20_150)
+        house.clock.advance(by: .milliseconds(20_150))
         await first.event(topic, "deadline")
         #expect(first.view(topic)?["state"]?["table"]?.array?.compactMap(\.int).last == 0)
         // A late move is answered with the code of the deadline.
         #expect(await second.act(topic, "move", at: 0, #"{"m":"1: 1"}"#).code == "too_late")
-        house.clock.advance(by: 3_150)
+        house.clock.advance(by: .milliseconds(3_150))
         let view = await first.sees(topic) { $0["state"]?["round"]?.int == 2 }
         #expect(view["clock"]?["left"]?.int == 20_000)
         #expect(view["legal"]?.array?.count == 2)
@@ -114,7 +115,7 @@ import Testing
         let (room, first, _) = try await startGame(house, game: "bids")
         let topic = "room/\(room)"
         let move = try await bid(first, topic, at: 0)
-        house.clock.advance(by: 4000)
+        house.clock.advance(by: .seconds(4))
         let next = try await house.restarted()
         let name = try #require(first.view(topic)?["seats"]?.names[0])
         let other = try #require(first.view(topic)?["seats"]?.names[1])
@@ -127,7 +128,7 @@ import Testing
         #expect(mine.view(topic)?["clock"]?["left"]?.int == 20_000)
         // Advancing the clock with an append in flight would count as a stall, so all appends must be finished.
         await mine.sees(topic) { $0["seats"]?.array?.allSatisfy { $0["on"]?.bool == true } ?? false }
-        next.clock.advance(by: 20_150)
+        next.clock.advance(by: .milliseconds(20_150))
         await mine.event(topic, "deadline")
     }
 
@@ -140,7 +141,7 @@ import Testing
         await players[1].sub(topic, #","legal":true"#)
         #expect(players[1].view(topic)?["legal"] == nil)
         for seat in [0, 2] { _ = try await bid(players[seat], topic, at: 0) }
-        house.clock.advance(by: 20_150)
+        house.clock.advance(by: .milliseconds(20_150))
         await players[0].event(topic, "deadline")
         #expect(players[0].view(topic)?["state"]?["table"]?.array?.count == 3)
     }
@@ -161,10 +162,10 @@ import Testing
         let topic = "room/\(room)"
         #expect(await amy.act(topic, "start").isOK)
         _ = try await bid(amy, topic, at: 0)
-        house.clock.advance(by: 3_150)
+        house.clock.advance(by: .milliseconds(3_150))
         await amy.sees(topic) { $0["state"]?["round"]?.int == 2 }
         _ = try await bid(amy, topic, at: 2, round: 2)
-        house.clock.advance(by: 3_150)
+        house.clock.advance(by: .milliseconds(3_150))
         let view = await amy.sees(topic) { $0["phase"]?.string == "over" }
         #expect(view["result"]?["winner"]?.int == 0)
         #expect(view["state"]?["points"]?.array?.compactMap(\.int) == [2])
@@ -189,7 +190,7 @@ import Testing
         #expect(back.view(topic)?["config"] == .object(["seats": .int(1), "rounds": .int(1)]))
         #expect(await back.act(topic, "start").isOK)
         _ = try await bid(back, topic, at: 0)
-        next.clock.advance(by: 3_150)
+        next.clock.advance(by: .milliseconds(3_150))
         await back.sees(topic) { $0["phase"]?.string == "over" }
     }
 
@@ -197,13 +198,13 @@ import Testing
         let (room, first, second) = try await startGame(house, game: "bids")
         let topic = "room/\(room)"
         _ = try await bid(first, topic, at: 0)
-        house.clock.advance(by: 20_150)
+        house.clock.advance(by: .milliseconds(20_150))
         await first.event(topic, "deadline")
-        house.clock.advance(by: 3_150)
+        house.clock.advance(by: .milliseconds(3_150))
         await second.sees(topic) { $0["state"]?["round"]?.int == 2 }
-        house.clock.advance(by: 777)
+        house.clock.advance(by: .milliseconds(777))
         for guest in [second, first] { _ = try await bid(guest, topic, at: 3, round: 2) }
-        house.clock.advance(by: 3_150)
+        house.clock.advance(by: .milliseconds(3_150))
         let view = await first.sees(topic) { $0["phase"]?.string == "over" }
         let match = try #require(view["match"]?.string)
         let stored = try await house.store.match(match)

@@ -24,10 +24,10 @@ import Testing
             await api.store.close()
             for _ in 0..<3 { #expect(await api.get("/users/u_5").status == 503) }
             #expect(api.log.all == ["error: the store fails requests error=closed times=1"])
-            api.clock.advance(by: 59_999)
+            api.clock.advance(by: .milliseconds(59_999))
             #expect(await api.get("/users/u_5").status == 503)
             #expect(api.log.all.count == 1)
-            api.clock.advance(by: 1)
+            api.clock.advance(by: .milliseconds(1))
             #expect(await api.get("/archive").status == 503)
             #expect(api.log.all.last == "error: the store fails requests error=closed times=4")
             #expect(api.log.all.count == 2)

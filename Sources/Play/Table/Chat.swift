@@ -1,0 +1,9 @@
+/// The newest lines of one chat.
+struct Chat: Sendable {
+    private(set) var lines: [ChatLine] = []
+
+    mutating func add(_ line: ChatLine) {
+        lines.append(line)
+        if lines.count > ChatLine.linesKept { lines.removeFirst(lines.count - ChatLine.linesKept) }
+    }
+}
