@@ -1,4 +1,4 @@
-import GameRules
+public import GameRules
 public import Logging
 public import Storage
 
@@ -35,7 +35,7 @@ public actor Analyst {
     }
 
     /// Evaluators by the id of their game.
-    private let evaluators: [String: any Evaluator]
+    private let evaluators: [GameID: any Evaluator]
     private let store: any AnalysisStore
     private let logger: Logger
     private var queue: AnalysisQueue
@@ -56,7 +56,7 @@ public actor Analyst {
     public var waiting: Int { queue.count }
 
     /// Whether the game has an evaluator.
-    public nonisolated func evaluates(_ game: String) -> Bool { evaluators[game] != nil }
+    public nonisolated func evaluates(_ game: GameID) -> Bool { evaluators[game] != nil }
 
     /// Puts a game in the queue, unless it waits already or is done. Only a game that enters the queue counts against the allowance.
     ///

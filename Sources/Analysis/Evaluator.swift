@@ -11,5 +11,5 @@ public protocol Evaluator<Position>: Sendable {
 
 extension Evaluator {
     /// The id of the game whose positions it evaluates.
-    var game: String { Position.id }
+    var game: GameID { Position.id }
 }

@@ -20,7 +20,7 @@ public struct Subject: Sendable {
     public var count: Int { turns.count + 1 }
 
     /// The id of the game, as in topics.
-    var game: String { type(of: start).id }
+    var game: GameID { type(of: start).id }
 
     /// Maximum number of turns of one game.
     static let mostTurns = 400

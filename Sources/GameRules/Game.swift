@@ -51,7 +51,7 @@ public protocol Game: Hashable, Sendable {
 }
 
 extension Game {
-    public static var id: String { profile.id }
+    public static var id: GameID { profile.id }
     public static var rulesVersion: String { profile.rulesVersion }
     public static var seatCounts: [Int] { profile.seatCounts }
 

@@ -15,8 +15,7 @@ public struct GameProfile: Hashable, Sendable {
         }
     }
 
-    /// The name in topics and URLs, such as "nim".
-    public let id: String
+    public let id: GameID
     /// The version of the rules. Increased when old records would replay differently.
     public let rulesVersion: String
     /// The supported numbers of seats, the default first.
@@ -37,7 +36,7 @@ public struct GameProfile: Hashable, Sendable {
     public let hasPool: Bool
 
     public init(
-        id: String, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
+        id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
         isSimultaneous: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true
     ) {
         self.id = id

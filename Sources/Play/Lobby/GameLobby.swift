@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Wire
 
@@ -14,8 +15,8 @@ struct GameLobby: Sendable {
     /// The last HTTP answer about TV. Requests during its rendering wait for the same task.
     var television: (at: Timestamp, view: Task<[UInt8], Never>)?
 
-    init(game: String, incarnation: String) {
-        log = TopicLog(.lobby(game: game), incarnation: incarnation)
+    init(game: GameID, incarnation: String) {
+        log = TopicLog(.lobby(game: game.rawValue), incarnation: incarnation)
         queue = QueueCount(game: game)
     }
 

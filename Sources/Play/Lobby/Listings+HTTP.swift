@@ -1,10 +1,11 @@
+public import GameRules
 import JSONText
 import Wire
 
 /// The lists of the HTTP API, with the same views as the topics.
 extension Listings {
     /// The lobby of a game, up to a second old; `nil` for an unknown game.
-    public func lobbyJSON(_ game: String) -> [UInt8]? {
+    public func lobbyJSON(_ game: GameID) -> [UInt8]? {
         guard let lobby = lobbies[game] else { return nil }
         let now = services.clock.now
         if let answer = lobby.answer, now - answer.at < GameLobby.period { return answer.view }
@@ -14,7 +15,7 @@ extension Listings {
     }
 
     /// The views of running public games, the most watched first, up to a second old; `nil` for an unknown game.
-    public func televisionJSON(_ game: String) async -> [UInt8]? {
+    public func televisionJSON(_ game: GameID) async -> [UInt8]? {
         guard let lobby = lobbies[game] else { return nil }
         let now = services.clock.now
         if let answer = lobby.television, now - answer.at < GameLobby.period { return await answer.view.value }
@@ -47,7 +48,7 @@ extension Listings {
     }
 
     /// Numbers of live rooms, for the metrics.
-    public func roomCounts() -> [(labels: (game: String, phase: String), count: Int)] {
+    public func roomCounts() -> [(labels: (game: GameID, phase: String), count: Int)] {
         kinds.flatMap { kind in Phase.allCases.map { ((kind.id, $0.rawValue), rooms.count(kind.id, in: $0)) } }
     }
 }

@@ -1,8 +1,9 @@
+import GameRules
 import JSONText
 import Wire
 
 extension Listings {
-    func enterLobby(_ game: String, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
+    func enterLobby(_ game: GameID, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         lobbies[game]?.log.add(subscriber)
         let view = lobbyView(game)
@@ -11,7 +12,7 @@ extension Listings {
     }
 
     /// Publishes the lobby at once, or together with other changes at the end of the running second.
-    func lobbyChanged(_ game: String) {
+    func lobbyChanged(_ game: GameID) {
         guard let lobby = lobbies[game], lobby.telling == nil else { return }
         let now = services.clock.now
         if now - lobby.told >= GameLobby.period { return tellLobby(game) }
@@ -23,17 +24,17 @@ extension Listings {
         }
     }
 
-    private func tellLobby(_ game: String) {
+    private func tellLobby(_ game: GameID) {
         lobbies[game]?.telling = nil
         lobbies[game]?.told = services.clock.now
         let view = lobbies[game]?.log.subscribers.isEmpty == false ? lobbyView(game) : []
         lobbies[game]?.log.publish("change", view: view, at: services.clock.now, mayGiveWay: true)
     }
 
-    func lobbyView(_ game: String) -> [UInt8] {
+    func lobbyView(_ game: GameID) -> [UInt8] {
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
-        json.field("game", game)
+        json.field("game", game.rawValue)
         json.field("online", online)
         json.key("queue")
         json.beginObject()

@@ -1,8 +1,9 @@
+import GameRules
 import JSONText
 import Wire
 
 extension Listings {
-    func watchChannel(_ subscriber: Subscriber, of game: String, reply: Reply?) {
+    func watchChannel(_ subscriber: Subscriber, of game: GameID, reply: Reply?) {
         guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         let topic = subscriber.topic
         leaveChannel(topic, connection: subscriber.connection.id)
@@ -71,6 +72,6 @@ extension Listings {
     /// The room to show: the most watched, then the one with the most plies.
     private func best(for topic: Topic) -> RoomNumber? {
         guard case .tv(let game, let channel) = topic else { return nil }
-        return rooms.mostWatched(game, on: channel, atMost: 1).first
+        return rooms.mostWatched(GameID(game), on: channel, atMost: 1).first
     }
 }

@@ -1,3 +1,4 @@
+import GameRules
 import Wire
 
 /// The public lists: open rooms, running games, and the TV channels.
@@ -15,7 +16,7 @@ public actor Listings: Pinned {
     nonisolated let instanceID: String
 
     var rooms = RoomLists()
-    var lobbies: [String: GameLobby] = [:]
+    var lobbies: [GameID: GameLobby] = [:]
     var channels: [Topic: TVChannel] = [:]
     /// The number of people online.
     var online = 0
@@ -55,15 +56,15 @@ public actor Listings: Pinned {
 
     private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         switch subscriber.topic {
-        case .lobby(let game): enterLobby(game, subscriber, since: since, reply: reply)
-        case .tv(let game, _): watchChannel(subscriber, of: game, reply: reply)
+        case .lobby(let game): enterLobby(GameID(game), subscriber, since: since, reply: reply)
+        case .tv(let game, _): watchChannel(subscriber, of: GameID(game), reply: reply)
         case .me, .sys, .user, .room, .watch: reply?.refuse(.noRoom)
         }
     }
 
     private func dismiss(connection: UInt64, topic: Topic) {
         switch topic {
-        case .lobby(let game): lobbies[game]?.log.remove(connection: connection)
+        case .lobby(let game): lobbies[GameID(game)]?.log.remove(connection: connection)
         case .tv: leaveChannel(topic, connection: connection)
         case .me, .sys, .user, .room, .watch: break
         }

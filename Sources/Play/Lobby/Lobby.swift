@@ -1,3 +1,4 @@
+import GameRules
 public import Logging
 public import Storage
 
@@ -36,7 +37,7 @@ public struct Lobby: Sendable {
     var places: any Places { matchmaker }
     var visits: any VisitRegister { presence }
     var lists: any TopicSource { listings }
-    func kind(_ game: String) -> GameKind? { kinds.first { $0.id == game } }
+    func kind(_ game: GameID) -> GameKind? { kinds.first { $0.id == game } }
 
     // MARK: Starting and stopping
 

@@ -7,7 +7,7 @@ extension Matchmaker {
     /// The time between pairing rounds while the pool is not empty. A newcomer is also compared at once.
     private static let roundPeriod = Duration.seconds(3)
 
-    func wait(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
+    func wait(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(.noGame) }
         let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
@@ -64,7 +64,7 @@ extension Matchmaker {
 
     /// Reports the counts of the pool to listings.
     /// - Parameter isNews: `false` if the report of a room follows, which publishes both.
-    private func queueChanged(_ game: String, isNews: Bool = true) {
+    private func queueChanged(_ game: GameID, isNews: Bool = true) {
         let count = QueueCount(
             game: game, casual: pairing.waiting(game: game, mode: .casual), rank: pairing.waiting(game: game, mode: .rank))
         listings.waiting(count, isNews: isNews)

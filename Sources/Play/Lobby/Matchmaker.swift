@@ -38,7 +38,7 @@ public actor Matchmaker: Pinned {
         host = RoomHost(loops: loops, directory: directory, services: services, listings: listings)
     }
 
-    nonisolated func kind(_ game: String) -> GameKind? { kinds.first { $0.id == game } }
+    nonisolated func kind(_ game: GameID) -> GameKind? { kinds.first { $0.id == game } }
 
     // MARK: Starting and stopping
 
@@ -55,7 +55,7 @@ public actor Matchmaker: Pinned {
     }
 
     private func restored(_ room: StoredRoom) -> LocalRoom? {
-        guard let kind = kind(room.record.game) else {
+        guard let kind = kind(GameID(room.record.game)) else {
             logger.error("a stored room belongs to an unknown game", metadata: ["game": "\(room.record.game)", "match": "\(room.record.match)"])
             return nil
         }
@@ -209,7 +209,7 @@ extension Matchmaker: Places {
         run { $0.seat(request, in: number, payer: payer, reply: reply) }
     }
 
-    nonisolated func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
+    nonisolated func enterPool(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         run { $0.wait(game, wish, by: identity, payer: payer, reply: reply) }
     }
 

@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Wire
 
@@ -21,7 +22,7 @@ struct OnlineUser: Sendable {
         json.key("queue")
         if let queue = place?.queue {
             json.beginObject()
-            json.field("game", queue.game)
+            json.field("game", queue.game.rawValue)
             json.field("mode", queue.mode.rawValue)
             json.field("since", Int(queue.since.milliseconds))
             json.field("room", queue.room?.rawValue)

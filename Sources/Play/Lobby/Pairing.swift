@@ -1,3 +1,4 @@
+import GameRules
 import HeapModule
 
 /// Pairs the people in the pool. The accepted rating gap grows with the waiting time.
@@ -30,7 +31,7 @@ struct Pairing: Sendable {
 
     func ticket(of user: UserID) -> Ticket? { places[user].flatMap { pools[$0.pool]?[$0.place] } }
 
-    func waiting(game: String, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
+    func waiting(game: GameID, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
     /// Removes the ticket of a user with that of the best partner, if there is one; the longer waiting one is first.
     mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
@@ -67,7 +68,7 @@ struct Pairing: Sendable {
 /// The tickets for one game in one mode.
 private struct Pool: Sendable {
     struct Key: Hashable, Sendable {
-        let game: String
+        let game: GameID
         let mode: RoomSettings.Mode
     }
 

@@ -1,3 +1,4 @@
+import GameRules
 /// The port of places. A person sits in one live room and waits for one opponent at a time, so a place must be claimed, and a claim can fail.
 ///
 /// Visits claim a place by opening a room, joining one or entering the pool, and the reply tells the result. Rooms report their occupants, which
@@ -12,7 +13,7 @@ protocol Places: Sendable {
     /// Claims a place in an existing room.
     func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply)
     /// Claims a place in the pool.
-    func enterPool(_ game: String, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
+    func enterPool(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
     func leavePool(_ user: UserID, reply: Reply?)
     /// Reports the last disconnect of a user, which removes a ticket without a room and marks their seat as offline.
     func left(_ user: UserID)

@@ -1,6 +1,7 @@
+import GameRules
 /// The number of people in the pool of one game.
 struct QueueCount: Hashable, Sendable {
-    let game: String
+    let game: GameID
     var casual = 0
     var rank = 0
 }

@@ -29,7 +29,7 @@ struct RoomHost: Sendable {
         // The id gives access to a private game, so it consists of 64 random bits.
         let match = MatchID("m_" + String(services.draw(), radix: 36))
         let record = RoomRecord(
-            key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id, match: match.rawValue)
+            key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id.rawValue, match: match.rawValue)
         let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
         directory.enter(room)
         return room

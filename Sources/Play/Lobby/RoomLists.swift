@@ -1,3 +1,4 @@
+import GameRules
 import Wire
 
 /// All live rooms with the lists of them, which are kept in order as rooms change.
@@ -45,14 +46,14 @@ struct RoomLists: Sendable {
     }
 
     private var rooms: [RoomNumber: Room] = [:]
-    private var lists: [String: Lists] = [:]
+    private var lists: [GameID: Lists] = [:]
     private var opened = 0
 
     subscript(number: RoomNumber) -> ListedRoom? { rooms[number]?.listed }
 
     /// Open rooms, the newest first. Beyond the limit one half are the newest and the other half the oldest, so that a burst of new rooms does not
     /// hide the rooms that have waited longest.
-    func open(_ game: String, atMost limit: Int) -> [ListedRoom] {
+    func open(_ game: GameID, atMost limit: Int) -> [ListedRoom] {
         guard let open = lists[game]?.open else { return [] }
         var shown = open.greatest(limit + 1)
         if shown.count > limit { shown = shown.prefix(limit - limit / 2) + open.least(limit / 2).reversed() }
@@ -60,16 +61,16 @@ struct RoomLists: Sendable {
     }
 
     /// Running public games, the newest first.
-    func live(_ game: String, atMost limit: Int) -> [ListedRoom] {
+    func live(_ game: GameID, atMost limit: Int) -> [ListedRoom] {
         lists[game]?.live.greatest(limit).compactMap { self[$0.number] } ?? []
     }
 
     /// Running public games: the most watched first, then those with the most plies, then the newest.
-    func mostWatched(_ game: String, on channel: Topic.Channel, atMost limit: Int) -> [RoomNumber] {
+    func mostWatched(_ game: GameID, on channel: Topic.Channel, atMost limit: Int) -> [RoomNumber] {
         lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
     }
 
-    func count(_ game: String, in phase: Phase) -> Int { lists[game]?.phases[phase] ?? 0 }
+    func count(_ game: GameID, in phase: Phase) -> Int { lists[game]?.phases[phase] ?? 0 }
 
     // MARK: Changes
 
@@ -89,7 +90,7 @@ struct RoomLists: Sendable {
     }
 
     /// Moves a room from its old positions in the lists to the new ones.
-    private mutating func relist(_ game: String, _ old: Room?, _ new: Room?) {
+    private mutating func relist(_ game: GameID, _ old: Room?, _ new: Room?) {
         var lists = self.lists.removeValue(forKey: game) ?? Lists()
         defer { self.lists[game] = lists }
         if old?.summary.phase != new?.summary.phase {

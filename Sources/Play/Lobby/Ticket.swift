@@ -1,3 +1,4 @@
+import GameRules
 import HeapModule
 
 /// An entry of the pool: a user who waits for an opponent.
@@ -6,7 +7,7 @@ struct Ticket: Hashable, Sendable {
     enum Bots: String, Hashable, Sendable, CaseIterable { case no, yes, only }
 
     let person: Person
-    let game: String
+    let game: GameID
     let mode: RoomSettings.Mode
     let bots: Bots
     /// Rating on the Glicko scale.

@@ -1,8 +1,9 @@
+import GameRules
 /// The room and the pool entry of a user, as `me` and their profile show them.
 struct Whereabouts: Hashable, Sendable {
     /// The pool entry.
     struct Queue: Hashable, Sendable {
-        let game: String
+        let game: GameID
         let mode: RoomSettings.Mode
         let since: Timestamp
         /// The user's own room, if they wait in one.

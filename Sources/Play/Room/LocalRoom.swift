@@ -1,3 +1,4 @@
+import GameRules
 import Wire
 
 /// The link to a room of this process. A call from the room's own loop runs at once.
@@ -8,7 +9,7 @@ struct LocalRoom: RoomLink {
 
     var number: RoomNumber { room.number }
     var match: MatchID { room.match }
-    var game: String { room.game }
+    var game: GameID { room.game }
 
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         room.run { $0.subscribe(subscriber, since: since, reply: reply) }

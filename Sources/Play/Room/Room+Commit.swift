@@ -144,7 +144,7 @@ extension Room {
     private func effect(of events: [RoomEvent]) -> JournalEffect {
         for event in events {
             switch event {
-            case .created: return .open(RoomRecord(key: key, number: number.rawValue, game: kind.id, match: match.rawValue))
+            case .created: return .open(RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match.rawValue))
             case .ended(let ending) where ending.counts:
                 if let record = table.matchRecord() { return .archive(record) }
             case .closed: return .close

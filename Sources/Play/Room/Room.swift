@@ -14,7 +14,7 @@ import Wire
 actor Room: Pinned {
     nonisolated let number: RoomNumber
     nonisolated let match: MatchID
-    nonisolated var game: String { kind.id }
+    nonisolated var game: GameID { kind.id }
     nonisolated let loop: any Loop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 

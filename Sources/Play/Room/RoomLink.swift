@@ -1,3 +1,4 @@
+import GameRules
 /// The port of a live room, used by visits, the matchmaker, listings and the server.
 ///
 /// Calls do not wait, and those of one caller keep their order. Results are returned through replies and completions and never through shared
@@ -6,7 +7,7 @@
 protocol RoomLink: TopicSource {
     var number: RoomNumber { get }
     var match: MatchID { get }
-    var game: String { get }
+    var game: GameID { get }
 
     // MARK: From visits
 

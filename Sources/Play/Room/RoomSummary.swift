@@ -5,7 +5,7 @@ import Wire
 struct RoomSummary: Hashable, Sendable {
     let number: RoomNumber
     let match: MatchID
-    let game: String
+    let game: GameID
     let settings: RoomSettings
     let phase: Phase
     let people: [Person]

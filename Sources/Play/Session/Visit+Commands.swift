@@ -10,7 +10,7 @@ extension Visit {
         do throws(Refusal) {
             if command.op == "diag.desync" { return reportDesync(command, identity) }
             switch command.topic {
-            case .lobby(let game): try actInLobby(game, command, identity)
+            case .lobby(let game): try actInLobby(GameID(game), command, identity)
             case .room(let number): try actInRoom(RoomNumber(number), command, identity)
             case .watch(let number): try actAsWatcher(RoomNumber(number), command, identity)
             case .me, .sys, .tv, .user: throw unknownOp(command)
@@ -22,7 +22,7 @@ extension Visit {
 
     // MARK: Lobby
 
-    private func actInLobby(_ game: String, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
+    private func actInLobby(_ game: GameID, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
         guard let kind = lobby.kind(game) else { throw .noGame }
         let reply = reply(command.id)
         let details = command.details

@@ -1,3 +1,4 @@
+import GameRules
 public import JSONText
 import Wire
 
@@ -88,7 +89,7 @@ extension Visit {
 extension GameKind {
     public func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.field("id", id)
+        json.field("id", id.rawValue)
         json.field("rules", rulesVersion)
         json.key("seats")
         json.beginArray()

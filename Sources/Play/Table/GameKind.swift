@@ -15,7 +15,7 @@ public final class GameKind: Sendable {
     let players: [any Player]
     /// The critic whose opinions spectators may see; `nil` if the game has none.
     let critic: (any Critic)?
-    public var id: String { profile.id }
+    public var id: GameID { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
     /// The time of a turn; zero if turns are not limited.

@@ -8,7 +8,7 @@ extension Table {
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
-            match: match.rawValue, game: kind.id, mode: settings.mode.rawValue, room: number.rawValue, started: started.milliseconds,
+            match: match.rawValue, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started.milliseconds,
             ended: ended.milliseconds,
             winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),

@@ -8,7 +8,7 @@ extension Table {
         json.beginObject()
         json.field("room", number.rawValue)
         json.field("match", match.rawValue)
-        json.field("game", kind.id)
+        json.field("game", kind.id.rawValue)
         json.field("rules", kind.rulesVersion)
         writeSettings(to: &json)
         json.key("seats")

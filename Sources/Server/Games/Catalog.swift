@@ -1,5 +1,6 @@
 import Analysis
 import Bots
+import GameRules
 package import Play
 
 /// The games of a server. The first is the default where a request names none.
@@ -13,10 +14,10 @@ package struct Catalog: Sendable {
 
     init(_ games: [any GameModule]) { self.games = games }
 
-    subscript(id: String) -> (any GameModule)? { games.first { $0.id == id } }
+    subscript(id: GameID) -> (any GameModule)? { games.first { $0.id == id } }
 
     /// The id of the default game.
-    var usual: String { games.first?.id ?? "" }
+    var usual: GameID { games.first?.id ?? "" }
 
     /// Names of the server bots of all games, which are reserved.
     var playerNames: [String] { games.flatMap(\.playerNames) }

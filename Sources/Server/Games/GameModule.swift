@@ -28,7 +28,7 @@ protocol GameModule: Sendable {
 }
 
 extension GameModule {
-    var id: String { Position.id }
+    var id: GameID { Position.id }
 
     func players(_ thinkers: Thinkers) -> [any Player<Position>] { [] }
     var playerNames: [String] { [] }

@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import GameRules
 import JSONText
 import Play
 import Storage
@@ -75,7 +76,7 @@ extension Routes {
             }
         }
         do throws(AnalysisRefusal) {
-            guard let game = catalog[match.game], analyst.evaluates(game.id) else { throw .noEvaluator }
+            guard let game = catalog[GameID(match.game)], analyst.evaluates(game.id) else { throw .noEvaluator }
             return try game.subject(of: match)
         } catch {
             throw HTTPRefusal(error, at: clock.now)

@@ -1,4 +1,5 @@
 import Foundation
+import GameRules
 import JSONText
 import Storage
 import WebSocketServer
@@ -59,14 +60,14 @@ extension Routes {
 
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
-        guard let game = catalog[match.game] else { throw .notFound }
+        guard let game = catalog[GameID(match.game)] else { throw .notFound }
         return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, request)
     }
 
     func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let seats = Int(request.parameter("seats") ?? "2") ?? 0
         let moves = (request.parameter("moves") ?? "").split(separator: ",").map(String.init)
-        let game = try game(request.parameter("game") ?? catalog.usual)
+        let game = try game(request.parameter("game").map { GameID($0) } ?? catalog.usual)
         return .json(try readable { () throws(Unreadable) in try game.positions(seats: seats, moves: moves) })
     }
 
@@ -89,17 +90,17 @@ extension Routes {
         }
         guard let named = body["game"] else { return (text, try game(catalog.usual)) }
         guard let name = named.string else { throw .badValue("game: the name of a game") }
-        return (text, try game(name))
+        return (text, try game(GameID(name)))
     }
 
-    private func game(_ name: String) throws(HTTPRefusal) -> any GameModule {
+    private func game(_ name: GameID) throws(HTTPRefusal) -> any GameModule {
         guard let game = catalog[name] else { throw .badValue("there is no such game") }
         return game
     }
 
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
-        guard let game = catalog[match.game] else { throw .notFound }
+        guard let game = catalog[GameID(match.game)] else { throw .notFound }
         var response = HTTPResponse.tagged(Array(game.record(of: match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
         return response

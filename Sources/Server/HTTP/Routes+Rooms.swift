@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import Play
 import WebSocketServer
@@ -16,7 +17,7 @@ extension Routes {
     }
 
     func rooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let game = request.parameter("game") ?? lobby.kinds.first?.id ?? ""
+        let game = request.parameter("game").map { GameID($0) } ?? catalog.usual
         guard let lobby = await lobby.listings.lobbyJSON(game) else { throw noGame }
         return .json(lobby)
     }
@@ -37,7 +38,7 @@ extension Routes {
     }
 
     func television(_ game: String) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let games = await lobby.listings.televisionJSON(game) else { throw noGame }
+        guard let games = await lobby.listings.televisionJSON(GameID(game)) else { throw noGame }
         return .json(games)
     }
 

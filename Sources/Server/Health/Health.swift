@@ -1,4 +1,5 @@
 import Analysis
+import GameRules
 import JSONText
 import Play
 import Storage
@@ -69,7 +70,7 @@ final class Health: Sendable {
         var text = Exposition()
         let figures = store.figures
         for (labels, count) in await lobby.listings.roomCounts() {
-            text.gauge("palisade_rooms", "Live rooms.", labels: [("game", labels.game), ("phase", labels.phase)], Double(count))
+            text.gauge("palisade_rooms", "Live rooms.", labels: [("game", labels.game.rawValue), ("phase", labels.phase)], Double(count))
         }
         for (kind, count) in await lobby.presence.visitCounts() {
             text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))

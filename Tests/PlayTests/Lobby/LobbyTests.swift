@@ -1,3 +1,4 @@
+import GameRules
 import JSONText
 import TestSupport
 import Testing

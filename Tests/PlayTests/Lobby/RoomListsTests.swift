@@ -29,7 +29,7 @@ import Wire
     }
 
     private func check(_ listings: RoomLists, _ rooms: [ListedRoom], _ limit: Int) {
-        for game in ["nim", "go"] {
+        for game: GameID in ["nim", "go"] {
             let newest = rooms.reversed().filter { $0.summary.game == game }
             let open = newest.filter(\.summary.isOpen)
             let ends = open.count > limit ? Array(open.prefix(limit - limit / 2) + open.suffix(limit / 2)) : open

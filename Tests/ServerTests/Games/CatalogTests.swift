@@ -12,11 +12,11 @@ import Testing
     /// Games that only exist in the tests.
     private static let others: [any GameModule] = [NimModule(), PlainModule<HighCard>(), PlainModule<SealedBids>()]
 
-    @Test(arguments: Catalog.house.games.map(\.id)) func `a server without one of its games serves the others`(id: String) async throws {
+    @Test(arguments: Catalog.house.games.map(\.id)) func `a server without one of its games serves the others`(id: GameID) async throws {
         let games = Catalog.house.games.filter { $0.id != id } + Self.others
         try await API.run(games) { api in
             let listed = await api.get("/games").body?["games"]?.array?.compactMap { $0["id"]?.string }
-            #expect(listed == games.map(\.id))
+            #expect(listed == games.map(\.id.rawValue))
             for game in games {
                 #expect(await api.send("GET", "/rooms", query: "game=\(game.id)").status == 200)
                 #expect(await api.get("/tv/\(game.id)").status == 200)
