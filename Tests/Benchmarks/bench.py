@@ -129,16 +129,30 @@ class Bench:
             raise SystemExit(f"{' '.join(words)}: {answer.stderr.strip() or answer.returncode}")
         return json.loads(answer.stdout)
 
-    def versus(self, name, work, *flags):
-        """The same work for both, in turns. Where the server says how long its messages were, the floor's are as long."""
-        floors, ours = [], []
-        for _ in range(self.options.rounds):
+    def versus(self, name, ours, theirs):
+        """Two measurements in turns, the one first in even rounds and the other in odd ones: the second finds a warmer machine."""
+        figures = {ours: [], theirs: []}
+        for number in range(self.options.rounds):
+            for measure in (ours, theirs) if number % 2 == 0 else (theirs, ours):
+                figures[measure].append(measure())
+        self.note(name, middle(figures[ours]), middle(figures[theirs]))
+
+    def alike(self, name, work, *flags):
+        """The same work for both. Where the server says how long its messages were, the floor's are as long."""
+        length = []
+
+        def ours():
             with Palisade(self, loops=1) as server:
-                ours.append(self.run(server, work, *flags))
-            length = ["--bytes", round(ours[-1]["bytes"])] if "bytes" in ours[-1] and not self.options.against else []
+                figures = self.run(server, work, *flags)
+            if "bytes" in figures and not self.options.against:
+                length[:] = ["--bytes", round(figures["bytes"])]
+            return figures
+
+        def theirs():
             with self.rival() as server:
-                floors.append(self.run(server, work, *flags, *length))
-        self.note(name, middle(ours), middle(floors))
+                return self.run(server, work, *flags, *length)
+
+        self.versus(name, ours, theirs)
 
     def alone(self, name, work, *flags, loops=0, seconds=None):
         ours = []
@@ -156,39 +170,42 @@ class Bench:
     # What is measured
 
     def echo(self):
-        self.versus("ping, 100 clients", "echo", "--peers", 100)
-        self.versus("ping, 16 in flight", "echo", "--peers", 100, "--flight", 16)
+        self.alike("ping, 100 clients", "echo", "--peers", 100)
+        self.alike("ping, 16 in flight", "echo", "--peers", 100, "--flight", 16)
 
     def crowd(self):
         """The same with people who sit there, against the server without them."""
         idle = min(10_000, FILES - 1000)
-        quiet, crowded = [], []
-        for _ in range(self.options.rounds):
-            for figures, extra in ((quiet, 0), (crowded, idle)):
-                with Palisade(self, loops=1) as server:
-                    figures.append(self.run(server, "echo", "--idle", extra))
-        self.note(f"ping, {idle:,} idle beside", middle(crowded), middle(quiet))
+
+        def beside(count):
+            with Palisade(self, loops=1) as server:
+                return self.run(server, "echo", "--idle", count)
+
+        self.versus(f"ping, {idle:,} idle beside", lambda: beside(idle), lambda: beside(0))
 
     def fanout(self):
         for count in (10, 1000, min(10_000, FILES - 1000)):
-            self.versus(f"a view to {count:,} watchers", "fanout", "--peers", count)
-        self.versus("an event to 1,000 watchers", "fanout", "--peers", 1000, "--delta")
+            self.alike(f"a view to {count:,} watchers", "fanout", "--peers", count)
+        self.alike("an event to 1,000 watchers", "fanout", "--peers", 1000, "--delta")
 
     def moves(self):
         """On one loop beside a floor that hands each message to both of a pair, with no game and no disk; then on all loops."""
         for words, *flags in (("views",), ("events", "--delta")):
-            floors, ours = [], []
-            for _ in range(self.options.rounds):
+            relayed = ("moves", "--rooms", 500, *flags) if self.options.against else ("relay", "--rooms", 500, "--bytes", 200)
+
+            def ours():
                 with Palisade(self, loops=1) as server:
-                    ours.append(self.run(server, "moves", "--rooms", 500, *flags))
+                    return self.run(server, "moves", "--rooms", 500, *flags)
+
+            def theirs():
                 with self.rival() as server:
-                    alike = ("moves", "--rooms", 500, *flags) if self.options.against else ("relay", "--rooms", 500, "--bytes", 200)
-                    floors.append(self.run(server, *alike))
-            self.note(f"durable moves, {words}, 1 loop", middle(ours), middle(floors))
+                    return self.run(server, *relayed)
+
+            self.versus(f"durable moves, {words}, 1 loop", ours, theirs)
         self.alone("durable moves, events", "moves", "--rooms", 500, "--delta")
 
     def connect(self):
-        self.versus("connections", "connect")
+        self.alike("connections", "connect")
 
     def thinking(self):
         """A calm game while bots of the server think as much as they can in twenty others, and without them."""
@@ -197,7 +214,7 @@ class Bench:
             self.alone(f"a calm game{words}", "moves", "--rooms", 1, "--pause", 20, "--bots", bots, *strength, seconds=5)
 
     def memory(self):
-        self.versus("idle connection", "idle", "--peers", 5000)
+        self.alike("idle connection", "idle", "--peers", 5000)
         most = min(50_000, FILES - 1000)
         if most < 50_000:
             print(f"  this machine opens {FILES:,} files, so {most:,} connections stand in for 50,000")

@@ -24,11 +24,11 @@ extension Room {
     /// Spends the cost of a finished game, and returns deposits that are not needed any more.
     func settleDeposits(after events: [RoomEvent]) {
         if events.contains(where: { if case .ended = $0 { true } else { false } }) { spendGame() }
+        // In a running game every deposit stays. That of a player who is out and has left also covers turns of the others.
+        if table.phase == .playing, !table.isClosed { return }
         let table = table
         deposits.keep { user in
             if table.isClosed { return false }
-            // The deposit of a player who is out of a running game and has left also covers turns of the others.
-            if table.phase == .playing { return true }
             if table.phase.isFinished { return table.offers.contains { $0.kind == .rematch } }
             return table.seat(of: user) != nil
         }

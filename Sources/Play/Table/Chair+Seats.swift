@@ -8,8 +8,9 @@ extension [Chair?] {
 
     func firstSeat(where fits: (Chair?) -> Bool) -> Seat? { firstIndex(where: fits).map { Seat($0) } }
 
+    /// Accessed in place: a chair holds several references, and every move reads and writes some of it.
     subscript(seat: Seat) -> Chair? {
-        get { self[seat.index] }
-        set { self[seat.index] = newValue }
+        _read { yield self[seat.index] }
+        _modify { yield &self[seat.index] }
     }
 }
