@@ -121,7 +121,21 @@ lane() {
     done
 }
 
+# The lines of a failed step that say why, and its end. A whole run prints thousands of lines after the first failure, and a service
+# that runs it may keep only the last of them.
+excerpt() {
+    printf '\n── %s failed ──\n' "$1"
+    grep -vE '^\[[0-9]+/[0-9]+\] ' "$results/$1.log" >"$results/$1.short"
+    grep -nE '✘|error:|warning:|Fatal|^FAILED|^E  |Crash|not ok' "$results/$1.short" | head -n 60
+    echo "…"
+    tail -n 60 "$results/$1.short"
+}
+
 finish() {
+    local step
+    for step in $(asked "${ALL[@]}"); do
+        if grep -qs FAILED "$results/$step"; then excerpt "$step"; fi
+    done
     echo
     failed=0
     for step in $(asked "${ALL[@]}"); do
@@ -134,7 +148,7 @@ finish() {
 }
 
 for step in $(asked "${FIRST[@]}"); do
-    run "$step" && continue
+    run "$step" 2>&1 | tee "$results/$step.log" && continue
     # What follows could only fail for the same reason.
     case $step in install | build | release) finish ;; esac
 done
