@@ -40,7 +40,7 @@ public actor Analyst {
     private let logger: Logger
     private var queue: AnalysisQueue
     private var recent: RecentAnalyses
-    private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    private let wakeups = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     /// Positions evaluated since the start of the process.
     public private(set) var judged = 0
 
@@ -68,7 +68,7 @@ public actor Analyst {
         if let progress = try await progress(of: subject.id) { return progress }
         // No `await` from here on, so that simultaneous requests for one game get the same place.
         try queue.add(subject, by: user, from: address, at: now)
-        bell.continuation.yield()
+        wakeups.continuation.yield()
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }
 
@@ -91,7 +91,7 @@ public actor Analyst {
 
     /// Analyses queued games until the task is cancelled, then drops the waiting ones.
     public func run() async {
-        for await _ in bell.stream {
+        for await _ in wakeups.stream {
             while !Task.isCancelled, let subject = queue.begin() { await analyse(subject) }
         }
         queue.close()

@@ -21,7 +21,7 @@ public final class Conversation {
     }
 
     /// Executes one command. A search ends at once when `stop` is raised, even if it was raised before the call.
-    public func perform(_ order: Order, stop: StopSign = StopSign()) {
+    public func perform(_ order: Order, stop: StopFlag = StopFlag()) {
         switch order {
         case .introduce:
             say("id name Palisade")
@@ -32,7 +32,7 @@ public final class Conversation {
         case .position(let game): self.game = game
         case .seed(let seed): self.seed = seed
         case .hash(let megabytes): resize(megabytes)
-        case .go(let limits): think(limits, stop)
+        case .go(let limits): search(limits, stop)
         case .stop, .quit, .nothing: break
         }
     }
@@ -42,16 +42,16 @@ public final class Conversation {
         self.engine = engine
     }
 
-    private func think(_ limits: Limits, _ stop: StopSign) {
-        let thought = engine.think(game, limits: limits, seed: seed, stop: stop) { say(Self.info($0)) }
-        guard let move = thought?.line.first else { return say("error the game is over") }
+    private func search(_ limits: Limits, _ stop: StopFlag) {
+        let result = engine.search(game, limits: limits, seed: seed, stop: stop) { say(Self.info($0)) }
+        guard let move = result?.line.first else { return say("error the game is over") }
         say("bestmove \(move)")
     }
 
-    private static func info(_ thought: Thought) -> String {
-        let speed = Int(Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-6))
-        let line = thought.line.map(\.description).joined(separator: " ")
-        return "info depth \(thought.depth) score \(thought.score) nodes \(thought.nodes) nps \(speed)"
-            + " time \(Int(thought.elapsed / .milliseconds(1))) line \(line)"
+    private static func info(_ result: SearchResult) -> String {
+        let speed = Int(Double(result.nodes) / max(result.elapsed / .seconds(1), 1e-6))
+        let line = result.line.map(\.description).joined(separator: " ")
+        return "info depth \(result.depth) score \(result.score) nodes \(result.nodes) nps \(speed)"
+            + " time \(Int(result.elapsed / .milliseconds(1))) line \(line)"
     }
 }

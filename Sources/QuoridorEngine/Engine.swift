@@ -47,9 +47,9 @@ public final class Engine {
     /// - Parameters:
     ///   - seed: 0 makes the choice among equal moves deterministic, as far as the limits allow; any other number varies it.
     ///   - report: called after each completed depth.
-    public func think(
-        _ game: Quoridor, limits: Limits, seed: UInt64 = 0, stop: StopSign = StopSign(), report: (Thought) -> Void = { _ in }
-    ) -> Thought? {
+    public func search(
+        _ game: Quoridor, limits: Limits, seed: UInt64 = 0, stop: StopFlag = StopFlag(), report: (SearchResult) -> Void = { _ in }
+    ) -> SearchResult? {
         guard game.board.seats == 2, game.turn != nil else { return nil }
         // All positions that can still be repeated. The present one is the last of them, unless a turn ran out before it.
         let boards = game.recentBoards
@@ -57,13 +57,13 @@ public final class Engine {
         let root = Position(game.board, ply: game.ply, sinceWall: past.count)
         let lastPly = game.rules.maxPlies
         let found =
-            hand?.think(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
-            ?? net?.think(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(Thought($0)) }
-        return found.map(Thought.init)
+            hand?.run(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(SearchResult($0)) }
+            ?? net?.run(root, past: past, lastPly: lastPly, limits: limits, seed: seed, stop: stop) { report(SearchResult($0)) }
+        return found.map(SearchResult.init)
     }
 }
 
-extension Thought {
+extension SearchResult {
     fileprivate init(_ iteration: Iteration) {
         self.init(
             depth: iteration.depth, score: iteration.score, nodes: iteration.nodes, line: iteration.pv.map(\.move), elapsed: iteration.elapsed)

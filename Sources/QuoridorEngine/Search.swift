@@ -23,7 +23,7 @@ struct Search<E: Evaluator>: ~Copyable {
     private var deadline: Duration?
     private var budget = Int.max
     private let now: @Sendable () -> Duration
-    private var stop: StopSign?
+    private var stop: StopFlag?
     private var dice = Dice(seed: 0)
     /// The game is a draw from this ply on.
     var lastPly = Int.max
@@ -59,8 +59,8 @@ struct Search<E: Evaluator>: ~Copyable {
     ///   - lastPly: the number of turns after which the game is a draw.
     ///   - seed: 0 keeps actions of equal rank in their generated order.
     ///   - report: called after each completed depth.
-    mutating func think(
-        _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopSign, report: (Iteration) -> Void
+    mutating func run(
+        _ root: Position, past: [UInt64], lastPly: Int?, limits: Limits, seed: UInt64, stop: StopFlag, report: (Iteration) -> Void
     ) -> Iteration {
         self.lastPly = lastPly ?? .max
         let began = now()
@@ -85,7 +85,7 @@ struct Search<E: Evaluator>: ~Copyable {
         return iteration
     }
 
-    private mutating func begin(_ root: Position, _ past: [UInt64], _ limits: Limits, _ seed: UInt64, _ stop: StopSign, _ began: Duration) {
+    private mutating func begin(_ root: Position, _ past: [UInt64], _ limits: Limits, _ seed: UInt64, _ stop: StopFlag, _ began: Duration) {
         nodes = 0
         nodesUntilPoll = 0
         isStopped = false

@@ -39,10 +39,10 @@ public struct Server: Sendable {
             var system = SystemRandomNumberGenerator()
             return system.next()
         }
-        let thinkers = Self.thinkers(configuration)
+        let pool = Self.computePool(configuration)
         let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
         let lobby = Lobby(
-            loops: sockets.loops, kinds: catalog.kinds(thinkers, nodes: liveNodes),
+            loops: sockets.loops, kinds: catalog.kinds(pool, nodes: liveNodes),
             services: RoomServices(clock: clock, journal: store, draw: draw), logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
@@ -55,7 +55,7 @@ public struct Server: Sendable {
         analyses.perDay = configuration.analysesPerDay
         analyses.waitingPerAddress = configuration.analysesPerAddress
         let analyst = Analyst(
-            evaluators: catalog.evaluators(thinkers, nodes: configuration.analysisNodes), store: store, limits: analyses,
+            evaluators: catalog.evaluators(pool, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
         let admission = AdmissionControl(
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
@@ -108,10 +108,10 @@ public struct Server: Sendable {
         ).run()
     }
 
-    private static func thinkers(_ configuration: Configuration) -> Thinkers {
+    private static func computePool(_ configuration: Configuration) -> ComputePool {
         let begun = ContinuousClock.now
         let spare = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        return Thinkers(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
+        return ComputePool(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
     }
 
     /// Maximum number of nodes for an evaluation of a running game, which must arrive before the game has gone on.

@@ -4,7 +4,7 @@ import Games
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct QuoridorEvaluatorTests {
-    private let evaluator = QuoridorEvaluator(Thinkers(threads: 1, megabytes: 1) { .zero }, nodes: 2_000)
+    private let evaluator = QuoridorEvaluator(ComputePool(threads: 1, megabytes: 1) { .zero }, nodes: 2_000)
 
     @Test func `it sees a win, and says so for whoever is to act`() async throws {
         let won = try #require(await evaluator.verdict(on: Quoridor(qfen: " /  / e8 b5 / 3 3 / 1")))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `who is cancelled gets no half answer`() async throws {
-        let endless = QuoridorEvaluator(Thinkers(threads: 1, megabytes: 1) { .zero }, nodes: .max)
+        let endless = QuoridorEvaluator(ComputePool(threads: 1, megabytes: 1) { .zero }, nodes: .max)
         let question = Task { try await endless.verdict(on: Quoridor(seats: 2, rules: .house(seats: 2))) }
         question.cancel()
         #expect(try await question.value == nil)

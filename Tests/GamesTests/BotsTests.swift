@@ -24,9 +24,9 @@ import Testing
 
     @Test func `a level knows nothing of what its thinker saw in other games`() throws {
         let game = try Quoridor(qfen: "c6e3 / d4 / e4 e6 / 8 9 / 1")
-        let fresh = Thinkers.Context(engine: Engine(megabytes: 1) { .zero })
-        let worn = Thinkers.Context(engine: Engine(megabytes: 1) { .zero })
-        _ = worn.engine.think(game, limits: Limits(nodes: 200_000))
+        let fresh = ComputePool.Context(engine: Engine(megabytes: 1) { .zero })
+        let worn = ComputePool.Context(engine: Engine(megabytes: 1) { .zero })
+        _ = worn.engine.search(game, limits: Limits(nodes: 200_000))
         for level in QuoridorPlayers.levels[2..<6] {
             for seed in 1...8 as ClosedRange<UInt64> {
                 var (one, other) = (Dice(seed: seed), Dice(seed: seed))
@@ -45,7 +45,7 @@ import Testing
         var dice = Dice(seed: seed)
         var game = try Quoridor(seats: seats, seed: 0)
         // Time stands still: only positions count.
-        let contexts = (0..<seats).map { _ in Thinkers.Context(engine: Engine(megabytes: 1) { .zero }) }
+        let contexts = (0..<seats).map { _ in ComputePool.Context(engine: Engine(megabytes: 1) { .zero }) }
         while let seat = game.turn {
             let style = QuoridorPlayers.levels[level(seat) - 1]
             try game.play(style.move(in: game, for: seat, dice: &dice, context: contexts[seat.index]), by: seat)

@@ -3,32 +3,32 @@ import GameRules
 public import Games
 import QuoridorEngine
 
-/// Evaluates Quoridor positions with the engine on the server's `Thinkers`, at a lower priority than their games.
+/// Evaluates Quoridor positions with the engine on the server's `ComputePool`, at a lower priority than their games.
 public struct QuoridorEvaluator: Evaluator {
-    private let thinkers: Thinkers
+    private let pool: ComputePool
     private let nodes: Int
 
     /// - Parameter nodes: positions searched for each verdict: a number and not a time, so that the same position always gets the same
     ///   verdict.
-    public init(_ thinkers: Thinkers, nodes: Int) {
-        self.thinkers = thinkers
+    public init(_ pool: ComputePool, nodes: Int) {
+        self.pool = pool
         self.nodes = nodes
     }
 
     public func verdict(on position: Quoridor) async -> Verdict? {
         let limits = Limits(nodes: nodes)
-        return await thinkers.run(.study) { desk in
+        return await pool.run(.study) { context in
             // State from other games, such as the transposition table, would change the verdict.
-            desk.engine.clear()
-            let thought = desk.engine.think(position, limits: limits, stop: desk.stop)
+            context.engine.clear()
+            let result = context.engine.search(position, limits: limits, stop: context.stop)
             // An interrupted search gives another verdict.
-            return desk.stop.isRaised ? nil : thought.map(Verdict.init)
+            return context.stop.isRaised ? nil : result.map(Verdict.init)
         } ?? nil
     }
 }
 
 extension Verdict {
-    fileprivate init(_ thought: Thought) {
-        self.init(score: thought.score, movesToEnd: thought.movesToEnd, chance: thought.chance, line: thought.line.map(\.description))
+    fileprivate init(_ result: SearchResult) {
+        self.init(score: result.score, movesToEnd: result.movesToEnd, chance: result.chance, line: result.line.map(\.description))
     }
 }

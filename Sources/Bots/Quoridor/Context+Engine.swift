@@ -1,6 +1,6 @@
 public import QuoridorEngine
 
-extension Thinkers.Context {
+extension ComputePool.Context {
     /// The thread's Quoridor engine.
     public var engine: Engine { memory.value { Engine(megabytes: $0, now: $1) } }
 

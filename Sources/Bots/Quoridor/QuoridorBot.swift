@@ -1,17 +1,17 @@
 import GameRules
 import Games
 
-/// A player of one level at a seat of a room. It computes on the threads of `Thinkers`, away from every event loop.
+/// A player of one level at a seat of a room. It computes on the threads of `ComputePool`, away from every event loop.
 struct QuoridorBot: Player {
     let style: QuoridorLevel
-    let thinkers: Thinkers
+    let pool: ComputePool
 
     var level: Int { style.number }
     var name: String { style.name }
 
     func move(in position: Quoridor, for seat: Seat, dice: inout Dice) async -> QuoridorMove {
         let seed = dice.next()
-        let move = await thinkers.run { [style] context in
+        let move = await pool.run { [style] context in
             var own = Dice(seed: seed)
             return style.move(in: position, for: seat, dice: &own, context: context)
         }

@@ -17,7 +17,7 @@ public struct QuoridorLevel: Sendable {
     let timeLimit: Duration
 
     /// The move for `seat`, whose turn it is. Blocks the calling thread for the duration of the search.
-    public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, context: Thinkers.Context) -> QuoridorMove {
+    public func move(in game: Quoridor, for seat: Seat, dice: inout Dice, context: ComputePool.Context) -> QuoridorMove {
         let slips = game.seatCount == 2 ? slips : slipsOfFour
         if Int.random(in: 0..<100, using: &dice) < slips { return Pebble().move(in: game, for: seat, dice: &dice) }
         // The engine plays only games for two.
@@ -26,8 +26,8 @@ public struct QuoridorLevel: Sendable {
         // A thread serves many games: results found for a strong level would make a weak one stronger.
         context.engine.clear()
         // Any seed but 0, which always plays the same move.
-        let thought = context.engine.think(game, limits: limits, seed: dice.next() | 1, stop: context.stop)
-        return thought?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)
+        let result = context.engine.search(game, limits: limits, seed: dice.next() | 1, stop: context.stop)
+        return result?.line.first ?? Mason().move(in: game, for: seat, dice: &dice)
     }
 
     /// A natural delay before the move.

@@ -14,5 +14,5 @@ public enum QuoridorPlayers {
         QuoridorLevel(number: 8, name: "Oracle", slips: 0, slipsOfFour: 0, nodes: .max, timeLimit: .milliseconds(1000)),
     ]
 
-    public static func all(_ thinkers: Thinkers) -> [any Player<Quoridor>] { levels.map { QuoridorBot(style: $0, thinkers: thinkers) } }
+    public static func all(_ pool: ComputePool) -> [any Player<Quoridor>] { levels.map { QuoridorBot(style: $0, pool: pool) } }
 }

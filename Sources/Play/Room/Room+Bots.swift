@@ -23,10 +23,10 @@ extension Room {
         let dice = Dice(seed: services.draw())
         let asked = clock.now
         let task = Task { [weak self] in
-            guard let thought = await consider(position, player: player, seat: seat, dice: dice) else { return }
+            guard let choice = await consider(position, player: player, seat: seat, dice: dice) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
-            do { try await clock.sleep(until: asked + thought.pace) } catch { return }
-            await self?.move(thought.move, at: ply, of: person.user)
+            do { try await clock.sleep(until: asked + choice.pace) } catch { return }
+            await self?.move(choice.move, at: ply, of: person.user)
         }
         thinking = Thinking(ply: ply, task: task)
     }

@@ -25,10 +25,10 @@ package struct SelfPlay {
         var samples: [Sample] = []
         var winner: Int?
         while let seat = game.turn {
-            guard let thought = engine.think(game, limits: Limits(nodes: nodes), seed: dice.next()), let best = thought.line.first else { break }
-            samples.append(try sample(game, thought))
-            if abs(thought.score) >= Score.certain {
-                winner = thought.score > 0 ? seat.index : 1 - seat.index
+            guard let result = engine.search(game, limits: Limits(nodes: nodes), seed: dice.next()), let best = result.line.first else { break }
+            samples.append(try sample(game, result))
+            if abs(result.score) >= Score.certain {
+                winner = result.score > 0 ? seat.index : 1 - seat.index
                 break
             }
             if Int.random(in: 0..<100, using: &dice) < Self.asides, let aside = try aside(game, &dice) { samples.append(aside) }
@@ -47,9 +47,9 @@ package struct SelfPlay {
         }
     }
 
-    private func sample(_ game: Quoridor, _ thought: Thought) throws -> Sample {
-        let action = thought.line.first.flatMap(Action.init) ?? .none
-        return Sample(position: Position(game.board, ply: game.ply), action: action, score: thought.score, result: 0)
+    private func sample(_ game: Quoridor, _ result: SearchResult) throws -> Sample {
+        let action = result.line.first.flatMap(Action.init) ?? .none
+        return Sample(position: Position(game.board, ply: game.ply), action: action, score: result.score, result: 0)
     }
 
     /// A position one or two random moves away from the game.
@@ -59,8 +59,8 @@ package struct SelfPlay {
             guard let seat = other.turn, let move = other.board.legalMoves.randomElement(using: &dice) else { return nil }
             try other.play(move, by: seat)
         }
-        guard let thought = engine.think(other, limits: Limits(nodes: nodes / 2), seed: dice.next()) else { return nil }
-        var sample = try sample(other, thought)
+        guard let result = engine.search(other, limits: Limits(nodes: nodes / 2), seed: dice.next()) else { return nil }
+        var sample = try sample(other, result)
         sample.result = nil
         return sample
     }

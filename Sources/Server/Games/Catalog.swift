@@ -24,17 +24,17 @@ package struct Catalog: Sendable {
 
     /// The kinds of game that rooms use.
     /// - Parameter nodes: nodes for each position of a running game that is evaluated for spectators.
-    func kinds(_ thinkers: Thinkers, nodes: Int) -> [GameKind] { games.map { $0.kind(thinkers, nodes: nodes) } }
+    func kinds(_ pool: ComputePool, nodes: Int) -> [GameKind] { games.map { $0.kind(pool, nodes: nodes) } }
 
     /// The evaluators for analyses of finished games.
     /// - Parameter nodes: nodes for each position.
-    func evaluators(_ thinkers: Thinkers, nodes: Int) -> [any Evaluator] { games.compactMap { $0.anyEvaluator(thinkers, nodes: nodes) } }
+    func evaluators(_ pool: ComputePool, nodes: Int) -> [any Evaluator] { games.compactMap { $0.anyEvaluator(pool, nodes: nodes) } }
 
     /// The default game without its server bots, for `palisade bench`.
     package static var usualKind: GameKind { house.games[0].bareKind }
 }
 
 extension GameModule {
-    fileprivate func anyEvaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator)? { evaluator(thinkers, nodes: nodes) }
+    fileprivate func anyEvaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator)? { evaluator(pool, nodes: nodes) }
     fileprivate var bareKind: GameKind { GameKind(Position.self, players: []) }
 }

@@ -10,14 +10,14 @@ import Storage
 protocol GameModule: Sendable {
     associatedtype Position: Game
 
-    /// The server bots, the weakest first. A bot that computes for long does so on the thinkers.
-    func players(_ thinkers: Thinkers) -> [any Player<Position>]
+    /// The server bots, the weakest first. A bot that computes for long does so on the compute pool.
+    func players(_ pool: ComputePool) -> [any Player<Position>]
     /// Names of the server bots, which are reserved.
     var playerNames: [String] { get }
 
     /// The evaluator of positions for analyses and spectators; `nil` if the game has none.
     /// - Parameter nodes: nodes for each position.
-    func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Position>)?
+    func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)?
 
     /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
@@ -30,9 +30,9 @@ protocol GameModule: Sendable {
 extension GameModule {
     var id: GameID { Position.id }
 
-    func players(_ thinkers: Thinkers) -> [any Player<Position>] { [] }
+    func players(_ pool: ComputePool) -> [any Player<Position>] { [] }
     var playerNames: [String] { [] }
-    func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Position>)? { nil }
+    func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)? { nil }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 
     /// The default record format: one turn a line.
@@ -56,9 +56,9 @@ extension GameModule {
 
     /// The kind of game that rooms use.
     /// - Parameter nodes: nodes for each position of a running game.
-    func kind(_ thinkers: Thinkers, nodes: Int) -> GameKind {
-        let critic: (any Critic<Position>)? = evaluator(thinkers, nodes: nodes).map { EvaluationCritic($0) }
-        return GameKind(Position.self, players: players(thinkers), critic: critic)
+    func kind(_ pool: ComputePool, nodes: Int) -> GameKind {
+        let critic: (any Critic<Position>)? = evaluator(pool, nodes: nodes).map { EvaluationCritic($0) }
+        return GameKind(Position.self, players: players(pool), critic: critic)
     }
 
     /// A finished game as a subject of analysis.

@@ -70,7 +70,7 @@ private struct LevelPlayer: ArenaPlayer {
     mutating func beginGame(seed: UInt64) { dice = Dice(seed: seed) }
 
     mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) -> QuoridorMove {
-        level.move(in: game, for: Seat(game.board.turn), dice: &dice, context: Thinkers.Context(engine: engine))
+        level.move(in: game, for: Seat(game.board.turn), dice: &dice, context: ComputePool.Context(engine: engine))
     }
 }
 
@@ -86,7 +86,7 @@ private struct EnginePlayer: ArenaPlayer {
     }
 
     mutating func move(in game: Quoridor, opening: ArenaOpening, moves: [QuoridorMove], limits: Limits) throws(ArenaFailure) -> QuoridorMove {
-        guard let move = engine.think(game, limits: limits, seed: seed)?.line.first else {
+        guard let move = engine.search(game, limits: limits, seed: seed)?.line.first else {
             throw ArenaFailure(description: "the game is over")
         }
         return move

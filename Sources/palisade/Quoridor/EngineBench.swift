@@ -18,7 +18,7 @@ extension BenchCommand {
 
         @Option(help: "The length of the sequences, 1 to 5.")
         var depth = 4
-        @Option(help: "Milliseconds of thought about each position.")
+        @Option(help: "Milliseconds of search for each position.")
         var time = 1000
         @Option(help: "The evaluation: engine, engine:hand or engine:FILE.")
         var player = "engine"
@@ -39,10 +39,10 @@ extension BenchCommand {
 
         private struct Row {
             let moves: String
-            let thought: Thought
+            let result: SearchResult
             /// The time from the call to the result; the search itself reports the time of its last depth.
             let elapsed: Duration
-            var speed: Double { Double(thought.nodes) / max(thought.elapsed / .seconds(1), 1e-9) }
+            var speed: Double { Double(result.nodes) / max(result.elapsed / .seconds(1), 1e-9) }
         }
 
         func validate() throws {
@@ -56,10 +56,10 @@ extension BenchCommand {
             let clock = ContinuousClock()
             var count = 0
             let counting = clock.measure { count = position.perft(depth) }
-            let rows = try Self.positions.map { try think($0, milliseconds: time) }
+            let rows = try Self.positions.map { try search($0, milliseconds: time) }
             let lateness = Spread(
                 try (0..<20 * Self.positions.count).map { number in
-                    let row = try think(Self.positions[number % Self.positions.count], milliseconds: Self.brief)
+                    let row = try search(Self.positions[number % Self.positions.count], milliseconds: Self.brief)
                     return row.elapsed - .milliseconds(Self.brief)
                 })
             print(json ? object(count, counting, rows, lateness) : text(count, counting, rows, lateness))
@@ -72,7 +72,7 @@ extension BenchCommand {
         /// The time limit in milliseconds of the searches that measure how punctually the engine stops.
         private static let brief = 20
 
-        private func think(_ moves: String, milliseconds: Int) throws -> Row {
+        private func search(_ moves: String, milliseconds: Int) throws -> Row {
             var game = try Quoridor(seats: 2, rules: .house(seats: 2))
             for turn in try QuoridorRecord.turns(in: moves) { try game.take(turn) }
             let clock = ContinuousClock()
@@ -80,8 +80,8 @@ extension BenchCommand {
             guard let evaluation = try Engine.Evaluation(commandLine: player) else { throw ExitCode(1) }
             let engine = Engine(evaluation) { clock.now - origin }
             let before = clock.now
-            guard let thought = engine.think(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }
-            return Row(moves: moves, thought: thought, elapsed: clock.now - before)
+            guard let result = engine.search(game, limits: Limits(time: .milliseconds(milliseconds))) else { throw ExitCode(1) }
+            return Row(moves: moves, result: result, elapsed: clock.now - before)
         }
 
         private func text(_ count: Int, _ counting: Duration, _ rows: [Row], _ lateness: Spread) -> String {
@@ -89,8 +89,8 @@ extension BenchCommand {
             let head =
                 "perft \(depth)   \(count) in \(String(format: "%.3f", seconds)) s, \(Int(Double(count) / max(seconds, 1e-9) / 1e6)) million/s"
             let lines = rows.map { row in
-                "depth \(row.thought.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.thought.score)  "
-                    + "\(row.thought.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
+                "depth \(row.result.depth)  \(String(format: "%.2f", row.speed / 1e6)) million/s  score \(row.result.score)  "
+                    + "\(row.result.line.first?.description ?? "-")  \(row.moves.isEmpty ? "start" : row.moves)"
             }
             let late = "late by  \(milliseconds(lateness.p50)), at most \(milliseconds(lateness.max)) ms in \(lateness.count) thoughts"
             return ([head] + lines + [late]).joined(separator: "\n")
@@ -107,12 +107,12 @@ extension BenchCommand {
             for row in rows {
                 json.beginObject()
                 json.field("moves", row.moves)
-                json.field("depth", row.thought.depth)
-                json.field("nodes", row.thought.nodes)
+                json.field("depth", row.result.depth)
+                json.field("nodes", row.result.nodes)
                 json.field("nodes_per_second", .double(row.speed))
-                json.field("score", row.thought.score)
-                json.field("move", row.thought.line.first?.description ?? "")
-                json.field("ms", .double(row.thought.elapsed / .milliseconds(1)))
+                json.field("score", row.result.score)
+                json.field("move", row.result.line.first?.description ?? "")
+                json.field("ms", .double(row.result.elapsed / .milliseconds(1)))
                 json.endObject()
             }
             json.endArray()

@@ -55,7 +55,7 @@ private final class OrderQueue: Sendable {
     struct Entry {
         /// A line that could not be parsed is answered in its turn as well.
         let order: Result<Order, Order.Malformed>
-        let stop = StopSign()
+        let stop = StopFlag()
         /// The number of commands directly behind this one that were refused because the queue was full.
         var refused = 0
     }
@@ -63,7 +63,7 @@ private final class OrderQueue: Sendable {
     private struct State {
         var waiting: Deque<Entry> = []
         /// The stop sign of the command in progress.
-        var current = StopSign()
+        var current = StopFlag()
     }
 
     private let state = Mutex(State())

@@ -10,7 +10,7 @@ struct TrainCommand: ParsableCommand {
 
     struct Play: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let the engine play against itself, and write down what it thought of each position.",
+            abstract: "Let the engine play against itself, and write down its score for each position.",
             discussion: "Appends 28 bytes a position to FILE. The same seed, games and nodes give the same positions, in another order.")
 
         @Option(help: "The number of games.")

@@ -7,9 +7,9 @@ import TestSupport
 
 /// A second game for the server: without a record format, with one bot, and with a perfect evaluator.
 struct NimModule: GameModule {
-    func players(_ thinkers: Thinkers) -> [any Player<Nim>] { [NimPlayer()] }
+    func players(_ pool: ComputePool) -> [any Player<Nim>] { [NimPlayer()] }
     var playerNames: [String] { ["Twig"] }
-    func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Nim>)? { NimEvaluator() }
+    func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Nim>)? { NimEvaluator() }
 }
 
 /// A perfect evaluator: a position with a multiple of four sticks is lost for the seat to move.

@@ -41,10 +41,10 @@ struct API {
         let seeds = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         let logger = log.logger
-        let thinkers = Thinkers(threads: 1, megabytes: 1) { .zero }
+        let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
         let lobby = Lobby(
-            loops: [loop], kinds: catalog.kinds(thinkers, nodes: 100), services: services, logger: logger)
-        analyst = Analyst(evaluators: catalog.evaluators(thinkers, nodes: 100), store: store, logger: logger)
+            loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, logger: logger)
+        analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: [])

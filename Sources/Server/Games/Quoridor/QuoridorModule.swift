@@ -8,9 +8,9 @@ import Storage
 
 /// Quoridor: eight bot levels and an evaluator on one engine, positions with their QFEN, and records. It reads records, positions and move lists.
 struct QuoridorModule: GameModule {
-    func players(_ thinkers: Thinkers) -> [any Player<Quoridor>] { QuoridorPlayers.all(thinkers) }
+    func players(_ pool: ComputePool) -> [any Player<Quoridor>] { QuoridorPlayers.all(pool) }
     var playerNames: [String] { QuoridorPlayers.levels.map(\.name) }
-    func evaluator(_ thinkers: Thinkers, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(thinkers, nodes: nodes) }
+    func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(pool, nodes: nodes) }
 
     func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
     func record(of match: MatchRecord) -> String { match.quoridorRecord }

@@ -9,16 +9,16 @@ import Synchronization
 /// The threads run at low priority: however many games with bots there are, a person's move does not wait for them. Games take precedence over
 /// studies, whose results no game clock waits for: studies have a queue of their own, served by at most one thread, and only while the queue of games
 /// is empty.
-public final class Thinkers: Sendable {
+public final class ComputePool: Sendable {
     /// The resources for one piece of work.
     public struct Context {
         public let memory: ThreadMemory
         /// Raised when the result is no longer needed.
-        public let stop: StopSign
+        public let stop: StopFlag
         /// The share of its usual time that the work should take, 0 to 1: with a long queue every search is shortened.
         public let share: Double
 
-        public init(memory: ThreadMemory, stop: StopSign = StopSign(), share: Double = 1) {
+        public init(memory: ThreadMemory, stop: StopFlag = StopFlag(), share: Double = 1) {
             self.memory = memory
             self.stop = stop
             self.share = share
@@ -35,7 +35,7 @@ public final class Thinkers: Sendable {
 
     private struct Work: Sendable {
         let id: UInt64
-        let stop: StopSign
+        let stop: StopFlag
         let perform: @Sendable (Context?) -> Void
     }
 
@@ -104,16 +104,16 @@ public final class Thinkers: Sendable {
     /// The total length of both queues.
     public var waiting: Int { queue.state.withLock { $0.games.count + $0.studies.count } }
 
-    /// Runs `think` on one of the threads. Returns `nil` if the queue is full, or if the calling task was cancelled before the work began.
-    public func run<Answer: Sendable>(_ priority: Priority = .game, _ think: @escaping @Sendable (Context) -> Answer) async -> Answer? {
-        let stop = StopSign()
+    /// Runs `body` on one of the threads. Returns `nil` if the queue is full, or if the calling task was cancelled before the work began.
+    public func run<Answer: Sendable>(_ priority: Priority = .game, _ body: @escaping @Sendable (Context) -> Answer) async -> Answer? {
+        let stop = StopFlag()
         let id = queue.state.withLock { state in
             state.nextID += 1
             return state.nextID
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let work = Work(id: id, stop: stop) { context in continuation.resume(returning: context.map(think)) }
+                let work = Work(id: id, stop: stop) { context in continuation.resume(returning: context.map(body)) }
                 if !enter(work, priority) { continuation.resume(returning: nil) }
             }
         } onCancel: {

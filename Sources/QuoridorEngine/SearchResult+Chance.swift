@@ -1,6 +1,6 @@
 import Foundation
 
-extension Thought {
+extension SearchResult {
     /// The score difference, in hundredths of a step, that multiplies the odds of winning by e, as fitted to the net's training games. The one scale
     /// for converting scores into winning chances.
     static let hundredthsPerLogit = Double(Net.own.weights.perLogit)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A flag that ends a long computation, such as a player's or an evaluator's, from another thread.
-public final class StopSign: Sendable {
+public final class StopFlag: Sendable {
     private let raised = Atomic(false)
 
     public init() {}

@@ -1,7 +1,7 @@
 public import Games
 
 /// The result of a search after a completed depth.
-public struct Thought: Sendable {
+public struct SearchResult: Sendable {
     public let depth: Int
     /// The score for the seat to act, in hundredths of a step. Beyond 30000 in either direction the game is decided.
     public let score: Int

@@ -4,7 +4,7 @@ import GameRules
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ThinkersTests {
+@Suite(.timeLimit(.minutes(1))) struct ComputePoolTests {
     /// Occupies the only thinker until `open`.
     private final class Door: Sendable {
         let entered = AsyncStream<Void>.makeStream()
@@ -39,13 +39,13 @@ import Testing
     }
 
     private let arrivals: Arrivals
-    private let thinkers: Thinkers
+    private let pool: ComputePool
     private let door = Door()
 
     init() {
         let arrivals = Arrivals()
         self.arrivals = arrivals
-        thinkers = Thinkers(threads: 1, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
+        pool = ComputePool(threads: 1, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
     }
 
     /// The only thread is at work until the door opens.
@@ -57,11 +57,11 @@ import Testing
     @Test func `work is done in its turn, and all the quicker the more stand in line`() async {
         let done = Notes()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            group.addTask { [door, pool] in _ = await pool.run { _ in door.pass() } }
             await occupied()
             for number in 1...2 {
-                group.addTask { [thinkers, done] in
-                    _ = await thinkers.run { context in done.list.withLock { $0.append((number, context.share)) } }
+                group.addTask { [pool, done] in
+                    _ = await pool.run { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
                 await arrivals.next()
             }
@@ -73,26 +73,26 @@ import Testing
 
     @Test func `who comes to a full line is turned away at once`() async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            group.addTask { [door, pool] in _ = await pool.run { _ in door.pass() } }
             await occupied()
             for _ in 1...2 {
-                group.addTask { [thinkers] in #expect(await thinkers.run { _ in true } == true) }
+                group.addTask { [pool] in #expect(await pool.run { _ in true } == true) }
                 await arrivals.next()
             }
-            #expect(await thinkers.run { _ in true } == nil)
+            #expect(await pool.run { _ in true } == nil)
             door.open()
         }
     }
 
     @Test func `who is cancelled leaves the line, and work under way is told to stop`() async {
-        let first = Task { [door, thinkers] in
-            await thinkers.run { context in
+        let first = Task { [door, pool] in
+            await pool.run { context in
                 door.pass()
                 return context.stop.isRaised
             }
         }
         await occupied()
-        let second = Task { [thinkers] in await thinkers.run { _ in true } }
+        let second = Task { [pool] in await pool.run { _ in true } }
         await arrivals.next()
         second.cancel()
         #expect(await second.value == nil)
@@ -104,12 +104,12 @@ import Testing
     @Test func `a study waits until no game stands in line, and does not hurry games`() async {
         let done = Notes()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { [door, thinkers] in _ = await thinkers.run { _ in door.pass() } }
+            group.addTask { [door, pool] in _ = await pool.run { _ in door.pass() } }
             await occupied()
-            let priorities: [Thinkers.Priority] = [.study, .game, .game]
+            let priorities: [ComputePool.Priority] = [.study, .game, .game]
             for (number, priority) in priorities.enumerated() {
-                group.addTask { [thinkers, done] in
-                    _ = await thinkers.run(priority) { context in done.list.withLock { $0.append((number, context.share)) } }
+                group.addTask { [pool, done] in
+                    _ = await pool.run(priority) { context in done.list.withLock { $0.append((number, context.share)) } }
                 }
                 await arrivals.next()
             }
@@ -121,7 +121,7 @@ import Testing
 
     @Test func `one thread at most is at work on studies, and the next one is not forgotten`() async {
         let arrivals = Arrivals()
-        let two = Thinkers(threads: 2, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
+        let two = ComputePool(threads: 2, megabytes: 1, queueLimit: 2, onQueue: arrivals.note) { .zero }
         let (first, second) = (Door(), Door())
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = await two.run(.study) { _ in first.pass() } }
