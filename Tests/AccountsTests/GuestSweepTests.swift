@@ -3,7 +3,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Guests who never played", .timeLimit(.minutes(1)))
+@Suite("Guests who never played", .timeLimit(.minutes(10)))
 struct GuestSweepTests {
     private let store = MemoryStore()
     private let life = GuestSweep.life

@@ -2,7 +2,7 @@ import Accounts
 import Storage
 import Testing
 
-@Suite("Identities", .timeLimit(.minutes(1)))
+@Suite("Identities", .timeLimit(.minutes(10)))
 struct IdentitiesTests {
     private let store = CountingStore()
 

@@ -3,7 +3,7 @@ import Games
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AnalystTests {
+@Suite(.timeLimit(.minutes(10))) struct AnalystTests {
     @Test func `games are taken in the order they were asked for`() async throws {
         let study = Study(FakeEvaluator(isShut: true))
         try await study.run {

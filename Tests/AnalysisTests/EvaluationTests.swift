@@ -3,7 +3,7 @@ import Games
 import JSONText
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EvaluationTests {
+@Suite(.timeLimit(.minutes(10))) struct EvaluationTests {
     /// The evaluations of a pasted game with these verdicts.
     private func evaluations(_ moves: String, _ verdicts: [Verdict]) async throws -> [Evaluation] {
         let study = Study(FakeEvaluator(verdicts))

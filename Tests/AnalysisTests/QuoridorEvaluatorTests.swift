@@ -3,7 +3,7 @@ import Bots
 import Games
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct QuoridorEvaluatorTests {
+@Suite(.timeLimit(.minutes(10))) struct QuoridorEvaluatorTests {
     private let evaluator = QuoridorEvaluator(ComputePool(threads: 1, megabytes: 1) { .zero }, nodes: 2_000)
 
     @Test func `it sees a win, and says so for whoever is to act`() async throws {

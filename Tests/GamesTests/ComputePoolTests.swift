@@ -4,7 +4,7 @@ import GameRules
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ComputePoolTests {
+@Suite(.timeLimit(.minutes(10))) struct ComputePoolTests {
     /// Occupies the only thinker until `open`.
     private final class Door: Sendable {
         let entered = AsyncStream<Void>.makeStream()

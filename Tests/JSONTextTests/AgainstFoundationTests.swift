@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 /// Foundation is the second opinion: slower, not ours, and used by millions.
-@Suite(.timeLimit(.minutes(2))) struct AgainstFoundationTests {
+@Suite(.timeLimit(.minutes(10))) struct AgainstFoundationTests {
     /// The same numbers in every run (SplitMix64).
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64

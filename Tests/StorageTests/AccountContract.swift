@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Accounts, in memory and in SQLite", .timeLimit(.minutes(1)))
+@Suite("Accounts, in memory and in SQLite", .timeLimit(.minutes(10)))
 struct AccountContract {
     @Test(arguments: World.allCases)
     func `an account is found by number, by name and by what proves it`(world: World) async throws {

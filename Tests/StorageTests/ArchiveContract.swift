@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-@Suite("The archive, in memory and in SQLite", .timeLimit(.minutes(1)))
+@Suite("The archive, in memory and in SQLite", .timeLimit(.minutes(10)))
 struct ArchiveContract {
     /// Archives `m_1`, `m_2` … with these players.
     private func fill(_ store: any AnyStore, _ users: [[String]], winner: (Int) -> Int? = { _ in 0 }) async throws {

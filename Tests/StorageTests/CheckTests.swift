@@ -7,7 +7,7 @@ import Testing
 @testable import StorageSQLite
 
 /// A check that is called off, because the server stops, ends at once and finds nothing.
-@Suite("Calling off a check", .timeLimit(.minutes(1)))
+@Suite("Calling off a check", .timeLimit(.minutes(10)))
 struct CheckTests {
     /// - Parameter statement: the beginning of the one during which the check is called off.
     @Test(arguments: ["PRAGMA integrity_check", "SELECT max(ifnull", "SELECT archive.*", "SELECT pos FROM archive", "SELECT private FROM played"])

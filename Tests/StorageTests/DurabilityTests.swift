@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("What makes the SQLite store durable", .timeLimit(.minutes(1)))
+@Suite("What makes the SQLite store durable", .timeLimit(.minutes(10)))
 struct DurabilityTests {
     @Test func `the store runs at FULL, and says so`() async throws {
         try await Folder.run { folder in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Group commit", .timeLimit(.minutes(1)))
+@Suite("Group commit", .timeLimit(.minutes(10)))
 struct GroupCommitTests {
     /// A store whose writer can be held at the COMMIT, with one open room.
     private func withGate(

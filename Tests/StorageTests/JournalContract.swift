@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-@Suite("The journal, in memory and in SQLite", .timeLimit(.minutes(1)))
+@Suite("The journal, in memory and in SQLite", .timeLimit(.minutes(10)))
 struct JournalContract {
     @Test(arguments: World.allCases)
     func `an opened room comes back with its entries in order`(world: World) async throws {

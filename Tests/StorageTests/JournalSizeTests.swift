@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("The size of the journal", .timeLimit(.minutes(1)), .serialized)
+@Suite("The size of the journal", .timeLimit(.minutes(10)), .serialized)
 struct JournalSizeTests {
     /// Log frames since the log began, and the pages a checkpoint copies from it: all SQLite writes.
     private func bytesWritten(_ store: SQLiteStore) throws -> Int {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("The high-water mark", .timeLimit(.minutes(1)))
+@Suite("The high-water mark", .timeLimit(.minutes(10)))
 struct MarkTests {
     private func row(_ pos: Int64) -> HighWaterMark.Row {
         HighWaterMark.Row(pos: pos, room: RoomKey(pos % 5), seq: Int(pos / 5) + 1, sum: pos &* 0x1E37_79B9_7F4A_7C15)

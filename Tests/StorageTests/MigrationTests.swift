@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite(.timeLimit(.minutes(1))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(10))) struct MigrationTests {
     /// A game that was in the lists before there were private ones stays in them.
     @Test func `games archived by an older version are public`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("palisade-migration-\(UUID().uuidString)").path

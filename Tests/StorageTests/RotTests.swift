@@ -6,7 +6,7 @@ import Testing
 @testable import StorageSQLite
 
 /// What happens to the bytes on the disk while nobody looks, and whether anybody is told.
-@Suite("Rotten bytes", .timeLimit(.minutes(5)))
+@Suite("Rotten bytes", .timeLimit(.minutes(10)))
 struct RotTests {
     /// A way to damage the files of a store that was killed.
     enum Rot: String, CaseIterable {

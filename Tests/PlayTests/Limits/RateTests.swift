@@ -6,7 +6,7 @@ import Wire
 @testable import Play
 
 /// Rate limits of one connection, and the treatment of a flood.
-@Suite(.timeLimit(.minutes(1))) struct RateTests {
+@Suite(.timeLimit(.minutes(10))) struct RateTests {
     private let house = House()
 
     @Test func `thirty commands at once, then ten a second`() async {

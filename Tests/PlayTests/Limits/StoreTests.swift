@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// The bucket `store` of a network, and deposits from it.
-@Suite(.timeLimit(.minutes(1))) struct StoreTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
     private static let burst = 1_000_000
     private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
     private let house: House

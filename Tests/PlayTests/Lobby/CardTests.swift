@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R6: the profile of a player, and `me`.
-@Suite(.timeLimit(.minutes(1))) struct CardTests {
+@Suite(.timeLimit(.minutes(10))) struct CardTests {
     private let house = House()
 
     @Test func `a card tells who somebody is and where they play`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R2: every reason for refusing a seat has its own answer.
-@Suite(.timeLimit(.minutes(1))) struct JoinTests {
+@Suite(.timeLimit(.minutes(10))) struct JoinTests {
     private let house = House()
 
     @Test func `a number no room has`() async {

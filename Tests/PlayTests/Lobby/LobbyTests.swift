@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// The topic `lobby`: the pool, open rooms, running games.
-@Suite(.timeLimit(.minutes(1))) struct LobbyTests {
+@Suite(.timeLimit(.minutes(10))) struct LobbyTests {
     private let house = House()
 
     @Test func `an open room is listed until it is full, newest first`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R5: owners of open rooms are paired with people in the pool.
-@Suite(.timeLimit(.minutes(1))) struct MatchingTests {
+@Suite(.timeLimit(.minutes(10))) struct MatchingTests {
     private let house = House()
     private let casual = #"{"mode":"casual"}"#
 

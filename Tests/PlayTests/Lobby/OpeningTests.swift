@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R1: a repeated command opens a room only once.
-@Suite(.timeLimit(.minutes(1))) struct OpeningTests {
+@Suite(.timeLimit(.minutes(10))) struct OpeningTests {
     private let house = House()
     private let casual = #"{"mode":"casual"}"#
 

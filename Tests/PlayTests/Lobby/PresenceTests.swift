@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R7: presence at the table, on several devices, and reconnecting.
-@Suite(.timeLimit(.minutes(1))) struct PresenceTests {
+@Suite(.timeLimit(.minutes(10))) struct PresenceTests {
     private let house = House()
 
     private func seat(_ guest: Guest, _ topic: String, _ index: Int) -> JSONValue? { guest.view(topic)?["seats"]?.array?[index] }

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R8: TV shows the most watched game, and another one after its end.
-@Suite(.timeLimit(.minutes(1))) struct TVTests {
+@Suite(.timeLimit(.minutes(10))) struct TVTests {
     private let house = House()
 
     /// Starts a game against a bot and returns the number of the room.

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// The number of spectators, published at most once a second, and reactions.
-@Suite(.timeLimit(.minutes(1))) struct CrowdTests {
+@Suite(.timeLimit(.minutes(10))) struct CrowdTests {
     private let house = House()
 
     private func crowds(_ guest: Guest) -> [JSONValue] { guest.connection.frames.filter { $0["k"]?.string == "crowd" } }

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// Spectators of a delayed room see an earlier state of the game.
-@Suite(.timeLimit(.minutes(1))) struct DelayTests {
+@Suite(.timeLimit(.minutes(10))) struct DelayTests {
     private let house = House()
 
     private func numbers(_ guest: Guest, _ topic: String) -> [Int] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// Events are published only when they are durable, and refused ones are rolled back.
-@Suite(.timeLimit(.minutes(1))) struct DurabilityTests {
+@Suite(.timeLimit(.minutes(10))) struct DurabilityTests {
     private let journal = MoodyJournal()
     private let house: House
 

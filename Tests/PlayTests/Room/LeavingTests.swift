@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// R4: leaving a room in each phase, and its effect on the room.
-@Suite(.timeLimit(.minutes(1))) struct LeavingTests {
+@Suite(.timeLimit(.minutes(10))) struct LeavingTests {
     private let house = House()
 
     /// Two players in a room before its game.

@@ -6,7 +6,7 @@ import Wire
 @testable import Play
 
 /// Every event carries the view of the table directly after it, and every digest is that of the state in the same frame.
-@Suite(.timeLimit(.minutes(1))) struct MomentTests {
+@Suite(.timeLimit(.minutes(10))) struct MomentTests {
     private let house = House()
 
     /// The digest that a client computes from a view.

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// The frames that one move causes, for every kind of recipient.
-@Suite(.timeLimit(.minutes(1))) struct MoveFramesTests {
+@Suite(.timeLimit(.minutes(10))) struct MoveFramesTests {
     private let house = House()
 
     /// Two players with all their subscriptions, and other clients with subscriptions that could be affected.

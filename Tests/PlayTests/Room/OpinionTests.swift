@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// Opinions of a critic on a running game for its spectators.
-@Suite(.timeLimit(.minutes(1))) struct OpinionTests {
+@Suite(.timeLimit(.minutes(10))) struct OpinionTests {
     private static let open = #"{"mode":"casual","analysis":true}"#
     private static let wish = #","analysis":true"#
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// The commands of an owner before the game.
-@Suite(.timeLimit(.minutes(1))) struct OwnerTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnerTests {
     private let house = House()
 
     private func lobby(_ settings: String = #"{"mode":"casual"}"#) async throws -> (topic: String, owner: Guest, joined: Guest) {

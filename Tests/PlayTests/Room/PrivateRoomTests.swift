@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// R8: a room for friends only.
-@Suite(.timeLimit(.minutes(1))) struct PrivateRoomTests {
+@Suite(.timeLimit(.minutes(10))) struct PrivateRoomTests {
     private let house = House()
     private let secret = #"{"mode":"casual","listed":false,"spectators":"none","password":"x"}"#
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// Unchanged views are not sent.
-@Suite(.timeLimit(.minutes(1))) struct QuietTests {
+@Suite(.timeLimit(.minutes(10))) struct QuietTests {
     private let house = House()
 
     @Test func `a move at human speed is one event for each player, and the answer`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// §17: the state after a planned stop and after a crash.
-@Suite(.timeLimit(.minutes(1))) struct RestartTests {
+@Suite(.timeLimit(.minutes(10))) struct RestartTests {
     private let house = House()
 
     /// The two players of a game, connected again after the restart.

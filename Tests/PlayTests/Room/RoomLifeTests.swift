@@ -7,7 +7,7 @@ import Wire
 @testable import Play
 
 /// The age of a room and the length of its journal are bounded.
-@Suite(.timeLimit(.minutes(1))) struct RoomLifeTests {
+@Suite(.timeLimit(.minutes(10))) struct RoomLifeTests {
     private static let hours12 = Duration.seconds(12 * 3600)
 
     @Test func `after twelve hours a room closes, though its owner is there, and says why`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-@Suite(.timeLimit(.minutes(1))) struct RoomTests {
+@Suite(.timeLimit(.minutes(10))) struct RoomTests {
     @Test func `two people play a game to its end, and both learn who has won`() async throws {
         let house = House()
         let (room, first, second) = try await startGame(house)

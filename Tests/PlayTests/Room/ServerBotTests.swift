@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// Games against server bots.
-@Suite(.timeLimit(.minutes(1))) struct ServerBotTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerBotTests {
     private let house = House()
 
     private func playBot() async throws -> (topic: String, amy: Guest) {

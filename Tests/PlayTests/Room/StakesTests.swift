@@ -7,7 +7,7 @@ import Wire
 @testable import Play
 
 /// The stakes of running games, which decide whether an analysis is allowed.
-@Suite(.timeLimit(.minutes(1))) struct StakesTests {
+@Suite(.timeLimit(.minutes(10))) struct StakesTests {
     private let house = House()
 
     /// Begins a game of these people and returns its match.

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// §17: time in which the server stood still or could not write is not charged.
-@Suite(.timeLimit(.minutes(1))) struct StallTests {
+@Suite(.timeLimit(.minutes(10))) struct StallTests {
     private let journal = MoodyJournal()
     private let house: House
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R3: ready and start.
-@Suite(.timeLimit(.minutes(1))) struct StartTests {
+@Suite(.timeLimit(.minutes(10))) struct StartTests {
     private let house = House()
 
     private func lobby() async throws -> (topic: String, owner: Guest, joined: Guest) {

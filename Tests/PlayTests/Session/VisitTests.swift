@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// Visits from upgrade to close: hello, tabs, idle timeouts, and the reasons for their end.
-@Suite(.timeLimit(.minutes(1))) struct VisitTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitTests {
     private let house = House()
 
     /// Advances the clock by this many seconds, with a heartbeat after each.

@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// R9: the content, the rate and the retention of chat lines.
-@Suite(.timeLimit(.minutes(1))) struct ChatTests {
+@Suite(.timeLimit(.minutes(10))) struct ChatTests {
     private let house = House()
 
     private func room() async throws -> (topic: String, amy: Guest) {

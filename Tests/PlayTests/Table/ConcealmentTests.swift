@@ -5,7 +5,7 @@ import Testing
 @testable import Play
 
 /// The answers that a user without a seat gets for the number of a room.
-@Suite(.timeLimit(.minutes(1))) struct ConcealmentTests {
+@Suite(.timeLimit(.minutes(10))) struct ConcealmentTests {
     private let house = House()
     private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// Draw offers are made, accepted, refused, and withdrawn.
-@Suite(.timeLimit(.minutes(1))) struct DrawTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawTests {
     private let house = House()
     private let draw = #"{"kind":"draw"}"#
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// Ends besides those of the rules: resigning, aborting, and claiming the game from an absent player.
-@Suite(.timeLimit(.minutes(1))) struct GivingUpTests {
+@Suite(.timeLimit(.minutes(10))) struct GivingUpTests {
     private let house = House()
 
     @Test func `one gives up at any time, on turn or not, and the other has won`() async throws {

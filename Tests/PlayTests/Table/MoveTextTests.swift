@@ -6,7 +6,7 @@ import Testing
 @testable import Play
 
 /// The text of a move may contain commas and spaces.
-@Suite(.timeLimit(.minutes(1))) struct MoveTextTests {
+@Suite(.timeLimit(.minutes(10))) struct MoveTextTests {
     private let house = House()
 
     @Test func `a game whose moves hold commas and spaces outlives a restart, and is archived move by move`() async throws {

@@ -6,7 +6,7 @@ import Wire
 @testable import Play
 
 /// G8: in a game with hidden hands each viewer gets their own view, and its digest.
-@Suite(.timeLimit(.minutes(1))) struct SecretsTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretsTests {
     private let house = House()
 
     private func digest(of view: JSONValue) -> String {

@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 
 /// The server knows games only through its catalogue: each can be removed, and others can be added.
-@Suite("The catalogue", .timeLimit(.minutes(1))) struct CatalogTests {
+@Suite("The catalogue", .timeLimit(.minutes(10))) struct CatalogTests {
     /// Games that only exist in the tests.
     private static let others: [any GameModule] = [NimModule(), PlainModule<HighCard>(), PlainModule<SealedBids>()]
 

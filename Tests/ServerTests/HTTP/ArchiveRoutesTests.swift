@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 
 /// Lists of finished games, page by page, and invalid queries.
-@Suite("Finished games over HTTP", .timeLimit(.minutes(1))) struct ArchiveRoutesTests {
+@Suite("Finished games over HTTP", .timeLimit(.minutes(10))) struct ArchiveRoutesTests {
     private func keep(_ number: Int, isPrivate: Bool = false, in api: API) async throws {
         let record = MatchRecord(
             match: "m_\(number)", game: "quoridor", mode: "casual", room: "00001", started: Int64(number), ended: Int64(number), winner: 0,

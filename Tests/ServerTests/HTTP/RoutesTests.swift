@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-@Suite("The HTTP API", .timeLimit(.minutes(1))) struct RoutesTests {
+@Suite("The HTTP API", .timeLimit(.minutes(10))) struct RoutesTests {
     @Test("there is one way to write the id of a user") func ids() async throws {
         try await API.run { api in
             for _ in 0..<5 { _ = try await api.identities.mintGuest(at: 0) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Guests, their cookies, and the authentication of requests.
-@Suite("Sessions over HTTP", .timeLimit(.minutes(1))) struct SessionRoutesTests {
+@Suite("Sessions over HTTP", .timeLimit(.minutes(10))) struct SessionRoutesTests {
     /// The `Cookie` header that a browser sends after a `Set-Cookie` header.
     private func pair(_ line: String?) throws -> String { String(try #require(line?.split(separator: ";").first)) }
 

@@ -7,7 +7,7 @@ import WebSocketServer
 
 @testable import Server
 
-@Suite("The watchdog", .timeLimit(.minutes(1))) struct WatchdogTests {
+@Suite("The watchdog", .timeLimit(.minutes(10))) struct WatchdogTests {
     private final class Told: Sendable {
         let lines: AsyncStream<String>
         let ends: AsyncStream<Void>

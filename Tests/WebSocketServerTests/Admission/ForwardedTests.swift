@@ -3,7 +3,7 @@ import Testing
 @testable import WebSocketServer
 
 /// Connections that a proxy on this machine forwards.
-@Suite(.timeLimit(.minutes(1))) struct ForwardedTests {
+@Suite(.timeLimit(.minutes(10))) struct ForwardedTests {
     private let header = "PROXY TCP4 192.0.2.7 198.51.100.1 5000 80\r\n"
 
     private func server(isTrusted: Bool) async throws -> EchoServer {

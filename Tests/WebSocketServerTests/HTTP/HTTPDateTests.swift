@@ -5,7 +5,7 @@ import Testing
 @testable import WebSocketServer
 
 /// RFC 9110, 6.6.1: a server with a clock says when it answered.
-@Suite(.timeLimit(.minutes(1))) struct HTTPDateTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPDateTests {
     @Test(arguments: [
         (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"),
         (2_147_483_648, "Tue, 19 Jan 2038 03:14:08 GMT"),

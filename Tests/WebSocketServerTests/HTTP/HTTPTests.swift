@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPTests {
     @Test func `one connection asks many times, in every method`() async throws {
         let client = try await RawClient(port: EchoServer().port)
         for method in ["GET", "DELETE"] { #expect(try await client.get("/api/x", method).body == Array("\(method) /api/x 0".utf8)) }

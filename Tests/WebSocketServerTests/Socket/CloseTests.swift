@@ -3,7 +3,7 @@ import Testing
 @testable import WebSocketServer
 
 /// RFC 6455: how a connection ends. Every end must be an orderly one, for a reset can destroy the close code.
-@Suite(.timeLimit(.minutes(1))) struct CloseTests {
+@Suite(.timeLimit(.minutes(10))) struct CloseTests {
     private func client(_ echo: EchoServer) async throws -> RawClient {
         let client = try RawClient(port: echo.port)
         _ = try await client.upgrade()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
+@Suite(.timeLimit(.minutes(10))) struct WebSocketTests {
     @Test func `the handshake echoes the subprotocol, and text comes back`() async throws {
         let echo = try await EchoServer()
         let client = try RawClient(port: echo.port)
