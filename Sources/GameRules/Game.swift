@@ -38,6 +38,14 @@ public protocol Game: Hashable, Sendable {
     /// is over, or before the game's own deadline.
     mutating func timeOut(at time: Duration)
 
+    /// Called when a seat has left the game for good: it resigned, or another seat claimed the game from it. For games that would otherwise wait for
+    /// it; the room never lets the seat act again. By default nothing changes.
+    mutating func drop(_ seat: Seat, at time: Duration)
+
+    /// The placings if the game ended now, for a game that the room ends because its players have left. With `nil`, the default, the room places the
+    /// last remaining seat before all others.
+    var standings: [Outcome.Placing]? { get }
+
     /// The move that has just led to this position, in the game's notation, as far as `viewer` may know it; `nil` if the viewer must not learn of it
     /// yet, in which case the viewer's view has not changed. Called only if the profile says that moves are not open.
     /// - Parameter viewer: `nil` is a spectator.
@@ -70,6 +78,10 @@ extension Game {
     }
 
     public static func notation(of text: String) -> String? { Move(text)?.description }
+
+    public mutating func drop(_ seat: Seat, at time: Duration) {}
+
+    public var standings: [Outcome.Placing]? { nil }
 
     public func notice(of move: String, by seat: Seat, for viewer: Seat?) -> String? { move }
 }

@@ -28,16 +28,22 @@ public struct GameProfile: Hashable, Sendable {
     public let movesAreOpen: Bool
     /// Whether seats act at their own pace. If so, a move remains valid while others move, and no turn clock runs.
     public let isSimultaneous: Bool
-    /// Whether the rules depend on the times of moves; if so, records keep them.
+    /// Whether a move remains valid when a deadline of the game's own has passed on its way, and it is still legal. True where a deadline closes
+    /// nothing that a move could be meant for.
+    public let movesOutliveDeadlines: Bool
+    /// Whether the rules depend on the times of moves and on seats that leave; if so, records keep both.
     public let readsTime: Bool
     /// Whether players may agree on a draw.
     public let hasDraws: Bool
     /// Whether a room with one player of two may wait for another in the pool.
     public let hasPool: Bool
+    /// The time after which a running game without any clock or deadline is over, once all its players have disconnected.
+    public let abandonment: Duration
 
     public init(
         id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
-        isSimultaneous: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true
+        isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true,
+        abandonment: Duration = .seconds(600)
     ) {
         self.id = id
         self.rulesVersion = rulesVersion
@@ -46,8 +52,10 @@ public struct GameProfile: Hashable, Sendable {
         self.playersSeeAlike = playersSeeAlike
         self.movesAreOpen = movesAreOpen
         self.isSimultaneous = isSimultaneous
+        self.movesOutliveDeadlines = movesOutliveDeadlines
         self.readsTime = readsTime
         self.hasDraws = hasDraws
         self.hasPool = hasPool
+        self.abandonment = abandonment
     }
 }

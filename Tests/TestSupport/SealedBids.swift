@@ -26,17 +26,23 @@ public struct SealedBids: Game {
 
     public struct Setup: GameSetup {
         let rounds: Int
+        /// Whether the bidding has a deadline.
+        let isTimed: Bool
 
-        public init() { rounds = 2 }
+        public init() {
+            rounds = 2
+            isTimed = true
+        }
 
         public init(reading options: [String: JSONValue], seats: Int) throws(IllegalSetup) {
             guard let count = (options["rounds"] ?? .int(2)).int, (1...3).contains(count) else {
                 throw IllegalSetup(option: "rounds", reason: "1 to 3")
             }
             rounds = count
+            isTimed = options["timed"]?.bool ?? true
         }
 
-        public var options: [String: JSONValue] { ["rounds": .int(rounds)] }
+        public var options: [String: JSONValue] { isTimed ? ["rounds": .int(rounds)] : ["rounds": .int(rounds), "timed": .bool(false)] }
     }
 
     public static let profile = GameProfile(
@@ -48,6 +54,7 @@ public struct SealedBids: Game {
     public static let showing: Duration = .seconds(3)
 
     private let rounds: Int
+    private let isTimed: Bool
 
     public let seatCount: Int
     public private(set) var ply = 0
@@ -56,6 +63,8 @@ public struct SealedBids: Game {
     /// The cards put down in this round, by seat.
     private var bids: [Int?]
     private var points: [Int]
+    /// The seats that left the game.
+    private var gone: SeatSet = []
     /// Start of the bidding or of the showing.
     private var since: Duration = .zero
     private var isShowing = false
@@ -64,6 +73,7 @@ public struct SealedBids: Game {
         guard SealedBids.seatCounts.contains(seats) else { throw IllegalSetup(option: "seats", reason: "one to four") }
         seatCount = seats
         rounds = setup.rounds
+        isTimed = setup.isTimed
         var dice = Dice(seed: seed)
         hands = (0..<seats).map { _ in (1...9).shuffled(using: &dice).prefix(3).sorted() }
         bids = Array(repeating: nil, count: seats)
@@ -73,8 +83,12 @@ public struct SealedBids: Game {
     public var stage: Stage {
         if round > rounds { return .over(Outcome(placings: placings, reason: .goal)) }
         if isShowing { return .waiting(for: [], until: since + SealedBids.showing) }
-        return .waiting(for: SeatSet(bids.indices.filter { bids[$0] == nil }.map { Seat($0) }), until: since + SealedBids.bidding)
+        return .waiting(for: awaited, until: isTimed ? since + SealedBids.bidding : nil)
     }
+
+    private var awaited: SeatSet { SeatSet(bids.indices.filter { bids[$0] == nil && !gone.contains(Seat($0)) }.map { Seat($0) }) }
+
+    public var standings: [Outcome.Placing]? { placings }
 
     private var placings: [Outcome.Placing] {
         points.map { own in Outcome.Placing(place: 1 + points.count { $0 > own }, score: own) }
@@ -92,7 +106,12 @@ public struct SealedBids: Game {
         hands[seat.index].remove(at: index)
         bids[seat.index] = move.card
         ply += 1
-        if !bids.contains(nil) { show(at: time) }
+        if awaited.isEmpty { show(at: time) }
+    }
+
+    public mutating func drop(_ seat: Seat, at time: Duration) {
+        gone.insert(seat)
+        if !isShowing, round <= rounds, awaited.isEmpty { show(at: time) }
     }
 
     public mutating func timeOut(at time: Duration) {

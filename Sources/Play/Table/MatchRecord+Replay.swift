@@ -16,15 +16,17 @@ extension MatchRecord {
         do throws(IllegalSetup) { return try G(options: options, seats: seats, seed: seed ?? 0) } catch { throw Unreadable(reason: error.reason) }
     }
 
-    /// All turns of the game, which lead from `opening` to the final position.
+    /// All turns of the game, and the seats that left it, which lead from `opening` to the final position.
     public func turns() throws(Unreadable) -> [RecordedTurn] {
         guard let events = (try? JSONValue(parsing: events))?.array else { throw Unreadable(reason: "the events cannot be read") }
         return try events.map { event throws(Unreadable) in
-            guard let kind = event["k"]?.string, ["move", "idle", "deadline"].contains(kind), kind != "move" || event["m"]?.string != nil else {
+            guard let kind = event["k"]?.string, ["move", "idle", "deadline", "dropped"].contains(kind), kind != "move" || event["m"]?.string != nil
+            else {
                 throw Unreadable(reason: "an event is no turn")
             }
             return RecordedTurn(
-                move: kind == "move" ? event["m"]?.string : nil, seat: event["seat"]?.int.map { Seat($0) }, time: .milliseconds(event["t"]?.int ?? 0))
+                move: kind == "move" ? event["m"]?.string : nil, seat: event["seat"]?.int.map { Seat($0) }, time: .milliseconds(event["t"]?.int ?? 0),
+                isDrop: kind == "dropped")
         }
     }
 }

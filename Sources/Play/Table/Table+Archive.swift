@@ -26,16 +26,18 @@ extension Table {
         }
     }
 
-    /// The placings by seat; `nil` for a game that does not count. If the room ended the game, the winner is placed before all others, or all draw.
+    /// The placings by seat; `nil` for a game that does not count. If the room ended the game and the game has no
+    /// standings, the winner is placed before all others, or all draw.
     func placings(_ ending: Ending) -> [Outcome.Placing]? {
         guard ending.counts else { return nil }
-        return stage?.outcome?.placings ?? Outcome(winner: ending.winner, seats: chairs.count, reason: ending.why).placings
+        return stage?.outcome?.placings ?? position?.standings ?? Outcome(winner: ending.winner, seats: chairs.count, reason: ending.why).placings
     }
 
     private func turnsAsJSON() -> [UInt8] {
         var json = JSONWriter(capacity: history.count * 80)
         json.beginArray()
         for (index, turn) in history.enumerated() {
+            writeDepartures(at: index, to: &json)
             json.beginObject()
             json.field("k", turn.seat == nil ? "deadline" : turn.isIdle ? "idle" : "move")
             json.field("seat", turn.seat?.index)
@@ -47,7 +49,20 @@ extension Table {
             if kind.profile.readsTime { json.field("t", turn.time.milliseconds) }
             json.endObject()
         }
+        writeDepartures(at: history.count, to: &json)
         json.endArray()
         return json.bytes
+    }
+
+    /// Writes the seats that left the game after this many turns.
+    private func writeDepartures(at ply: Int, to json: inout JSONWriter) {
+        for departure in departures where departure.ply == ply {
+            json.beginObject()
+            json.field("k", "dropped")
+            json.field("seat", departure.seat.index)
+            json.field("ply", ply)
+            json.field("t", departure.time.milliseconds)
+            json.endObject()
+        }
     }
 }

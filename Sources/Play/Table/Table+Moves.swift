@@ -30,11 +30,13 @@ extension Table {
 
     /// The turn that makes a move meant for `ply` too late; `nil` if the move is still valid.
     ///
-    /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count.
+    /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count, and deadlines only where they close what
+    /// moves are meant for.
     private func overtaking(_ ply: Int, by seat: Seat) -> PlayedTurn? {
         guard (0..<self.ply).contains(ply) else { return nil }
         guard kind.profile.isSimultaneous else { return history[ply] }
-        return history[ply...].first { $0.seat == seat || $0.seat == nil }
+        let outlives = kind.profile.movesOutliveDeadlines
+        return history[ply...].first { $0.seat == seat || ($0.seat == nil && !outlives) }
     }
 
     private func again(_ text: String, _ past: PlayedTurn, by seat: Seat, now: Timestamp) throws(Refusal) -> [RoomEvent] {

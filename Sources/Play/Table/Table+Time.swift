@@ -23,6 +23,7 @@ extension Table {
         for offer in offers { next = .earlier(next, offer.expires) }
         if let pause { next = .earlier(next, pause.since + Self.longestPause) }
         next = .earlier(next, ownerLeaves)
+        next = .earlier(next, gameIsAbandoned)
         return .earlier(next, closingTime?.at)
     }
 
@@ -34,6 +35,7 @@ extension Table {
         if let end = turnEnds, end <= now { events += turnRanOut(at: now) }
         if let end = deadlineEnds, end <= now { events += emit(.deadline(ply: ply + 1), at: now) + conclude(at: now) }
         if let end = ownerLeaves, end <= now { events += ownerHasLeft(at: now) }
+        if let end = gameIsAbandoned, end <= now { events += abandon(at: now) }
         if !isClosed, let (end, why) = closingTime, end <= now {
             if phase == .matching { events += emit(.matching(false), at: now) }
             events += emit(.closed(why), at: now)
@@ -45,6 +47,20 @@ extension Table {
     private var ownerLeaves: Timestamp? {
         guard phase == .lobby, let owner, let gone = chairs[owner]?.gone, heir(of: owner) != nil else { return nil }
         return gone + Self.longestAbsence
+    }
+
+    /// The moment at which a running game without any clock or deadline is over, because all its players have disconnected.
+    private var gameIsAbandoned: Timestamp? {
+        guard phase == .playing, clock == nil, deadline == nil, pause == nil, !somebodyIsHere else { return nil }
+        let last = chairs.compactMap { $0?.gone }.max() ?? touched
+        return last + kind.profile.abandonment
+    }
+
+    /// Ends a game that all players have left. Each keeps the score so far.
+    private mutating func abandon(at now: Timestamp) -> [RoomEvent] {
+        var events: [RoomEvent] = []
+        for seat in chairs.seats where phase == .playing && chairs[seat]?.out == false { events += drop(seat, why: .gone, at: now) }
+        return events
     }
 
     /// The moment at which the room closes without further events, and the reason.

@@ -31,6 +31,8 @@ struct Table: Sendable {
     /// Time since the start that does not count as game time: pauses and compensated stalls.
     private(set) var standstill = Duration.zero
     private(set) var history = History()
+    /// The seats that left the game, in games whose rules depend on it.
+    private(set) var departures: [Departure] = []
     private(set) var offers: [Offer] = []
     private(set) var exclusions = Exclusions()
     private(set) var chat = Chat()
@@ -147,7 +149,7 @@ extension Table {
         case .said(let user, let name, let words, let toWatchers, let key):
             let line = ChatLine(user: user, name: name, words: words, at: now, sequence: sequence, key: key)
             if toWatchers { watchersChat.add(line) } else { chat.add(line) }
-        case .dropped(let seat, _): chairs[seat]?.out = true
+        case .dropped(let seat, _): drop(seat, at: now)
         case .ended(let ending): finish(ending, at: now)
         case .rematched(let room, let match):
             rematch = (room, match)
@@ -198,6 +200,14 @@ extension Table {
         history.append(
             PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, time: time, spent: spent, lag: .zero, grace: .zero, isIdle: true))
         position?.timeOut(at: time)
+    }
+
+    private mutating func drop(_ seat: Seat, at now: Timestamp) {
+        chairs[seat]?.out = true
+        guard kind.profile.readsTime else { return }
+        let departure = Departure(seat: seat, ply: ply, time: gameTime(at: now))
+        departures.append(departure)
+        position?.drop(seat, at: departure.time)
     }
 
     private mutating func tookTurn(_ seat: Seat, grace: Duration) {

@@ -28,6 +28,7 @@ extension GameModule {
             do throws(IllegalMove) { try position.take(turn) } catch {
                 throw Unreadable(reason: "move \(index + 1), \(turn.move ?? Position.idleTurn): \(error.reason)")
             }
+            if turn.isDrop { continue }
             write(position, after: turn.move ?? Position.idleTurn, to: &json)
         }
         json.endArray()

@@ -8,7 +8,7 @@ import Wire
 @testable import Play
 
 /// A simultaneous game with hidden moves and its own deadline: sealed bids.
-@Suite(.timeLimit(.minutes(1))) struct SimultaneousTests {
+@Suite(.timeLimit(.minutes(10))) struct SimultaneousTests {
     private let house = House()
 
     private func moves(_ view: JSONValue?) -> [String?] { view?["moves"]?.array?.map(\.string) ?? [] }
@@ -141,9 +141,48 @@ import Wire
         await players[1].sub(topic, #","legal":true"#)
         #expect(players[1].view(topic)?["legal"] == nil)
         for seat in [0, 2] { _ = try await bid(players[seat], topic, at: 0) }
-        house.clock.advance(by: .milliseconds(20_150))
-        await players[0].event(topic, "deadline")
-        #expect(players[0].view(topic)?["state"]?["table"]?.array?.count == 3)
+        // The game does not wait for the seat until its deadline.
+        let view = await players[0].sees(topic) { $0["ply"]?.int == 2 }
+        #expect(view["state"]?["table"]?.array?.count == 3)
+    }
+
+    @Test func `a seat that left is part of the record, and the game it replays`() async throws {
+        let (room, players) = try await startGameOfThree(house, game: "bids")
+        let topic = "room/\(room)"
+        _ = try await bid(players[0], topic, at: 0)
+        await players[1].act(topic, "resign")
+        await players[0].event(topic, "resign")
+        _ = try await bid(players[2], topic, at: 1)
+        await players[2].act(topic, "resign")
+        let view = await players[0].sees(topic) { $0["phase"]?.string == "over" }
+        #expect(view["result"]?["scores"]?.array?.count == 3)
+        let stored = try await house.store.match(try #require(view["match"]?.string))
+        let record = try #require(stored)
+        var game = try record.opening(of: SealedBids.self)
+        for turn in try record.turns() { try game.take(turn) }
+        #expect(game.standings?.map(\.score) == record.players.map(\.score))
+        #expect(record.players.contains { $0.score == 1 })
+        #expect(try record.turns().map(\.isDrop) == [false, true, false, true])
+    }
+
+    @Test func `a game without deadlines is over ten minutes after the last player has gone`() async throws {
+        let amy = await house.guest("amy1")
+        let room = try await amy.openRoom(#"{"mode":"casual","config":{"seats":1,"timed":false}}"#, game: "bids")
+        let topic = "room/\(room)"
+        #expect(await amy.act(topic, "start").isOK)
+        _ = try await bid(amy, topic, at: 0)
+        house.clock.advance(by: .milliseconds(3_150))
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)")
+        await watcher.sees("watch/\(room)") { $0["state"]?["round"]?.int == 2 }
+        await amy.leave()
+        await watcher.sees("watch/\(room)") { $0["seats"]?.array?[0]["on"]?.bool == false }
+        house.clock.advance(by: .milliseconds(599_999))
+        #expect(watcher.view("watch/\(room)")?["phase"]?.string == "playing")
+        house.clock.advance(by: .milliseconds(1))
+        let view = await watcher.sees("watch/\(room)") { $0["phase"]?.string == "over" }
+        #expect(view["result"]?["why"]?.string == "gone")
+        #expect(view["result"]?["scores"]?.array?.compactMap(\.int) == [1])
     }
 
     @Test func `an outage makes no longer pause of a short one`() async throws {
