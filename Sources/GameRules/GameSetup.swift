@@ -1,6 +1,6 @@
 public import JSONText
 
-/// The options of a game besides its seats, such as a mode or a deck. Parsed from the `config` of a room, and written back into it.
+/// The options of a game besides its seats, such as a mode or a time limit. Parsed from the `config` of a room, and written back into it.
 public protocol GameSetup: Hashable, Sendable {
     /// The default options.
     init()

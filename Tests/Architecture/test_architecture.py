@@ -13,6 +13,7 @@ SOURCES = ROOT / "Sources"
 # The words of each game, and its own places beside the folders named like it. A game of `Sources/Games` has to stand here.
 GAMES = {
     "Quoridor": (r"quoridor|qfen|gigamic|groove|(?<!s)pawn|wall(?!et| ?clock)", ["QuoridorEngine"]),
+    "Memory": (r"memory game|memory(?:module|board|bot|deck|move|setup)|magpie|elephant|\bdecks?\b", []),
 }
 # One line a game.
 CATALOGUE = SOURCES / "Server/Games/Catalog.swift"

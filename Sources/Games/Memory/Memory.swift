@@ -89,6 +89,9 @@ public struct Memory: Game {
 
     public var standings: [Outcome.Placing]? { placings }
 
+    /// The faces of all cards as they lie now, for records of finished games.
+    public var cardNames: [String] { boards[0].faces.map { setup.deck.faces[$0] } }
+
     func board(of seat: Seat) -> MemoryBoard { boards[setup.table == .race ? seat.index : 0] }
 
     /// A card in play that has been seen where it lies: all that a perfect memory knows.

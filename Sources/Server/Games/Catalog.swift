@@ -9,7 +9,8 @@ package struct Catalog: Sendable {
 
     /// Every game of this program, one line each.
     static let house = Catalog([
-        QuoridorModule()
+        QuoridorModule(),
+        MemoryModule(),
     ])
 
     init(_ games: [any GameModule]) { self.games = games }
