@@ -182,7 +182,7 @@ private let bob = Seat(1)
         #expect(solo.standings == [.init(place: 1, score: 10)])
     }
 
-    @Test(arguments: [("table", "solo", 2), ("table", "race", 1), ("mode", "extreme", 1), ("deck", "none", 1)])
+    @Test(arguments: [("table", "solo", 2), ("table", "queue", 1), ("mode", "extreme", 1), ("deck", "none", 1)])
     func `options that do not fit are refused by name`(option: String, value: String, seats: Int) {
         #expect { try Memory.completing([option: .string(value)], seats: seats) } throws: { ($0 as? IllegalSetup)?.option == option }
     }

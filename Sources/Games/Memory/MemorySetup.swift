@@ -44,11 +44,11 @@ public struct MemorySetup: GameSetup {
 
     public init(reading options: [String: JSONValue], seats: Int) throws(IllegalSetup) {
         mode = try Self.choice("mode", in: options) ?? .easy
-        table = try Self.choice("table", in: options) ?? (seats == 1 ? .solo : .shared)
+        // A table for one is alone whatever was chosen, so that the size of a room can change without its other options.
+        let several: Table = try Self.choice("table", in: options) ?? .shared
+        table = seats == 1 ? .solo : several
         deck = try Self.choice("deck", in: options) ?? .shapes
-        guard (seats == 1) == (table == .solo) else {
-            throw IllegalSetup(option: "table", reason: seats == 1 ? "\"solo\" for one seat" : "\"shared\" or \"race\" for several seats")
-        }
+        guard table != .solo || seats == 1 else { throw IllegalSetup(option: "table", reason: "\"shared\" or \"race\" for several seats") }
     }
 
     private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
@@ -62,6 +62,8 @@ public struct MemorySetup: GameSetup {
     }
 
     public var options: [String: JSONValue] {
-        ["mode": .string(mode.rawValue), "table": .string(table.rawValue), "deck": .string(deck.rawValue)]
+        var options: [String: JSONValue] = ["mode": .string(mode.rawValue), "deck": .string(deck.rawValue)]
+        if table != .solo { options["table"] = .string(table.rawValue) }
+        return options
     }
 }

@@ -17,6 +17,7 @@ extension Matchmaker {
         var deposit = old?.deposit
         do throws(Refusal) {
             if bots == .only { return try playServerBot(kind, wish, person, payer, reply) }
+            guard kind.profile.hasPool else { throw .badValue("bots", allowed: "\"only\": this game has no pool") }
             // A waiting room may change its wish, but not its queue.
             if !isSameQueue || isDraining { try mayPlay(person.user, although: old) }
             // The user's own room holds the deposit already.
@@ -75,7 +76,7 @@ extension Matchmaker {
         // A game against a server bot ends the user's wait in the pool.
         if !isDraining { stopWaiting(person.user) }
         try mayPlay(person.user)
-        var settings = try kind.settings
+        var settings = try kind.settingsForSeveral
         settings.mode = wish.mode
         settings.listed = true
         let people = [person, .bot(level: bot.level, name: bot.name, seat: Seat(1))]

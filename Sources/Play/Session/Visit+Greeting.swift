@@ -95,6 +95,7 @@ extension GameKind {
         json.beginArray()
         for count in seatCounts { json.value(count) }
         json.endArray()
+        if !hasPool { json.field("pool", false) }
         json.key("bots")
         json.beginArray()
         for bot in bots {

@@ -18,16 +18,24 @@ public final class GameKind: Sendable {
     public var id: GameID { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
+    /// Whether the game has a pool of people who wait for an opponent.
+    var hasPool: Bool { profile.hasPool }
     /// The time of a turn; zero if turns are not limited.
     var fullBudget: Duration { profile.turnClock?.budget(idle: 0) ?? .zero }
     let choices: GameChoices
     /// The default settings of a room.
     var settings: RoomSettings {
-        get throws(Refusal) {
-            var settings = RoomSettings()
-            settings.seats = seatCounts.first ?? settings.seats
-            return try settings.merging(.object([:]), choices)
-        }
+        get throws(Refusal) { try settings(seats: seatCounts.first ?? 2) }
+    }
+    /// The default settings of the smallest room for several players.
+    var settingsForSeveral: RoomSettings {
+        get throws(Refusal) { try settings(seats: seatCounts.filter { $0 > 1 }.min() ?? 2) }
+    }
+
+    private func settings(seats: Int) throws(Refusal) -> RoomSettings {
+        var settings = RoomSettings()
+        settings.seats = seats
+        return try settings.merging(.object([:]), choices)
     }
 
     public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {

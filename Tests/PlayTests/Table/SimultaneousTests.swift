@@ -267,5 +267,12 @@ import Wire
         let amy = await house.guest("eve4")
         let own = try await amy.openRoom(game: "bids")
         #expect(await amy.act("room/\(own)", "start").code == "phase")
+        let bob = await house.guest("bob9")
+        let answer = await bob.act("lobby/bids", "match.enter", #"{"mode":"casual"}"#)
+        #expect(answer.code == "bad_value" && answer["d"]?["field"]?.string == "bots")
+        let kinds = bob.connection.frames.first?["games"]?.array ?? []
+        let poolOf = { (id: String) in kinds.first { $0["id"]?.string == id }?["pool"] }
+        #expect(poolOf("bids") == .bool(false))
+        #expect(poolOf("nim") == nil)
     }
 }
