@@ -69,10 +69,11 @@ export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) 
 /**
  * Why the owner cannot start yet, or null: a private room waits for its `guest`, seats are `free`, or somebody is not `ready`.
  * @param {import('./types.js').RoomView} room
+ * @param {boolean} [hasPool]  strangers of this game wait for each other
  */
-export function startObstacle(room) {
+export function startObstacle(room, hasPool = true) {
   // No stranger is sought for those who want to be among themselves.
-  if (isAlone(room)) return isPrivate(room) ? 'guest' : null;
+  if (isAlone(room)) return isPrivate(room) || !hasPool ? 'guest' : null;
   const taken = room.seats.filter((seat) => seat.user !== null);
   if (taken.length < room.seats.length) return 'free';
   return taken.every((seat) => seat.ready || seat.user === room.owner) ? null : 'ready';

@@ -4,9 +4,9 @@
  * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', stars?: number, rating?: number | null,
  *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number, out?: boolean, left?: boolean}} SeatView
  *   A free seat has `user: null` and nothing else beside `i`.
- * @typedef {{seat: number, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
- *   `due` is server time in ms since the epoch; the other numbers are durations in ms.
- * @typedef {{winner: number | null, why: string, settle: Record<string, object>}} Result
+ * @typedef {{seat: number | null, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
+ *   `seat` is null for a deadline of the game's own. `due` is server time in ms since the epoch; the other numbers are durations in ms.
+ * @typedef {{winner: number | null, why: string, settle: Record<string, object>, places?: number[], scores?: number[]}} Result  Places and scores by seat.
  * @typedef {{by: string, name: string, text?: string, preset?: string, ts: number}} ChatLine
  * @typedef {object} RoomView  One room as this viewer may see it.
  * @property {string} room  five digits
@@ -19,7 +19,7 @@
  * @property {boolean} locked  it has a password
  * @property {boolean} [private]  its game stands in no list, now or later
  * @property {'all' | 'none'} spectators
- * @property {{seats: number}} config
+ * @property {{seats: number} & Record<string, any>} config
  * @property {SeatView[]} seats  one entry per seat, also for free ones
  * @property {number | null} you  own seat, null for spectators
  * @property {number | null} turn

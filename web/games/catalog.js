@@ -6,10 +6,17 @@
  * @typedef {import('../core/types.js').RoomView} RoomView
  * @typedef {{tables: number[], analysed: number[], load: () => Promise<GameModule>}} Entry
  *   `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion
+ * @typedef {{key: string, values: string[], usual: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
+ *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`.
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json` and `style.css`. Screens are fetched when they are shown.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
+ * @property {boolean} [simultaneous]  seats act at their own pace
+ * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
+ * @property {boolean} [strip]  false: moves are not listed beside a running game
+ * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
+ * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end where "won" and "lost" do not say it
  * @property {(move: string, t: Words) => string} describe  a move without its player
  * @property {(move: string, t: Words) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
  * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
@@ -38,7 +45,7 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(place: string): Promise<any>}} page.i18n
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
- * @param {() => {id: string, seats: number[], bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
+ * @param {() => {id: string, seats: number[], pool?: false, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
 export function createGames(entries, { i18n, styles, settings, offered }) {
   /** @type {Map<string, GameModule>} */
@@ -78,6 +85,10 @@ export function createGames(entries, { i18n, styles, settings, offered }) {
     },
     /** Whether the engine has an opinion of such a table. @param {string} id @param {number} seats */
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
+    /** Whether strangers wait for each other. @param {string} id */
+    hasPool: (id) => offer(id)?.pool !== false,
+    /** A game whose module is here already. @param {string} id */
+    known: (id) => modules.get(id),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. What cannot be fetched is refused like what the server cannot be asked for. @type {(id: string) => Promise<GameModule>} */

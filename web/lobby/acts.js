@@ -1,9 +1,8 @@
 import { h } from '../core/dom.js';
-import { newKey } from '../core/key.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createField, createSegmented, createToggle } from '../ui/controls.js';
+import { createField } from '../ui/controls.js';
 
 /** The ways to a game, from any screen. A refusal ends as words, never as silence. */
 
@@ -66,50 +65,6 @@ function askPassword(app, room, code, again) {
 }
 
 /**
- * Asks for seats and privacy, then opens a casual room and goes there.
- * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told
- */
-export function createRoom(app, game, seats) {
-  const { t } = app;
-  const tables = app.games.tables(game);
-  const room = { seats: seats ?? tables[0], open: true, analysis: false };
-  // An opinion needs somebody who watches.
-  const mayAnalyse = () => app.games.isAnalysed(game, room.seats) && room.open;
-  // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
-  const key = newKey();
-  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
-  password.el.hidden = true;
-  const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
-    const word = password.input.value.trim();
-    await leaveEnded(app);
-    const { room: id } = await app.net.act(`lobby/${game}`, 'room.create', { key, d: {
-      mode: 'casual', config: { seats: room.seats }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0, password: room.open || !word ? null : word,
-      ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
-    } });
-    dialog.close();
-    app.router.go(`/room/${id}`);
-  });
-  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { room.analysis = on; } });
-  const offer = () => { analysis.el.hidden = !mayAnalyse(); };
-  offer();
-  const dialog = app.dialog.open({
-    title: t('create.title'),
-    body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
-      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: tables.map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
-        room.seats = value;
-        offer();
-      } }).el,
-      createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
-        room.open = on;
-        password.el.hidden = on;
-        offer();
-      } }).el,
-      password.el, analysis.el)],
-    actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
-  });
-}
-
-/**
  * Lets the visitor choose how strong the bot is, by name.
  * @param {import('../core/types.js').App} app @param {{game: string, seats: number}} table  that it will sit at @param {(level: number) => Promise<any>} act
  */
@@ -121,8 +76,8 @@ export const chooseBot = (app, table, act) => attempt(app, null, async () => {
 function askForBot(app, { game: id, seats }, act) {
   const { t, games } = app;
   const levels = games.bots(id);
-  // The descriptions of levels hold for the smallest table.
-  const alike = seats > games.tables(id)[0];
+  // The descriptions of levels hold for the smallest table for several.
+  const alike = seats > (games.tables(id).find((size) => size > 1) ?? seats);
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const dialog = app.dialog.open({
     title: t('bot.choose'),

@@ -24,13 +24,14 @@ import { statusWords } from './status.js';
  * @param {object} table
  * @param {string} table.topic
  * @param {() => import('../core/types.js').RoomView} table.view
+ * @param {import('../games/catalog.js').GameModule} table.game
  * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
  * @param {() => number} table.left  ms of the running turn
  * @param {{open: boolean, hide: () => void}} table.chat
  * @param {HTMLElement} table.ended  the choices after the game
  * @param {() => void} table.turned  another seat may be at the bottom
  */
-export function createAct(app, { topic, view, own, left, chat, ended, turned }) {
+export function createAct(app, { topic, view, game, own, left, chat, ended, turned }) {
   const { t, net, store } = app;
   const connected = () => store.get().conn.status === 'open';
 
@@ -46,8 +47,9 @@ export function createAct(app, { topic, view, own, left, chat, ended, turned }) 
   }
 
   async function resign() {
+    const words = (part) => t(app.i18n.has(`${game.id}.${part}`) ? `${game.id}.${part}` : `game.${part}`);
     const sure = await app.dialog.confirm({
-      title: t('game.resign_title'), text: t('game.resign_text'), ok: t('game.resign_yes'), cancel: t('game.resign_no'), danger: true,
+      title: words('resign_title'), text: words('resign_text'), ok: t('game.resign_yes'), cancel: t('game.resign_no'), danger: true,
     });
     if (!sure || view().phase !== 'playing') return;
     net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
@@ -70,7 +72,7 @@ export function createAct(app, { topic, view, own, left, chat, ended, turned }) 
     commit: own.commit,
     plan: own.plan,
     /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
-    status: (hint) => statusWords(app, { view: view(), connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
+    status: (hint) => statusWords(app, { view: view(), spell: (m) => game.spell(m, t).text, connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
     /** Closes the chat; false when it is not open. */
     closeChat() {
       if (!chat.open) return false;

@@ -7,9 +7,10 @@ import { crossed, LOW } from './turnclock.js';
  * @param {object} props
  * @param {import('./playerbar.js').PlayerBar[]} props.bars
  * @param {() => import('../core/types.js').RoomView} props.view
+ * @param {(view: import('../core/types.js').RoomView) => number | null} [props.deadlineSeat]  the seat of a clock that the server gives none
  * @param {() => boolean} props.pending  an own move is under way: its clock stands still
  */
-export function createTableClocks(app, { bars, view, pending }) {
+export function createTableClocks(app, { bars, view, pending, deadlineSeat = () => null }) {
   /** The time that each clock had left when its turn ended, in ms; null for turns that were not seen. */
   const rests = bars.map(() => /** @type {number | null} */ (null));
   let frozen = 0;
@@ -25,8 +26,9 @@ export function createTableClocks(app, { bars, view, pending }) {
   function draw() {
     const { clock, phase } = view();
     const ms = left();
+    const running = clock && (clock.seat ?? deadlineSeat(view()));
     bars.forEach((bar, seat) => bar.clock({
-      ms: clock?.seat === seat ? ms : null, rest: phase === 'playing' ? rests[seat] : null, budget: clock?.budget ?? 0, frozen: pending(),
+      ms: running === seat ? ms : null, rest: phase === 'playing' ? rests[seat] : null, budget: clock?.budget ?? 0, frozen: pending(),
     }));
     // Tenths want more than four looks a second; the texts change ten times, whatever the screen does.
     if (!frame && clock && ms > 0 && ms <= LOW && !pending()) frame = requestAnimationFrame(again);
@@ -45,12 +47,14 @@ export function createTableClocks(app, { bars, view, pending }) {
     /** Called with the view that is about to be replaced. @param {import('../core/types.js').RoomView} next */
     turnOver(next) {
       const { clock, ply } = view();
-      if (clock && ply !== next.ply) rests[clock.seat] = left();
+      if (clock && clock.seat !== null && ply !== next.ply) rests[clock.seat] = left();
     },
     /** Four times a second. */
     tick() {
       draw();
-      const ms = turns.isOwnTurn(view()) && !pending() ? left() : Infinity;
+      const { clock, you } = view();
+      const isMine = (clock?.seat ?? deadlineSeat(view())) === you;
+      const ms = isMine && turns.isOwnTurn(view()) && !pending() ? left() : Infinity;
       if (Number.isFinite(ms) && Number.isFinite(before)) {
         const { tick, low, spoken } = crossed(before, ms);
         if (tick) app.sound.play('tick');

@@ -2,6 +2,7 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { icon } from '../ui/icons.js';
 import { attempt } from '../ui/attempt.js';
 import { rematchAsked, resultWords } from './result.js';
+import { createStandings } from './standings.js';
 
 /**
  * The choices after a game: a rematch, the replay, leaving. Shown in a sheet and under the board.
@@ -39,7 +40,7 @@ export function createEndActs(app, { topic, tight = false }) {
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;
-      setText(again, t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : 'game.rematch'));
+      setText(again, t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
       setAttribute(again, 'aria-disabled', mine ? 'true' : null);
       setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }) : '');
       note.hidden = note.textContent === '';
@@ -57,6 +58,6 @@ export function openEnd(app, { topic, view }) {
   const { outcome, title, why } = resultWords(app, view);
   const acts = createEndActs(app, { topic });
   acts.set(view);
-  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), h('p', { class: 'note', text: app.t('game.length', { n: view.ply }) }), acts.note, acts.el] });
+  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? h('p', { class: 'note', text: app.t('game.length', { n: view.ply }) }), acts.note, acts.el] });
   return { set: acts.set, close: dialog.close };
 }

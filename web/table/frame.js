@@ -34,11 +34,11 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const now = () => view;
 
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
-  const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending) });
+  const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
   const endActs = createEndActs(app, { topic, tight: true });
   const chat = createChatDrawer(app, { topic, root: () => layout.el, head: () => head });
-  const act = createAct(app, { topic, view: now, own, left: clocks.left, chat, ended: endActs.el, turned });
+  const act = createAct(app, { topic, view: now, game, own, left: clocks.left, chat, ended: endActs.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
@@ -47,7 +47,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip: moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
   element.append(layout.el);
   bag.add(chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
@@ -76,7 +76,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   function draw() {
     play.draw();
     drawCrowd();
-    moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
+    if (game.strip !== false) moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
     chat.set(view.chat ?? []);
     if (isOver(view)) endActs.set(view);

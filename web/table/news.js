@@ -25,7 +25,8 @@ export function sayNews(app, { game, before, view, snap, effects }) {
   // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
   const moves = game.played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
-  const ownTurn = view.ply > before.ply && turns.isOwnTurn(view);
+  // Where all act at once it is always one's turn, and no news.
+  const ownTurn = view.ply > before.ply && view.turn !== null && turns.isOwnTurn(view) && !(game.simultaneous && turns.isOwnTurn(before));
   const last = moves.at(-1);
   if (last) sound.play(game.cue(last.m).sound);
   if (moves.length + outs.length > 0) app.announce(sentences(app, game, { view, moves, outs, ownTurn }), { assertive: true });

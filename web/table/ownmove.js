@@ -9,7 +9,7 @@ export const SLOW = 3000;
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
- * @param {Pick<import('../games/catalog.js').GameModule, 'cue' | 'describe'>} props.game
+ * @param {Pick<import('../games/catalog.js').GameModule, 'cue' | 'describe' | 'simultaneous'>} props.game
  * @param {() => import('../core/types.js').RoomView} props.view
  * @param {() => void} props.freeze  the own clock stops
  * @param {() => void} props.changed
@@ -77,7 +77,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     },
     /** Settles the pending move by a view that has just come. @param {boolean} fresh @returns {import('./turn.js').Effect[]} */
     hear(fresh) {
-      const heard = turns.hear(turn, view(), fresh);
+      const heard = turns.hear(turn, view(), fresh, game.simultaneous);
       turn = heard.turn;
       return heard.effects;
     },

@@ -10,10 +10,10 @@ export function outcomeOf({ phase, result, you }) {
 }
 
 /** The result in a few words. @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} view */
-export function resultWords({ t, i18n }, view) {
+export function resultWords({ t, i18n, games }, view) {
   const outcome = outcomeOf(view);
   const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
-  const title = t(`game.result.${outcome}`, { name });
+  const title = games.known(view.game)?.result?.(view, t) ?? t(`game.result.${outcome}`, { name });
   const why = view.result?.why;
   // A game has words of its own for its ends.
   const key = [`${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);

@@ -9,21 +9,24 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
  * @param {import('../core/types.js').App} app
  * @param {object} now
  * @param {import('../core/types.js').RoomView} now.view
+ * @param {(m: string) => string} now.spell  a move in notation
  * @param {boolean} now.connected
  * @param {boolean} now.offline  because there is no network at all
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
  * @param {string | null} [now.hint]  what the game says to the player on turn, unless it is only that
  * @param {number} now.left  ms on the running clock
  */
-export function statusWords(app, { view, connected, offline, own, hint, left }) {
+export function statusWords(app, { view, spell, connected, offline, own, hint, left }) {
   const { t } = app;
   if (isOver(view)) return resultLine(app, view);
   if (!connected) return t(offline ? 'conn.offline' : 'conn.lost');
   if (view.clock?.paused) return t('game.paused');
-  if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: own.pending.m });
-  if (view.clock && left <= 0) return t('game.waiting_server');
-  if (own.planned) return t('game.planned', { move: own.planned });
-  return turns.isOwnTurn(view) ? hint ?? t('game.your_turn') : t('game.thinking', { name: view.seats[view.turn ?? 0]?.name ?? t('player.gone') });
+  if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: spell(own.pending.m) });
+  if (view.clock && view.clock.seat !== null && left <= 0) return t('game.waiting_server');
+  if (own.planned) return t('game.planned', { move: spell(own.planned) });
+  if (turns.isOwnTurn(view)) return hint ?? t('game.your_turn');
+  if (view.turn === null) return t(view.you === null ? 'game.all_play' : 'game.others_play');
+  return t('game.thinking', { name: view.seats[view.turn]?.name ?? t('player.gone') });
 }
 
 function resultLine(app, view) {

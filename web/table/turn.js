@@ -18,7 +18,9 @@ export const still = Object.freeze({ pending: null, planned: null });
 /** Whether the player may commit a move now. @param {Turn} turn @param {import('../core/types.js').RoomView} view */
 export const mayCommit = (turn, view) => !turn.pending && isOwnTurn(view);
 
-export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null && view.turn === view.you;
+/** Where several seats act at once there is no turn; the server lists the moves of those who may. @param {import('../core/types.js').RoomView} view */
+export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null
+  && (view.turn === null ? (view.legal?.length ?? 0) > 0 : view.turn === view.you);
 
 /** A move takes the place of a plan. @param {Turn} _turn @param {string} m @param {number} ply @returns {Turn} */
 export const commit = (_turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });
@@ -36,11 +38,22 @@ export const refuse = (turn, refused) => (turn.pending?.ply === refused.ply && t
  * A new view came.
  * @param {Turn} turn @param {import('../core/types.js').RoomView} view
  * @param {boolean} fresh  the view is a snapshot: nothing is known of what led to it
+ * @param {boolean} [simultaneous]  seats act at their own pace: a move stays good while others move
  * @returns {{turn: Turn, effects: Effect[]}}
  */
-export function hear(turn, view, fresh) {
-  const settled = settle(turn, view, fresh);
+export function hear(turn, view, fresh, simultaneous = false) {
+  const settled = simultaneous ? settleAmongOthers(turn, view, fresh) : settle(turn, view, fresh);
   return follow(settled.turn, view, fresh, settled.effects);
+}
+
+/** The move may stand anywhere behind its ply, and only the server's answer tells that it came too late. */
+function settleAmongOthers(turn, view, fresh) {
+  const { pending } = turn;
+  if (!pending) return { turn, effects: [] };
+  if (view.moves.slice(pending.ply).includes(pending.m)) return { turn: { ...turn, pending: null }, effects: ['confirmed'] };
+  if (view.phase !== 'playing') return { turn: { ...turn, pending: null }, effects: [] };
+  if (pending.lost && fresh) return { turn: { ...turn, pending: { ...pending, lost: false } }, effects: ['send'] };
+  return { turn, effects: [] };
 }
 
 function settle(turn, view, fresh) {

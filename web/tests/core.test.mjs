@@ -99,6 +99,8 @@ test('only an owner alone or with everybody ready may start', () => {
   const room = (...seats) => ({ owner: 'u_1', seats, private: false });
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null))), null);
   assert.equal(startObstacle({ ...room(seat(0, 'u_1'), seat(1, null)), private: true }), 'guest');
+  assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, null)), false), 'guest');
+  assert.equal(startObstacle(room(seat(0, 'u_1')), false), null);
   assert.equal(startObstacle({ ...room(seat(0, 'u_1'), seat(1, 'u_2', true)), private: true }), null);
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2'))), 'ready');
   assert.equal(startObstacle(room(seat(0, 'u_1'), seat(1, 'u_2', true))), null);

@@ -58,3 +58,16 @@ test('a plan does not survive a reconnection', () => {
 test('planning the same move again takes it back', () => {
   assert.equal(plan(plan(still, 'e3'), 'e3').planned, null);
 });
+
+// A game whose seats act at their own pace: nobody has the turn.
+const race = (more) => view({ turn: null, ...more });
+
+test('where all act at once, a move waits while others move', () => {
+  const turn = commit(still, 'e3', 2);
+  assert.equal(mayCommit(still, race()), true);
+  assert.equal(mayCommit(still, race({ legal: undefined })), false);
+  assert.deepEqual(hear(turn, race({ ply: 4, moves: ['e2', 'e8', null, '--'] }), false, true), { turn, effects: [] });
+  assert.deepEqual(hear(turn, race({ ply: 5, moves: ['e2', 'e8', null, '--', 'e3'] }), false, true).effects, ['confirmed']);
+  assert.deepEqual(hear(lose(turn), race(), true, true).effects, ['send']);
+  assert.deepEqual(hear(turn, race({ phase: 'over' }), false, true), { turn: still, effects: [] });
+});

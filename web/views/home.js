@@ -1,6 +1,7 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { changeName } from '../ui/changename.js';
-import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
+import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
+import { createRoom } from '../lobby/createroom.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
@@ -22,8 +23,9 @@ export function mount(element, app, { part, query }) {
   bag.add(resume.destroy);
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
-  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: tables[0] }, (level) => playBot(app, game, level)));
-  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, game));
+  const several = tables.find((seats) => seats > 1) ?? 2;
+  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level)));
+  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, game, several));
   const large = tables.length > 1 && way('plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => createRoom(app, game, tables.at(-1)));
   const picker = createGamePicker(app, { path: '/', game });
   bag.add(picker.destroy);
@@ -37,7 +39,8 @@ export function mount(element, app, { part, query }) {
         h('h1', { id: 'hero' }, h('span', { text: t(`${game}.home.title.1`) }), ' ', h('span', { text: t(`${game}.home.title.2`) })),
         h('p', { class: 'lead', text: t(`${game}.home.lead`) }),
         h('div', { class: 'hero-acts' },
-          h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: t('home.solo') })),
           h('a', { class: 'button plain large', href: games.address('/lobby', game) }, h('span', { text: t('home.lobby') }))),
         online),
       h('div', { class: 'hero-picture' }, part.createArt())),

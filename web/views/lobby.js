@@ -1,6 +1,7 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { attempt, explain } from '../ui/attempt.js';
-import { chooseBot, createRoom, joinRoom, playBot } from '../lobby/acts.js';
+import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
+import { createRoom } from '../lobby/createroom.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
@@ -11,6 +12,8 @@ import { createEmpty, createSkeleton } from '../ui/states.js';
 export function mount(element, app, { query }) {
   const { t, net, games } = app;
   const game = games.shown(query);
+  const tables = games.tables(game);
+  const several = tables.find((seats) => seats > 1) ?? 2;
   const bag = createBag();
   const resume = createResume(app);
   const picker = createGamePicker(app, { path: '/lobby', game });
@@ -21,7 +24,7 @@ export function mount(element, app, { query }) {
   const live = h('ul', { class: 'rows' });
   const roomPlace = h('div', null, createSkeleton(3));
   const livePlace = h('div', null, createSkeleton(3));
-  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, { game, seats: games.tables(game)[0] }, (level) => playBot(app, game, level)) } }, icon('bot'),
+  const bot = h('button', { type: 'button', class: 'way', on: { click: () => chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level)) } }, icon('bot'),
     h('span', { class: 'way-text' }, h('strong', { text: t('home.bot') }), h('span', { class: 'note', text: t('home.bot_text') })));
   const code = createCodeInput({ label: t('join.label'), id: 'lobby-code', async submit(room) {
     try {
@@ -42,9 +45,10 @@ export function mount(element, app, { query }) {
     h('div', { class: 'lobby-grid' },
       h('div', { class: 'stack' },
         h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
-          h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })), queue,
+          games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: t('home.solo') })), queue,
           h('div', { class: 'ways' },
-            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, game) } }, icon('people'),
+            h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, game, several) } }, icon('people'),
               h('span', { class: 'way-text' }, h('strong', { text: t('home.room') }), h('span', { class: 'note', text: t('home.room_text') }))),
             bot)),
         h('section', { class: 'card', 'aria-labelledby': 'lobby-join' }, h('h2', { id: 'lobby-join', text: t('home.join') }), code.el)),
@@ -62,7 +66,7 @@ export function mount(element, app, { query }) {
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
     put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
-      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, game) } }) }));
+      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, game, several) } }) }));
     put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
   }));
   return bag.empty;

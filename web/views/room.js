@@ -2,6 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
+import { setupWords } from '../lobby/setup.js';
 import { createAvatar, createEmptyAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/controls.js';
 import { rematchAsked } from '../table/result.js';
@@ -19,6 +20,8 @@ export function mount(element, app, { id }) {
   const bag = createBag();
   let stop = () => {};
   let seated = /** @type {boolean | null} */ (null);
+  let learned = '';
+  let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
   const chat = createRoomChat(app, id);
   element.append(place, chat.el);
@@ -33,7 +36,7 @@ export function mount(element, app, { id }) {
     app.clock.after(0, () => { if (late && !isPressed) draw(late); });
   };
   place.addEventListener('pointerdown', press);
-  bag.add(() => { late = null; });
+  bag.add(() => { late = shown = null; });
   for (const end of ['pointerup', 'pointercancel']) {
     window.addEventListener(end, release);
     bag.add(() => window.removeEventListener(end, release));
@@ -51,8 +54,17 @@ export function mount(element, app, { id }) {
     stop = app.net.watch(`${now ? 'room' : 'watch'}/${id}`, { preview: !now, error: refuse }, (room) => draw(room));
   }
 
+  /** The words of the room's options come with its game. */
+  function learn(room) {
+    if (learned === room.game) return;
+    learned = room.game;
+    app.games.load(room.game).then(() => { if (shown) draw(shown); }, () => { learned = ''; });
+  }
+
   function draw(room) {
     late = isPressed ? room : null;
+    shown = room;
+    learn(room);
     if (late) return;
     // It has closed before its game began.
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
@@ -146,7 +158,7 @@ function head(app, room) {
     icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`),
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
     copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }
@@ -206,9 +218,9 @@ function freeSeat(app, room, owner) {
 /** The size of the table can change for as long as the smaller one holds everybody. */
 function ownerTools(app, room) {
   const { t, net, games } = app;
-  const sizes = games.tables(room.game);
   const taken = room.seats.filter((seat) => seat.user).length;
-  if (sizes.length < 2 || taken > sizes[0]) return null;
+  const sizes = games.tables(room.game).filter((size) => size >= taken);
+  if (sizes.length < 2) return null;
   return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: sizes.map((value) => ({ value, label: t('create.seats', { n: value }) })),
     change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
@@ -224,7 +236,7 @@ function foot(app, room, owner) {
       icon('check'), h('span', { text: t(ready ? 'room.unready' : 'room.ready') }));
     return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(ready ? 'room.wait_owner' : 'room.say_ready') }), h('div', { class: 'room-acts' }, leave, toggle));
   }
-  const obstacle = startObstacle(room);
+  const obstacle = startObstacle(room, app.games.hasPool(room.game));
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
     text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
   const why = obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';

@@ -1,0 +1,61 @@
+import { h } from '../core/dom.js';
+import { newKey } from '../core/key.js';
+import { attempt } from '../ui/attempt.js';
+import { createField, createSegmented, createToggle } from '../ui/controls.js';
+import { leaveEnded } from './acts.js';
+import { createSetup } from './setup.js';
+
+/**
+ * Asks for seats, the options of the game and privacy, then opens a casual room and goes there. A game alone begins at once.
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told
+ */
+export const createRoom = (app, game, seats) => attempt(app, null, async () => ask(app, await app.games.load(game), seats));
+
+/** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {number} [seats] */
+function ask(app, game, seats) {
+  const { t } = app;
+  const tables = app.games.tables(game.id);
+  const room = { seats: seats ?? tables[0], open: true, analysis: false };
+  // An opinion needs somebody who watches.
+  const mayAnalyse = () => app.games.isAnalysed(game.id, room.seats) && room.open;
+  // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
+  const key = newKey();
+  const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
+  const setup = createSetup(app, game);
+  const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { room.analysis = on; } });
+
+  const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
+    const word = password.input.value.trim();
+    await leaveEnded(app);
+    const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
+      mode: 'casual', config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
+      password: room.open || !word ? null : word, ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
+    } });
+    if (room.seats === 1) await app.net.act(`room/${id}`, 'start');
+    dialog.close();
+    app.router.go(room.seats === 1 ? `/game/${id}` : `/room/${id}`);
+  });
+
+  function offer() {
+    analysis.el.hidden = !mayAnalyse();
+    password.el.hidden = room.open || room.seats === 1;
+    setup.seat(room.seats);
+  }
+
+  const dialog = app.dialog.open({
+    title: t('create.title'),
+    body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
+      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: tables.map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
+        room.seats = value;
+        offer();
+      } }).el,
+      setup.el,
+      createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
+        room.open = on;
+        offer();
+      } }).el,
+      password.el, analysis.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
+  });
+  offer();
+}
