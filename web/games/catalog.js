@@ -14,6 +14,7 @@
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
+ * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [strip]  false: moves are not listed beside a running game
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
  * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end where "won" and "lost" do not say it

@@ -1,6 +1,7 @@
 import { h } from '../core/dom.js';
 import { newKey } from '../core/key.js';
 import { attempt } from '../ui/attempt.js';
+import { createNameField } from '../ui/changename.js';
 import { createField, createSegmented, createToggle } from '../ui/controls.js';
 import { leaveEnded } from './acts.js';
 import { createSetup } from './setup.js';
@@ -22,10 +23,13 @@ function ask(app, game, seats) {
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
   const setup = createSetup(app, game);
+  // Scores are kept under a name, and a seat keeps the one it was taken with.
+  const name = game.asksName ? createNameField(app, true) : null;
   const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { room.analysis = on; } });
 
   const send = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
     const word = password.input.value.trim();
+    if (name && await name.save() === null) return;
     await leaveEnded(app);
     const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
       mode: 'casual', config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
@@ -45,6 +49,7 @@ function ask(app, game, seats) {
   const dialog = app.dialog.open({
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
+      name?.el,
       tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: tables.map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
         room.seats = value;
         offer();
@@ -58,4 +63,5 @@ function ask(app, game, seats) {
     actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
   });
   offer();
+  if (name && !name.input.value) name.input.focus();
 }

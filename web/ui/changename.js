@@ -1,25 +1,53 @@
 import { h } from '../core/dom.js';
 import { createField } from './controls.js';
 
+/** Names that the server gave to guests who chose none. */
+const GIVEN = /^Guest \d+$/;
+
+/**
+ * A field for the name everybody sees.
+ * @param {import('../core/types.js').App} app
+ * @param {boolean} [anew]  a name that the server gave is not offered again
+ */
+export function createNameField({ t, store, session, i18n }, anew = false) {
+  const now = store.get().me?.name ?? '';
+  const field = createField({ label: t('name.label'), hint: t('name.hint'), value: anew && GIVEN.test(now) ? '' : now, max: 20, autocomplete: 'nickname' });
+
+  function complain(text) {
+    field.error(text);
+    field.input.focus();
+    return null;
+  }
+
+  return {
+    el: field.el,
+    input: field.input,
+    /** Takes the name over, or says why not. @returns {Promise<string | null>}  the name, null if it was refused */
+    async save() {
+      const name = field.input.value.trim().replace(/\s+/g, ' ');
+      if (!name) return complain(t('error.bad_value.name'));
+      if (name === now) return name;
+      try {
+        await session.rename(name);
+        return name;
+      } catch (refusal) {
+        if (!refusal?.code) throw refusal;
+        return complain(refusal.code === 'already' ? t('name.taken') : i18n.refusal(refusal));
+      }
+    },
+  };
+}
+
 /** Changes the name everybody sees. @param {import('../core/types.js').App} app */
 export function changeName(app) {
-  const { t, store, session } = app;
+  const { t, store } = app;
   const now = store.get().me?.name ?? '';
-  const field = createField({ label: t('name.label'), hint: t('name.hint'), value: now, max: 20, autocomplete: 'nickname' });
+  const field = createNameField(app);
   const send = async () => {
-    const name = field.input.value.trim().replace(/\s+/g, ' ');
-    if (!name) return field.error(t('error.bad_value.name'));
-    if (name === now) return dialog.close();
-    try {
-      await session.rename(name);
-      dialog.close();
-      app.toast(t('name.saved', { name }), { kind: 'good' });
-    } catch (refusal) {
-      if (!refusal?.code) throw refusal;
-      field.error(refusal.code === 'already' ? t('name.taken') : app.i18n.refusal(refusal));
-      field.input.focus();
-    }
-    return undefined;
+    const name = await field.save();
+    if (name === null) return;
+    dialog.close();
+    if (name !== now) app.toast(t('name.saved', { name }), { kind: 'good' });
   };
   const dialog = app.dialog.open({
     title: t('name.title'),
