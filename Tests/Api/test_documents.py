@@ -187,6 +187,57 @@ def test_commands_say_what_their_answer_holds():
         Draft202012Validator({**schema, "components": document()["components"]}).check_schema(schema)
 
 
+def schemas_with_examples(schema, place):
+    """Each schema with examples inside a document, with its place."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("examples"), list):
+            yield place, schema
+        for name, part in schema.items():
+            yield from schemas_with_examples(part, f"{place}.{name}")
+    elif isinstance(schema, list):
+        for number, part in enumerate(schema):
+            yield from schemas_with_examples(part, f"{place}.{number}")
+
+
+@pytest.mark.parametrize("path", [ASYNCAPI, OPENAPI], ids=lambda path: path.stem)
+def test_examples_are_as_their_schemas_say(path):
+    found = list(schemas_with_examples(document(path)["components"]["schemas"], ""))
+    assert {".MemoryState", ".MemoryConfig", ".Deadline"} <= {place for place, _ in found}
+    for _, schema in found:
+        for example in schema["examples"]:
+            Draft202012Validator({**schema, "components": document(path)["components"]}).validate(example)
+
+
+def test_frames_within_the_text_are_as_documented():
+    frames = re.findall(r'`(\{"t":.+?\})`', document()["info"]["description"])
+    assert len(frames) >= 6
+    for frame in frames:
+        validate_frame("client", json.loads(frame.replace("PLY", "7")))
+
+
+def memory_view(**changes):
+    """A view of a race at memory, from which a test departs."""
+    state = {"mode": "easy", "table": "race", "deck": "shapes", "size": 10, "score": [10, 0], "pairs": [1, 0], "out": []}
+    golden = json.loads((ROOT / "Tests/WireTests/Golden/server-snap.json").read_text())["d"]
+    return {**{name: golden[name] for name in golden.keys() - {"legal", "analysis"}}, "game": "memory", "turn": None, "clock": None,
+            "config": {"seats": 2, "mode": "easy", "table": "race", "deck": "shapes"}, "moves": [None, "pair"], "state": state,
+            "last": {"seat": 0, "m": "pair", "ply": 2}, **changes}
+
+
+@pytest.mark.parametrize("changes, is_right", [
+    ({}, True), ({"clock": {"seat": None, "due": 1, "left": 1}}, True), ({"moves": ["17", "--", "restart"]}, True), ({"legal": ["1", "20"]}, True),
+    ({"moves": ["e2"]}, False), ({"legal": ["shuffle"]}, False), ({"legal": ["21"]}, False), ({"config": {"seats": 2}}, False),
+    ({"clock": {"seat": 0, "due": 1, "left": 1, "budget": 1, "grace": 0}}, False), ({"game": "quoridor"}, False),
+    ({"state": {"pawns": ["e1", "e9"], "h": [], "v": [], "owners": {}, "left": [10, 10], "goal": [9, 1]}}, False),
+])
+def test_a_view_is_that_of_its_game(changes, is_right):
+    frame = {"t": "snap", "topic": "watch/12345", "inc": "m_1", "s": 1, "ts": 1, "d": {"chat": [], **memory_view(**changes)}}
+    if is_right:
+        return validate_frame("server", frame)
+    with pytest.raises(ValidationError):
+        validate_frame("server", frame)
+
+
 def test_the_example_of_the_digest_is_right():
     text, digest = re.search(r"\n    (\{.+\})\n\nis `([0-9a-f]{8})`", document()["info"]["description"]).groups()
     assert json.dumps(json.loads(text), separators=(",", ":")) == text

@@ -1,5 +1,5 @@
 """Checks frames against web/api/asyncapi.json: `validate_frame("client" or "server", frame)` raises, or says nothing;
-`validate_answer(asked, ok)` looks at what an answer holds."""
+`validate_answer(asked, ok)` looks at what an answer holds, `validate_http(path, body)` at an answer of web/api/openapi.json."""
 
 import functools
 import json
@@ -65,3 +65,10 @@ def validate_answer(asked, ok):
         known = checker.schema.get("properties") or resolve(checker.schema["$ref"])["properties"]
         if not set(ok.get("d", {})) <= set(known):
             raise ValidationError(f"members that are not documented: {ok}")
+
+
+def validate_http(path, body, method="get", status="200"):
+    """Whether a body is what the document says of an operation, its path written as there."""
+    operation = document(OPENAPI)["paths"][path][method]["responses"][status]
+    schema = operation["content"]["application/json"]["schema"]
+    Draft202012Validator({"allOf": [schema], "components": document(OPENAPI)["components"]}).validate(body)
