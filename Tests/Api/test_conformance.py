@@ -9,6 +9,7 @@ from validate import OPENAPI, ROOT
 
 sys.path.insert(0, str(ROOT / "Tests/EndToEnd"))
 
+from memory import is_over, memory_table
 from palisade import ROOMY, Server, table
 
 CASES = 15
@@ -16,8 +17,10 @@ CASES = 15
 SECONDS = 100
 """After which no further case is begun."""
 
-TEXTS = ["/auth/guest", "/me/name", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis"]
-"""Take names, moves and records. What makes one acceptable no schema says, so there a refusal is no fault."""
+TEXTS = ["/auth/guest", "/me/name", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis",
+         "/archive/{match}/analysis"]
+"""Take names, moves and records, or games of the kinds that are analysed. What makes one acceptable no schema says, so there a refusal is no
+fault."""
 
 CONFIG = """
 [checks.negative_data_rejection]
@@ -36,8 +39,11 @@ def samples(server):
     (player, other), topic = table(server)
     player.do(topic, "resign")
     match = other.view(topic, lambda view: view["result"])["match"]
-    _, live = table(server)
-    return {"match": [match], "room": [live.removeprefix("room/")], "user": [player.user, other.user]}
+    (alone,), ended = memory_table(server, mode="hard")
+    alone.do(ended, "resign")
+    matches = [match, alone.view(ended, is_over)["match"]]
+    live = [topic.removeprefix("room/") for _, topic in (table(server), memory_table(server))]
+    return {"match": matches, "room": live, "user": [player.user, other.user]}
 
 
 def configuration(values, token):
