@@ -27,9 +27,14 @@ public protocol Game: Hashable, Sendable {
     /// - Parameter time: the time since the game began, without pauses and less the measured network delay.
     mutating func play(_ move: Move, by seat: Seat, at time: Duration) throws(IllegalMove)
 
+    /// Plays a move like `play(_:by:at:)`, for a game that measures the time between showing something to a seat and its next move. By default the
+    /// delay is ignored.
+    /// - Parameter lag: the network delay that `time` does not contain. What the move shows, its seat sees no earlier than at `time + lag`.
+    mutating func play(_ move: Move, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove)
+
     /// Parses and plays a move from untrusted input, or throws and leaves the position unchanged. For callers that hold a game as an existential.
     /// - Returns: the move as the game writes it.
-    mutating func play(_ text: String, by seat: Seat, at time: Duration) throws(IllegalMove) -> String
+    mutating func play(_ text: String, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove) -> String
 
     /// A move in the game's notation; `nil` if the text is not a move.
     static func notation(of text: String) -> String?
@@ -71,9 +76,13 @@ extension Game {
         return move
     }
 
-    public mutating func play(_ text: String, by seat: Seat, at time: Duration) throws(IllegalMove) -> String {
-        let move = try Self.read(text)
+    public mutating func play(_ move: Move, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove) {
         try play(move, by: seat, at: time)
+    }
+
+    public mutating func play(_ text: String, by seat: Seat, at time: Duration, lag: Duration = .zero) throws(IllegalMove) -> String {
+        let move = try Self.read(text)
+        try play(move, by: seat, at: time, lag: lag)
         return move.description
     }
 

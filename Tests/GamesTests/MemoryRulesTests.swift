@@ -51,6 +51,16 @@ private let bob = Seat(1)
         #expect(game.boards[0].pairs(of: amy) == 1)
     }
 
+    @Test func `a slow network costs no bonus`() throws {
+        var game = try Self.game("medium", "solo", seats: 1)
+        let pair = try cards(game).pair
+        // The room took each move with a delay of 0.9 s, and the second card was chosen 1.1 s after the first one was seen.
+        let lag = Duration.milliseconds(900)
+        try game.play(pair[0], by: amy, at: .seconds(5) - lag, lag: lag)
+        try game.play(pair[1], by: amy, at: .seconds(7) - lag, lag: lag)
+        #expect(game.points == [15])
+    }
+
     @Test func `a wrong pair costs five in hard mode and never leads below zero`() throws {
         var game = try Self.game("hard", "solo", seats: 1)
         for expected in [0, 11, 6] {

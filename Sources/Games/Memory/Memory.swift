@@ -119,9 +119,13 @@ public struct Memory: Game {
     }
 
     public mutating func play(_ move: MemoryMove, by seat: Seat, at time: Duration) throws(IllegalMove) {
+        try play(move, by: seat, at: time, lag: .zero)
+    }
+
+    public mutating func play(_ move: MemoryMove, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove) {
         guard case .waiting(let actors, _) = stage, actors.contains(seat) else { throw IllegalMove(rule: "turn", reason: "It is not your turn.") }
         if case .turn(let card) = move {
-            try turn(card, by: seat, at: time)
+            try turn(card, by: seat, at: time, shown: time + lag)
         } else {
             guard setup.table == .solo else { throw IllegalMove(rule: "solo", reason: "Only a player alone may do this.") }
             gain = 0
@@ -136,12 +140,12 @@ public struct Memory: Game {
         points = [0]
     }
 
-    private mutating func turn(_ card: Int, by seat: Seat, at time: Duration) throws(IllegalMove) {
+    private mutating func turn(_ card: Int, by seat: Seat, at time: Duration, shown: Duration) throws(IllegalMove) {
         let index = setup.table == .race ? seat.index : 0
         guard boards[index].faces.indices.contains(card) else { throw IllegalMove(rule: "card", reason: "There is no such card.") }
         guard boards[index].mayTurn(card) else { throw IllegalMove(rule: "open", reason: "This card lies open, or has been found.") }
         let before = points[seat.index]
-        switch boards[index].turn(card, by: seat, at: time) {
+        switch boards[index].turn(card, by: seat, at: time, shown: shown) {
         case .first: break
         case .pair(let open):
             points[seat.index] += Self.value(ofPairAfter: open, setup.mode)

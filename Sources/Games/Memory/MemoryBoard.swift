@@ -19,8 +19,8 @@ struct MemoryBoard: Hashable, Sendable {
     private(set) var finders: [Seat?]
     /// The cards that lie open and are not found: none, one, or two that differ.
     private(set) var open: [Int] = []
-    /// The moment at which the newest open card was turned.
-    private var turned = Duration.zero
+    /// The moment at which the newest open card was shown to the seat that turned it.
+    private var shown = Duration.zero
     /// The number of cards turned so far, and for each card that number when it was last seen; `nil` if nobody has seen it where it lies.
     private var turns = 0
     private var seen: [Int?]
@@ -34,7 +34,7 @@ struct MemoryBoard: Hashable, Sendable {
     }
 
     /// The moment at which two different cards are closed; `nil` if there are none.
-    var closes: Duration? { open.count == 2 ? turned + Self.showing : nil }
+    var closes: Duration? { open.count == 2 ? shown + Self.showing : nil }
 
     var isCleared: Bool { !finders.contains(nil) }
 
@@ -44,9 +44,9 @@ struct MemoryBoard: Hashable, Sendable {
     func mayTurn(_ card: Int) -> Bool { finders.indices.contains(card) && finders[card] == nil && (open.count == 2 || !open.contains(card)) }
 
     /// Turns a card that may be turned. Two cards that differ are closed first.
-    mutating func turn(_ card: Int, by seat: Seat, at time: Duration) -> Effect {
+    mutating func turn(_ card: Int, by seat: Seat, at time: Duration, shown: Duration) -> Effect {
         if open.count == 2 { open = [] }
-        defer { turned = time }
+        defer { self.shown = shown }
         turns += 1
         seen[card] = turns
         guard let first = open.first else {
@@ -60,7 +60,7 @@ struct MemoryBoard: Hashable, Sendable {
         open = []
         finders[first] = seat
         finders[card] = seat
-        return .pair(after: max(.zero, time - turned))
+        return .pair(after: max(.zero, time - self.shown))
     }
 
     mutating func close() { open = [] }

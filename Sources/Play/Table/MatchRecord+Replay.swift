@@ -26,7 +26,7 @@ extension MatchRecord {
             }
             return RecordedTurn(
                 move: kind == "move" ? event["m"]?.string : nil, seat: event["seat"]?.int.map { Seat($0) }, time: .milliseconds(event["t"]?.int ?? 0),
-                isDrop: kind == "dropped")
+                lag: .milliseconds(event["lag"]?.int ?? 0), isDrop: kind == "dropped")
         }
     }
 }

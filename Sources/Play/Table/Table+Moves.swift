@@ -17,7 +17,7 @@ extension Table {
         let time = gameTime(at: now, lag: roundTrip)
         let move: String
         do throws(IllegalMove) {
-            move = try next.play(text, by: seat, at: time)
+            move = try next.play(text, by: seat, at: time, lag: roundTrip)
         } catch {
             throw .illegal(error)
         }

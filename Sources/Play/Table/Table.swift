@@ -93,7 +93,7 @@ extension Table {
         guard case .moved(let seat, let text, _, _, let lag, _) = event else { return record(event, at: now) }
         guard var next = position else { throw BrokenHistory(event) }
         let time = gameTime(at: now, lag: lag)
-        do { _ = try next.play(text, by: seat, at: time) } catch { throw BrokenHistory(event) }
+        do { _ = try next.play(text, by: seat, at: time, lag: lag) } catch { throw BrokenHistory(event) }
         recordMove(event, to: next, at: now, time: time)
     }
 
