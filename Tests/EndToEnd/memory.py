@@ -75,15 +75,16 @@ def counted(game, cards):
         seat, board = event["seat"], event["seat"] if is_race else "all"
         if event["k"] == "move":
             card, now = int(event["m"]) - 1, event["t"]
+            shown = now + event["lag"]  # when its player saw it
             board_open = open_cards[board]
             if len(board_open) != 1:
-                open_cards[board] = [(card, now, seat)]
+                open_cards[board] = [(card, shown, seat)]
             elif cards[board_open[0][0]] == cards[card]:
                 points[seat] += 10 if config["mode"] == "easy" else 10 + max(0, 5 - (now - board_open[0][1]) // 1200)
                 open_cards[board] = []
             else:
                 points[seat] = max(0, points[seat] - (5 if config["mode"] == "hard" else 0))
-                open_cards[board] = [*board_open, (card, now, seat)]
+                open_cards[board] = [*board_open, (card, shown, seat)]
         elif event["k"] == "deadline":  # of a turn or of two wrong cards; what is open in a race stays open while it is one card
             open_cards = open_cards if is_race else defaultdict(list)
         elif event["k"] == "dropped" and any(opener == seat for _, _, opener in open_cards[board]):
