@@ -1,5 +1,7 @@
+import pytest
 from crash import crash
 
 
-def test_nothing_acknowledged_is_lost_in_ten_kills():
-    assert crash(kills=10) == []
+@pytest.mark.parametrize("game, kills", [("quoridor", 10), ("memory", 5)])
+def test_nothing_acknowledged_is_lost(game, kills):
+    assert crash(kills=kills, game=game) == []
