@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
-from crash import PAIRS, Bot
+from crash import BOTS, Bot, Loner
 from palisade import ROOMY, Server
 from powercut import cut, shadow_env
 
@@ -49,8 +49,12 @@ def stored_moves(database):
 def lost_moves(database, bots):
     stored = stored_moves(database)
     acknowledged = [(place, text) for bot in bots for place, text in list(bot.acknowledged.items())]
-    lost = [place for place, text in acknowledged if stored.get(place[0], {}).get(place[1]) != text]
-    return lost, len(acknowledged)
+    return [place for place, text in acknowledged if text != found(stored.get(place[0], {}), place[1])], len(acknowledged)
+
+
+def found(moves, at):
+    """The move at a ply. A deadline may have closed cards while the next one was on its way: then it comes one ply later."""
+    return moves.get(at + 1) if moves.get(at, "--") == "--" else moves[at]
 
 
 def synchronous_level(server):
@@ -58,7 +62,7 @@ def synchronous_level(server):
     return server.http("GET", "/readyz")[2]["synchronous"]
 
 
-def powercut(cuts, synchronous="full", seed=1, log=print):
+def powercut(cuts, synchronous="full", seed=1, kind=Bot, log=print):
     """Acknowledged moves that were lost, over all cuts."""
     dice = random.Random(seed)
     stop = threading.Event()
@@ -68,7 +72,7 @@ def powercut(cuts, synchronous="full", seed=1, log=print):
         with Server(data, [*ROOMY, "--synchronous", synchronous], env=shadow_env(database)) as server:
             level = synchronous_level(server)
             assert level == {"full": 2, "normal": 1}[synchronous]
-            bots = [Bot(server, seed * 1000 + i, stop) for i in range(2 * PAIRS)]
+            bots = [kind(server, seed * 1000 + i, stop) for i in range(BOTS)]
             for bot in bots:
                 bot.start()
             for number in range(cuts):
@@ -90,9 +94,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cuts", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=["quoridor", "memory"], default="quoridor")
     parser.add_argument("--synchronous", choices=["full", "normal"], default="full")
     arguments = parser.parse_args()
-    lost = powercut(arguments.cuts, arguments.synchronous, arguments.seed)
+    lost = powercut(arguments.cuts, arguments.synchronous, arguments.seed, Loner if arguments.game == "memory" else Bot)
     print(f"{len(lost)} acknowledged moves lost")
     return 0 if bool(lost) == (arguments.synchronous == "normal") else 1
 
