@@ -80,7 +80,7 @@ def counted(game, cards):
             if len(board_open) != 1:
                 open_cards[board] = [(card, shown, seat)]
             elif cards[board_open[0][0]] == cards[card]:
-                points[seat] += 10 if config["mode"] == "easy" else 10 + max(0, 5 - (now - board_open[0][1]) // 1200)
+                points[seat] += 10 if config["mode"] == "easy" else 10 + max(0, 5 - max(0, now - board_open[0][1]) // 1200)
                 open_cards[board] = []
             else:
                 points[seat] = max(0, points[seat] - (5 if config["mode"] == "hard" else 0))
