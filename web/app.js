@@ -66,8 +66,9 @@ const routes = [
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))), title: 'title.settings' },
+  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'title.settings' },
   { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
+  { name: 'scores', path: '/scores', load: () => import('./views/scores.js'), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
   { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */

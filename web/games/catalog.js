@@ -14,6 +14,7 @@
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
+ * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [strip]  false: moves are not listed beside a running game
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
@@ -30,7 +31,7 @@
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
- * @property {() => Promise<{createSettings(app: App): Element[]}>} options  the form for `settings`
+ * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
  * @property {() => Promise<{createArt(): Element}>} art  the picture beside the title of the first screen
  *
@@ -96,8 +97,8 @@ export function createGames(entries, { i18n, styles, settings, offered }) {
     load,
     /** A game's words alone. @type {(id: string) => Promise<any>} */
     words,
-    /** One of a game's screens. @type {(id: string, part: Part) => Promise<any>} */
-    part: (id, part) => load(id).then((game) => fetched(game[part]())),
+    /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
+    part: (id, part) => load(id).then((game) => fetched(game[part]?.() ?? Promise.resolve(null))),
   };
 }
 

@@ -34,19 +34,23 @@ export function openPlayer(app, player, acts = []) {
     actions: [...(own ? [{ label: t('name.title'), run: () => { dialog.close(); changeName(app); } }] : []),
       ...acts.map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } }))],
   });
-  app.api.get(`archive?user=${encodeURIComponent(player.user)}&limit=5`).then(
-    ({ games: list }) => games.replaceChildren(list.length ? h('ul', { class: 'rows' }, ...list.map((game) => gameRow(app, player.user, game))) : h('p', { class: 'note', text: t('player.no_games') })),
+  Promise.all([app.api.get(`archive?user=${encodeURIComponent(player.user)}&limit=5`), ...app.games.ids().map(app.games.words)]).then(
+    ([{ games: list }]) => games.replaceChildren(list.length ? h('ul', { class: 'rows' }, ...list.map((game) => gameRow(app, player.user, game))) : h('p', { class: 'note', text: t('player.no_games') })),
     () => games.replaceChildren(h('p', { class: 'note', text: t('player.no_list') })));
   return dialog;
 }
 
 const tile = (label, value) => h('div', { class: 'tile' }, h('dt', { text: label }), h('dd', { text: value }));
 
-function gameRow({ t, i18n }, user, game) {
+function gameRow({ t, i18n, games }, user, game) {
   const me = game.seats.findIndex((seat) => seat.user === user);
   const others = game.seats.filter((seat) => seat.i !== me).map((seat) => seat.name ?? t('player.gone'));
+  const { score } = game.seats[me] ?? {};
   const outcome = game.result?.winner === null || !game.result ? 'draw' : game.result.winner === me ? 'won' : 'lost';
-  return h('li', null, h('a', { class: 'row', href: `/replay/${game.id}` },
-    h('span', { class: `outcome ${outcome}`, text: t(`outcome.${outcome}`) }),
-    h('span', { class: 'row-text' }, h('bdi', { text: i18n.list(others) })), h('span', { class: 'note', text: i18n.ago(game.ended) })));
+  // Nobody wins or loses alone.
+  const mark = others.length === 0 ? h('span', { class: 'outcome', text: t('outcome.alone') }) : h('span', { class: `outcome ${outcome}`, text: t(`outcome.${outcome}`) });
+  const facts = [games.ids().length > 1 && t(`${game.game}.name`), typeof score === 'number' && t('game.points', { n: score })].filter(Boolean);
+  return h('li', null, h('a', { class: 'row', href: `/replay/${game.id}` }, mark,
+    h('span', { class: 'row-text' }, h('bdi', { text: i18n.list(others) }), facts.length > 0 && h('span', { class: 'note', text: facts.join(' · ') })),
+    h('span', { class: 'note', text: i18n.ago(game.ended) })));
 }

@@ -51,7 +51,7 @@ export function mount(element, app, { part, query }) {
         h('p', { class: 'note', text: t('home.join_text') }), code.el,
         h('button', { type: 'button', class: 'button quiet', on: { click: () => changeName(app) } }, icon('person'), h('span', { text: t('home.name') })))),
     live,
-    h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
+    h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), games.known(game)?.lists && h('a', { href: games.address('/scores', game), text: t('title.scores') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
   );
 
   bag.add(showLive(app, live, game, 3));

@@ -1,0 +1,89 @@
+import { h } from '../core/dom.js';
+import { createGamePicker } from '../lobby/gamepicker.js';
+import { createAvatar } from '../ui/avatar.js';
+import { createSegmented } from '../ui/controls.js';
+import { icon } from '../ui/icons.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
+
+const PAGE = 25;
+
+/**
+ * The scores of a game, one list for each value of the option that splits them.
+ * @type {import('../core/types.js').View['mount']}
+ */
+export function mount(element, app, { part: game, query }) {
+  const { t, games } = app;
+  const picker = createGamePicker(app, { path: '/scores', game: game.id });
+  element.append(h('h1', { text: t('title.scores') }), picker.el);
+  const setup = game.setups?.find(({ key }) => key === game.lists);
+  if (!setup) {
+    element.append(createEmpty({ symbol: 'crown', title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
+    return picker.destroy;
+  }
+  const asked = query.get('list') ?? '';
+  const shown = { list: setup.values.includes(asked) ? asked : setup.usual, sort: 'new', kind: 'human' };
+  const place = h('div', { class: 'scores-place' });
+  let visit = 0;
+
+  const choose = (key) => (value) => {
+    shown[key] = value;
+    load();
+  };
+  const choice = (key, label, options) => createSegmented({ label, id: `scores-${key}`, quiet: true, value: shown[key], options, change: choose(key) }).el;
+  element.append(
+    h('div', { class: 'scores-choices' },
+      choice('list', t(`${game.id}.setup.${setup.key}`), setup.values.map((value) => ({ value, label: t(`${game.id}.setup.${setup.key}.${value}`) }))),
+      choice('sort', t('scores.sort'), ['new', 'score'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
+      choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
+    place,
+    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game.id), text: t('rules.play') })));
+
+  const path = (after) => `games/${game.id}/scores?${new URLSearchParams({ list: shown.list, sort: shown.sort, kind: shown.kind, limit: String(PAGE), ...(after && { after }) })}`;
+
+  async function load() {
+    const mine = ++visit;
+    place.replaceChildren(createSkeleton(6));
+    const list = h('ol', { class: 'rows scores' });
+    const more = h('button', { type: 'button', class: 'button plain', text: t('scores.more'), hidden: true });
+    let next = /** @type {string | null} */ (null);
+
+    async function add() {
+      more.disabled = true;
+      try {
+        const page = await app.api.get(path(next));
+        if (mine !== visit) return;
+        next = page.next;
+        list.append(...page.scores.map((score) => row(app, game, score)));
+        if (!place.contains(list)) place.replaceChildren(...(list.childElementCount ? [list, more] : [none()]));
+      } catch (refusal) {
+        if (!refusal?.code) throw refusal;
+        if (mine === visit && !place.contains(list)) place.replaceChildren(failed(refusal));
+        else app.toast(app.i18n.refusal(refusal), { kind: 'bad' });
+      }
+      more.disabled = false;
+      more.hidden = next === null;
+    }
+
+    more.addEventListener('click', add);
+    await add();
+  }
+
+  const none = () => createEmpty({ symbol: 'crown', title: t('scores.none'), text: t('scores.none_text') });
+  const failed = (refusal) => createEmpty({ symbol: 'search', title: app.i18n.refusal(refusal), text: '',
+    action: h('button', { type: 'button', class: 'button plain', text: t('conn.retry'), on: { click: load } }) });
+
+  load();
+  return () => {
+    visit += 1;
+    picker.destroy();
+  };
+}
+
+function row({ t, i18n }, game, score) {
+  const facts = (game.setups ?? []).filter(({ key }) => key !== game.lists && score.config?.[key]).map(({ key }) => t(`${game.id}.setup.${key}.${score.config[key]}`));
+  return h('li', null, h('a', { class: 'row', href: `/replay/${score.match}` },
+    h('span', { class: 'score-points', text: i18n.number(score.score) }),
+    createAvatar({ user: score.user, kind: score.kind }),
+    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: score.name })), h('span', { class: 'note', text: facts.join(' · ') })),
+    h('span', { class: 'note', text: i18n.ago(score.ended) }), h('span', { class: 'unseen', text: t('game.points', { n: score.score }) }), icon('next')));
+}
