@@ -1,10 +1,10 @@
-import { h } from '../core/dom.js';
+import { h, setText } from '../core/dom.js';
 import { newKey } from '../core/key.js';
 import { attempt } from '../ui/attempt.js';
 import { createNameField } from '../ui/changename.js';
 import { createField, createSegmented, createToggle } from '../ui/controls.js';
 import { leaveEnded } from './acts.js';
-import { createSetup } from './setup.js';
+import { createSetup, sizeOptions } from './setup.js';
 
 /**
  * Asks for seats, the options of the game and privacy, then opens a casual room and goes there. A game alone begins at once.
@@ -44,13 +44,14 @@ function ask(app, game, seats) {
     analysis.el.hidden = !mayAnalyse();
     password.el.hidden = room.open || room.seats === 1;
     setup.seat(room.seats);
+    setText(dialog.el.querySelector('.button.primary'), t(room.seats === 1 ? 'create.start' : 'create.make'));
   }
 
   const dialog = app.dialog.open({
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
       name?.el,
-      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: tables.map((value) => ({ value, label: t('create.seats', { n: value }) })), change(value) {
+      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: sizeOptions(app, tables), change(value) {
         room.seats = value;
         offer();
       } }).el,

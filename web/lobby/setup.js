@@ -1,4 +1,4 @@
-import { h } from '../core/dom.js';
+import { h, setText } from '../core/dom.js';
 import { createSegmented } from '../ui/controls.js';
 
 /**
@@ -6,18 +6,28 @@ import { createSegmented } from '../ui/controls.js';
  * @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game
  */
 export function createSetup(app, game) {
-  const { t } = app;
+  const { t, i18n } = app;
   const setups = game.setups ?? [];
   const last = remembered.get(game.id) ?? {};
   const chosen = Object.fromEntries(setups.map(({ key, usual }) => [key, last[key] ?? usual]));
   let sizes = 0;
-  const fields = setups.map(({ key, values }) => createSegmented({
-    label: t(`${game.id}.setup.${key}`), value: chosen[key], options: values.map((value) => ({ value, label: t(`${game.id}.setup.${key}.${value}`) })),
-    change(value) {
-      chosen[key] = value;
-      remembered.set(game.id, { ...chosen });
-    },
-  }).el);
+  const fields = setups.map(({ key, values }) => {
+    const hint = h('p', { class: 'note', 'aria-live': 'polite' });
+    const explain = (value) => {
+      const word = `${game.id}.setup.${key}.${value}.hint`;
+      setText(hint, i18n.has(word) ? t(word) : '');
+      hint.hidden = !i18n.has(word);
+    };
+    explain(chosen[key]);
+    return h('div', { class: 'setup' }, createSegmented({
+      label: t(`${game.id}.setup.${key}`), value: chosen[key], options: values.map((value) => ({ value, label: t(`${game.id}.setup.${key}.${value}`) })),
+      change(value) {
+        chosen[key] = value;
+        remembered.set(game.id, { ...chosen });
+        explain(value);
+      },
+    }).el, hint);
+  });
   /** @param {import('../games/catalog.js').Setup} setup */
   const fits = ({ seats }) => !seats || seats.includes(sizes);
 
@@ -32,6 +42,9 @@ export function createSetup(app, game) {
     chosen: () => Object.fromEntries(setups.filter(fits).map(({ key }) => [key, chosen[key]])),
   };
 }
+
+/** Sizes of a table as choices, in one line. @param {import('../core/types.js').App} app @param {number[]} sizes */
+export const sizeOptions = ({ t, i18n }, sizes) => sizes.map((value) => ({ value, label: sizes.length > 2 ? i18n.number(value) : t('create.seats', { n: value }) }));
 
 /** By game, for as long as the page is open. @type {Map<string, Record<string, string>>} */
 const remembered = new Map();

@@ -2,7 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
-import { setupWords } from '../lobby/setup.js';
+import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar, createEmptyAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/controls.js';
 import { rematchAsked } from '../table/result.js';
@@ -221,7 +221,7 @@ function ownerTools(app, room) {
   const taken = room.seats.filter((seat) => seat.user).length;
   const sizes = games.tables(room.game).filter((size) => size >= taken);
   if (sizes.length < 2) return null;
-  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: sizes.map((value) => ({ value, label: t('create.seats', { n: value }) })),
+  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: sizeOptions(app, sizes),
     change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
 
