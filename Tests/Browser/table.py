@@ -13,7 +13,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 @cache
 def words(language):
     """Every word of the page by its key."""
-    return {key: text for folder in ("words", "games/quoridor/words") for key, text in json.loads((WEB / folder / f"{language}.json").read_text()).items()}
+    return {key: text for folder in ("words", "games/quoridor/words", "games/memory/words") for key, text in json.loads((WEB / folder / f"{language}.json").read_text()).items()}
 
 
 def said(page, key):

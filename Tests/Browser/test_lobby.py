@@ -193,7 +193,10 @@ def test_only_who_watches_is_counted(visitor):
     for page, path in zip(passers, ("/", "/tv", f"/room/{number}"), strict=True):
         page.goto(path)
     for page in passers[:2]:
-        page.locator(f'a[href="/tv/{number}"] .b-pawn').first.scroll_into_view_if_needed()
+        # A board that is off the screen is not drawn.
+        board = page.locator(f'a[href="/tv/{number}"]').first
+        board.scroll_into_view_if_needed()
+        expect(board.locator(".b-pawn").first).to_be_visible()
     expect(passers[2].get_by_role("link", name=said(passers[2], "room.watch"))).to_be_visible()
     expect(first.locator(".game-watchers")).to_be_hidden()
     viewer = visitor()

@@ -5,4 +5,5 @@
  */
 export const GAMES = {
   quoridor: { tables: [2, 4], analysed: [2], load: () => import('./quoridor/index.js') },
+  memory: { tables: [1, 2, 3, 4], analysed: [], load: () => import('./memory/index.js') },
 };

@@ -1,0 +1,259 @@
+"""The memory game: alone to the end by mouse and by keyboard, two at one table, and its look on every size of screen."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from memorytable import attempts, card, cards, face, play_out, seats, sit_alone, turn
+from playwright.sync_api import expect
+from table import said, words
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+SPOKEN = """
+window.spoken = [];
+addEventListener('DOMContentLoaded', () => {
+  for (const region of document.querySelectorAll('[aria-live]')) {
+    new MutationObserver(() => window.spoken.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true });
+  }
+});
+"""
+"""Every line that a screen reader is given, in order."""
+
+CLOSED = "[data-kind=closed] .memory-front > *"
+
+
+def word(page, key, **blanks):
+    """A line of the game in the language of the page."""
+    text = words(page.locator("html").get_attribute("lang"))[f"memory.{key}"]
+    return re.sub(r"\{(\w+)\}", lambda blank: str(blanks[blank[1]]), text)
+
+
+def score(page):
+    return page.locator(".game-own .bar-count")
+
+
+def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
+    page = sit_alone(visitor, server, mode="easy", deck="garden")
+    expect(cards(page)).to_have_count(10)
+    # The page holds no face before a card is turned, and none of a card that was closed again.
+    assert page.locator(".memory-front > *").count() == 0
+    play_out(page, turn)
+    expect(page.get_by_role("dialog")).to_contain_text(word(page, "points_other", n=50))
+    expect(page.get_by_role("dialog")).to_contain_text(word(page, "why.goal"))
+    expect(score(page)).to_have_text("50")
+
+
+def test_what_was_closed_is_forgotten_by_the_page(visitor, server):
+    page = sit_alone(visitor, server, mode="hard")
+    faces = [turn(page, 1), turn(page, 2)]
+    if faces[0] == faces[1]:
+        faces = [turn(page, 3), turn(page, 4)]
+    expect(page.locator("[data-kind=open]")).to_have_count(0)
+    expect(page.locator(CLOSED)).to_have_count(0)
+    expect(page.locator(".memory-tray .memory-line")).to_have_text(word(page, "turn_two"))
+
+
+def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
+    page = sit_alone(lambda **look: spoken_page(visitor, **look), server, mode="medium", deck="shapes")
+    cards(page).first.focus()
+
+    def turn_by_key(page, number):
+        walk(page, number)
+        page.keyboard.press("Enter")
+        name = face(page, number)
+        heard(page, rf"{re.escape(word(page, 'say.face', n=number, face=name))}\b.*")
+        return name
+
+    plan, pairs, shown = attempts(14), 0, []
+    number = next(plan)
+    while pairs < 7:
+        name = turn_by_key(page, number)
+        shown = [*shown, name][-2:] if len(shown) < 2 else [name]
+        if len(shown) == 2:
+            matched = shown[0] == shown[1]
+            heard(page, r".*Match, 1[0-5] points\. Score \d+" if matched else r".*No match")
+            pairs += matched
+        if pairs < 7:
+            number = plan.send(name)
+    points = score(page).inner_text()
+    heard(page, rf"{points} points\. {re.escape(word(page, 'why.goal'))}")
+    expect(page.get_by_role("dialog")).to_contain_text(f"{points} points")
+
+
+def spoken_page(visitor, **look):
+    page = visitor(**look)
+    page.add_init_script(SPOKEN)
+    return page
+
+
+def heard(page, pattern):
+    page.wait_for_function("(pattern) => window.spoken.some((line) => new RegExp(`^(?:${pattern})$`).test(line))", arg=pattern)
+
+
+def walk(page, number):
+    """Goes to a card with the arrow keys, as their labels lead."""
+    for _ in range(40):
+        at = int(re.search(r"\d+", page.evaluate("document.activeElement.getAttribute('aria-label')"))[0])
+        if at == number:
+            return
+        page.keyboard.press("ArrowRight" if at < number else "ArrowLeft")
+    raise AssertionError(f"no way to card {number}")
+
+
+def test_arrows_lead_through_the_rows_and_tab_leaves_the_cards(visitor, server):
+    page = sit_alone(visitor, server, mode="hard")
+    assert page.locator('.memory-card[tabindex="0"]').count() == 1
+    cards(page).first.focus()
+    page.keyboard.press("ArrowDown")
+    below = page.evaluate("[...document.querySelectorAll('.memory-card')].indexOf(document.activeElement)")
+    assert card(page, below + 1).bounding_box()["y"] > card(page, 1).bounding_box()["y"]
+    assert abs(card(page, below + 1).bounding_box()["x"] - card(page, 1).bounding_box()["x"]) < 2
+    page.keyboard.press("End")
+    expect(cards(page).last).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name=word(page, "shuffle"))).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(cards(page).last).to_be_focused()
+
+
+def test_shuffle_keeps_what_was_found_and_restart_deals_anew(visitor, server):
+    page = sit_alone(visitor, server, mode="easy")
+    play_out(page, turn, stop=lambda done: page.locator("[data-kind=found]").count() >= 2)
+    expect(page.locator("[data-kind=found]")).to_have_count(2)
+    page.get_by_role("button", name=word(page, "shuffle")).click()
+    expect(page.locator("[data-kind=open]")).to_have_count(0)
+    expect(page.locator("[data-kind=found]")).to_have_count(2)
+    expect(score(page)).to_have_text("10")
+    page.get_by_role("button", name=word(page, "restart")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "dialog.cancel")).click()
+    expect(score(page)).to_have_text("10")
+    page.get_by_role("button", name=word(page, "restart")).click()
+    page.get_by_role("dialog").get_by_role("button", name=word(page, "restart_yes")).click()
+    expect(page.locator("[data-kind=closed]")).to_have_count(10)
+    expect(score(page)).to_have_text("0")
+
+
+def test_the_bonus_is_shown_while_it_counts_and_only_where_there_is_one(visitor, server):
+    page = sit_alone(visitor, server, mode="medium")
+    pie = page.locator(".memory-pie")
+    expect(pie).to_be_hidden()
+    turn(page, 1)
+    expect(pie).to_be_visible()
+    expect(pie).to_have_text(re.compile(r"\+[1-5]"))
+    # It shrinks, and goes after six seconds.
+    expect(pie).to_be_hidden()
+    easy = sit_alone(visitor, server, mode="easy")
+    turn(easy, 1)
+    expect(easy.locator(".memory-pie")).to_have_count(0)
+
+
+def test_two_take_turns_at_one_table(visitor, server):
+    first, second = seats(visitor, server, 2, mode="hard", deck="garden", table="shared")
+    expect(first.locator(".memory-line")).to_have_text(said(first, "game.your_turn"))
+    # The other one cannot turn a card.
+    card(second, 1).click(force=True)
+    expect(second.locator(".memory-line")).to_have_text(said(second, "error.not_your_turn"))
+    expect(card(second, 1)).to_have_attribute("data-kind", "closed")
+    plan = attempts(20)
+    number, shown = next(plan), []
+    pages = [first, second]
+    misses, found = 0, 0
+    while not (misses and found):
+        name = turn(pages[0], number)
+        assert face(pages[1], number) == name
+        shown = [*shown, name] if len(shown) == 1 else [name]
+        if len(shown) == 2 and shown[0] == shown[1]:
+            found += 1
+        elif len(shown) == 2:
+            misses += 1
+            pages.reverse()
+            expect(pages[0].locator(".memory-line")).to_have_text(said(first, "game.your_turn"))
+        number = plan.send(name)
+    # Both see who found the pair.
+    for page in (first, second):
+        expect(page.locator("[data-kind=found] .seat-sign")).to_have_count(2 * found)
+        expect(page.locator(".memory-place[data-found]")).to_have_count(found)
+
+
+def test_the_clock_of_a_turn_stands_beside_the_player_on_turn(visitor, server):
+    for page in seats(visitor, server, 2, mode="easy", table="shared"):
+        expect(page.locator(".bar[data-turn] .clock-digits")).to_have_text(re.compile(r"0:(1\d|20)"))
+
+
+def test_two_race_side_by_side(visitor, server):
+    first, second = seats(visitor, server, 2, mode="easy", table="race")
+    name = turn(first, 1)
+    # Nobody sees the cards of others, and the same cards lie in the same places.
+    expect(card(second, 1)).to_have_attribute("data-kind", "closed")
+    assert turn(second, 1) == name
+    play_out(first, turn, stop=lambda done: first.locator("[data-kind=found]").count() >= 2, known={1: name})
+    expect(first.locator(".game-own .bar-count")).to_have_text("10")
+    expect(second.locator(".game-foes .bar-count")).to_have_text("10")
+    expect(second.locator("[data-kind=found]")).to_have_count(0)
+
+
+def test_a_race_shows_no_cards_to_those_who_look_on(visitor, server):
+    first, _ = seats(visitor, server, 2, mode="easy", table="race")
+    watcher = visitor()
+    watcher.goto(f"/tv/{first.url.rsplit('/', 1)[1]}")
+    expect(watcher.locator(".memory-standing")).to_have_count(2)
+    expect(cards(watcher).first).to_be_hidden()
+    expect(cards(first)).to_have_count(10)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_axe_finds_nothing(visitor, server, theme, language):
+    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
+    page = sit_alone(lambda: visitor(**still), server, mode="hard", deck="garden")
+    clean(page, "closed")
+    play_out(page, turn, stop=lambda done: page.locator("[data-kind=found]").count() and page.locator("[data-kind=open]").count() == 1)
+    clean(page, "found and open")
+    page.goto("/rules?game=memory")
+    expect(page.locator(".memory-diagram").first).to_be_visible()
+    clean(page, "rules")
+    first, _ = seats(lambda: visitor(**still, **PHONE), server, 2, mode="medium", table="shared")
+    clean(first, "shared")
+    watcher = visitor(**still)
+    race, _ = seats(lambda: visitor(**still), server, 2, table="race")
+    clean(race, "race")
+    watcher.goto(f"/tv/{race.url.rsplit('/', 1)[1]}")
+    expect(watcher.locator(".memory-standing")).to_have_count(2)
+    clean(watcher, "watch a race")
+
+
+SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_twenty_cards_fit_and_a_finger_can_hit_them(visitor, server, size, language):
+    look = {"viewport": {"width": size[0], "height": size[1]}, "locale": language, "has_touch": True}
+    page = sit_alone(lambda: visitor(**look), server, mode="hard", deck="garden")
+    fits(page, size, "cards")
+    within_reach(page, size)
+    first, _ = seats(lambda: visitor(**look), server, 2, mode="hard", table="shared")
+    fits(first, size, "shared")
+    within_reach(first, size)
+
+
+def within_reach(page, size):
+    """Every card and button is on the screen and at least 44 px wide and high."""
+    least = 44 if min(size) >= 360 else 40
+    for each in page.locator(".memory-card, .memory-act").all():
+        box = each.bounding_box()
+        assert min(box["width"], box["height"]) >= least, (size, box)
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 1 and box["y"] >= 0 and box["y"] + box["height"] <= size[1] + 1, (size, box)
+
+
+@pytest.mark.once
+def test_the_first_screen_is_small(visitor, server):
+    page = visitor()
+    sizes = {}
+    page.on("response", lambda answer: sizes.update({answer.url: answer}) if "/games/memory/" in answer.url else None)
+    sit_alone(lambda: page, server, mode="easy")
+    page.wait_for_load_state("networkidle")
+    total = sum(answer.request.sizes()["responseBodySize"] for answer in sizes.values())
+    assert 0 < total <= 60_000, (total, len(sizes))

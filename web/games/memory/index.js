@@ -1,0 +1,21 @@
+/** Memory, as the frames of the page know it; its screens are fetched when they are shown. */
+export const id = 'memory';
+export { DEFAULTS as settings } from './defaults.js';
+export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell } from './describe.js';
+/** A move stays good while two cards are closed or others move. */
+export const simultaneous = true;
+/** Scores are kept under names. */
+export const asksName = true;
+/** The numbers of cards say nothing to anybody who looks on. */
+export const strip = false;
+export { played } from './played.js';
+export { setups } from './setups.js';
+export { cues } from './cues.js';
+
+export const play = () => import('./play.js');
+export const replay = () => import('./replay.js');
+export const mini = () => import('./mini.js');
+export const rules = () => import('./rulespage.js');
+export const options = () => import('./options.js');
+export const examples = () => import('./examples.js');
+export const art = () => import('./art.js');

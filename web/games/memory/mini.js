@@ -1,0 +1,72 @@
+import { h, s, setAttribute, setText } from '../../core/dom.js';
+import { createSeatSign } from '../../ui/seatsign.js';
+import { faceGroup, stakes } from './deck/faces.js';
+import { layoutOf } from './layout.js';
+import { createTrack } from './pairs.js';
+import { cardsOf, hasBoard, pairsOf } from './state.js';
+
+const ROOM = { width: 300, height: 260 };
+
+/**
+ * A game at a glance: its cards, or in a race how far everybody is, and the points; all of it one link.
+ * @param {import('../../lobby/livegame.js').MiniProps} props
+ */
+export function createMini({ label, href }) {
+  const table = s('svg', { class: 'memory-mini-picture', viewBox: `0 0 ${ROOM.width} ${ROOM.height}`, 'aria-hidden': 'true' });
+  const race = h('span', { class: 'memory-mini-race', 'aria-hidden': 'true', hidden: true });
+  const seats = h('span', { class: 'memory-mini-seats' });
+  const el = h(href ? 'a' : 'div', { class: 'memory-mini', href, 'aria-label': label, role: href ? null : 'img' }, h('span', { class: 'memory-mini-table' }, table, race), seats);
+  let lines = /** @type {ReturnType<typeof createLine>[]} */ ([]);
+  let drawn = '';
+
+  function draw(state) {
+    const key = JSON.stringify([state.open, state.found, state.pairs]);
+    if (key === drawn) return;
+    drawn = key;
+    const board = hasBoard(state);
+    setAttribute(table, 'hidden', !board);
+    race.hidden = board;
+    if (board) table.replaceChildren(...picture(state));
+    else race.replaceChildren(...state.pairs.map((pairs, seat) => h('span', { class: `memory-lane seat${seat}` }, createSeatSign(seat), createTrack(pairs, pairsOf(state)))));
+  }
+
+  return {
+    el,
+    /** @param {import('../../core/types.js').RoomView} view */
+    set(view) {
+      if (!view.state) return;
+      if (lines.length !== view.seats.length) {
+        lines = view.seats.map((_, seat) => createLine(seat));
+        seats.replaceChildren(...lines.map((line) => line.el));
+      }
+      lines.forEach((line, seat) => line.set(view.seats[seat].name ?? '', view.state.score[seat], view.phase === 'playing' && view.turn === seat && view.seats.length > 1));
+      draw(view.state);
+    },
+    destroy() { el.remove(); },
+  };
+}
+
+function picture(state) {
+  const { width, height, places } = layoutOf(state.size, ROOM);
+  const side = Math.min(width, height) * 0.8;
+  return cardsOf(state).map(({ n, kind, face, by }) => {
+    const { x, y } = places[n - 1];
+    const seat = kind === 'found' && state.table === 'shared' ? ` seat${by}` : '';
+    return s('g', { class: `memory-mini-card ${kind}${seat}`, transform: `translate(${x} ${y})` }, s('rect', { width, height, rx: 8 }),
+      face ? s('g', { transform: `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 48})` }, faceGroup(face)) : s('path', { class: 'memory-stakes', d: stakes(width / 2, height / 2, side / 34) }));
+  });
+}
+
+function createLine(seat) {
+  const name = h('bdi', { class: 'memory-mini-name' });
+  const score = h('b', { class: 'memory-mini-score' });
+  const el = h('span', { class: 'memory-mini-seat' }, createSeatSign(seat), name, score);
+  return {
+    el,
+    set(text, points, turn) {
+      setText(name, text);
+      setText(score, String(points));
+      setAttribute(el, 'data-turn', turn);
+    },
+  };
+}
