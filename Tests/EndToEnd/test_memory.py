@@ -1,8 +1,9 @@
 """Memory over the wire: alone, in turns and side by side. Every frame is held against the documents by the clients of these tests."""
 
 import pytest
-from memory import choose, counted, finished, is_over, memory_table, play_until, turn
-from palisade import ROOMY, Refused, Server
+from delay import DelayingProxy
+from memory import LOBBY, choose, counted, finished, is_over, memory_table, play_until, turn
+from palisade import ROOMY, Client, Refused, Server
 from validate import validate_http
 
 
@@ -226,3 +227,43 @@ def test_a_game_survives_the_server(tmp_path):
         game, dealt = finished(server, end["match"])
         positions = server.http("GET", f"/api/v1/archive/{end['match']}/positions")[2]["positions"]
         assert counted(game, dealt) == end["result"]["scores"] == positions[-1]["state"]["score"]
+
+
+def test_bots_of_three_levels_play_each_other(server):
+    """The owner leaves the game to them, and watches."""
+    with server.player() as owner:
+        topic = "room/" + owner.do(LOBBY, "room.create", {"mode": "casual", "config": {"seats": 4, "mode": "easy"}}, key="bots")["d"]["room"]
+        owner.sub(topic)
+        for level in (1, 2, 3):
+            owner.do(topic, "bot", {"level": level})
+        owner.do(topic, "start")
+        owner.do(topic, "resign")
+        end = owner.view(topic, is_over)
+        levels = [seat.get("level") for seat in end["seats"]]
+        assert sorted(level for level in levels if level) == [1, 2, 3] and end["result"]["why"] == "goal"
+        assert end["result"]["places"][levels.index(None)] == 4 and sum(end["result"]["scores"]) == 50
+        game, dealt = finished(server, end["match"])
+        assert counted(game, dealt) == end["result"]["scores"]
+
+
+def test_the_bonus_of_a_player_far_away_is_that_of_one_nearby(server):
+    """200 ms each way. The best pair of a game counts, since a busy machine takes its time now and then, and never gives any."""
+    (near,), topic = memory_table(server, mode="medium")
+    nearby = bonuses(server, play_until([near], topic, is_over)["match"])
+    (far,), topic = memory_table(server, mode="medium")
+    with DelayingProxy(server.port, 0.2) as proxy, Client(proxy, cookie=far.cookie) as player:
+        far.close()
+        player.hello()
+        player.sub(topic, legal=True)
+        while not (moved := [frame["x"]["lag"] for frame in player.frames if frame.get("k") == "move"]) or moved[-1] < 400:
+            turn(player, topic, "shuffle")
+        away = bonuses(server, play_until([player], topic, is_over)["match"])
+    assert len(nearby) == len(away) == 7
+    assert abs(max(nearby) - max(away)) <= 1
+    near.close()
+
+
+def bonuses(server, match):
+    """The bonus of each pair of a game alone."""
+    states = [position["state"] for position in server.http("GET", f"/api/v1/archive/{match}/positions")[2]["positions"]]
+    return [after["score"][0] - before["score"][0] - 10 for before, after in zip(states, states[1:]) if after["pairs"] > before["pairs"]]
