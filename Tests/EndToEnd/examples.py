@@ -27,6 +27,15 @@ def thinking(folder, name, body):
     return f"{sys.executable} {path}"
 
 
+def of_game(folder, game):
+    """The command line of bot.py with the word for the game exchanged."""
+    text = (EXAMPLES / "bot.py").read_text()
+    assert text.count("quoridor") == 1
+    path = folder / f"{game}.py"
+    path.write_text(text.replace("quoridor", game))
+    return f"{sys.executable} {path}"
+
+
 def racer(folder, name="racer", first="pass"):
     """Does `first` before each move."""
     return thinking(folder, name, RACER.format(first=first))

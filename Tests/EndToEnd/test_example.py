@@ -6,7 +6,7 @@ import subprocess
 import threading
 
 import pytest
-from examples import EXAMPLES, NODE, PYTHON, racer
+from examples import EXAMPLES, NODE, PYTHON, of_game, racer
 from palisade import ROOMY, ROOT, Server
 from websockets.sync.server import serve
 
@@ -124,6 +124,14 @@ class Doorman:
 
     def __exit__(self, *_):
         self.server.shutdown()
+
+
+def test_the_shortest_plays_memory_by_one_word(strict, tmp_path):
+    """Against a server bot, since nobody waits for others there."""
+    bots, _ = begin(strict, {"memory": of_game(tmp_path, "memory")}, "memory")
+    assert finish(bots) == [""]
+    game = only_game(strict)
+    assert (game["game"], game["result"]["why"], sum(seat["score"] for seat in game["seats"])) == ("memory", "goal", 50)
 
 
 def test_the_shortest_has_at_most_thirty_five_lines():

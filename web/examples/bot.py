@@ -18,6 +18,7 @@ def play():
             d, topic, frame = m.get("d") or {}, m.get("topic"), asked.pop(m.get("re"), None)
             if m["t"] == "bye": return m  # the server is about to close, and says why
             if frame and m.get("retry_ms"): time.sleep(m["retry_ms"] / 1000); send(**frame)  # rate or busy: the same again
+            if m.get("code") == "bad_value" and "bots" not in frame["d"]: frame["d"]["bots"] = "only"; send(**frame)  # no pool: a server bot
             if topic == "me" and d["room"] != room: room = d["room"]; room and send("sub", topic=room, legal=True)
             if topic == "me" and not room:
                 if games == 0: return {}
