@@ -15,6 +15,19 @@ public struct GameProfile: Hashable, Sendable {
         }
     }
 
+    /// Public lists of scores: one for each value of an option, such as a level of difficulty.
+    public struct ScoreLists: Hashable, Sendable {
+        /// The option of the setup whose values name the lists.
+        public let option: String
+        /// The names of the lists, the default first.
+        public let names: [String]
+
+        public init(option: String, names: [String]) {
+            self.option = option
+            self.names = names
+        }
+    }
+
     public let id: GameID
     /// The version of the rules. Increased when old records would replay differently.
     public let rulesVersion: String
@@ -39,11 +52,13 @@ public struct GameProfile: Hashable, Sendable {
     public let hasPool: Bool
     /// The time after which a running game without any clock or deadline is over, once all its players have disconnected.
     public let abandonment: Duration
+    /// The lists of scores of finished games; `nil` if none are kept.
+    public let scoreLists: ScoreLists?
 
     public init(
         id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
         isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true,
-        abandonment: Duration = .seconds(600)
+        abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil
     ) {
         self.id = id
         self.rulesVersion = rulesVersion
@@ -57,5 +72,6 @@ public struct GameProfile: Hashable, Sendable {
         self.hasDraws = hasDraws
         self.hasPool = hasPool
         self.abandonment = abandonment
+        self.scoreLists = scoreLists
     }
 }

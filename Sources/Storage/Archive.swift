@@ -9,6 +9,9 @@ public protocol Archive: Sendable {
     ///   - withPrivate: Whether private matches are included; only for that player's own list.
     ///   - limit: Clamped to 1...100.
     func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage
+    /// One page of a list of scores. Private matches are in none.
+    /// - Parameter limit: Clamped to 1...100.
+    func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage
     /// The numbers of games a player has finished and won, over all games and modes.
     func tally(of user: String) async throws -> (played: Int, won: Int)
 }

@@ -3,13 +3,16 @@ struct MemoryMatches: Sendable {
     private var matches: [MatchRecord] = []
     private var places: [String: Int] = [:]
     private var analyses: [String: [UInt8]] = [:]
+    /// The names of the lists in which the scores of public matches stand, by match.
+    private var scoreLists: [String: String] = [:]
 
     subscript(id: String) -> MatchRecord? { places[id].map { matches[$0] } }
 
-    mutating func add(_ match: MatchRecord) throws(StoreFailure) {
+    mutating func add(_ match: MatchRecord, scoreList: String?) throws(StoreFailure) {
         guard places[match.match] == nil else { throw .taken("match") }
         places[match.match] = matches.count
         matches.append(match)
+        if !match.isPrivate { scoreLists[match.match] = scoreList }
     }
 
     func analysis(of id: String) -> [UInt8]? { analyses[id] }
@@ -27,6 +30,19 @@ struct MemoryMatches: Sendable {
         let places = Array(found)
         let next = places.count > size ? PageCursor(position: Int64(places[size - 1] + 1)).text : nil
         return MatchPage(matches: places.prefix(size).map { matches[$0].withoutEvents }, next: next)
+    }
+
+    func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) -> ScorePage {
+        let listed = matches.indices.flatMap { index in
+            matches[index].scores(at: Int64(index + 1)).filter {
+                matches[index].game == list.game && scoreLists[matches[index].match] == list.name && $0.player.kind == list.kind
+            }
+        }
+        let ordered = listed.sorted { ScoreCursor($0).isBefore(ScoreCursor($1), in: list.order) }
+        let rest = ordered.filter { score in cursor.map { $0.isBefore(ScoreCursor(score), in: list.order) } ?? true }
+        let size = PageCursor.pageSize(limit)
+        let page = Array(rest.prefix(size))
+        return ScorePage(scores: page, next: rest.count > size ? page.last.map(ScoreCursor.init) : nil)
     }
 
     func tally(of user: String) -> (played: Int, won: Int) {

@@ -12,7 +12,7 @@ public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
         /// Atomic: both parts are validated before either is changed.
         mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
             try rooms.check(entries, effect: effect)
-            if case .archive(let match) = effect { try matches.add(match) }
+            if case .archive(let match, let scoreList) = effect { try matches.add(match, scoreList: scoreList) }
             rooms.add(entries, effect: effect)
         }
     }
@@ -77,6 +77,10 @@ public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
 
     public func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage {
         contents.withLock { $0.matches.page(of: user, withPrivate: withPrivate, after: cursor, limit: limit) }
+    }
+
+    public func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage {
+        contents.withLock { $0.matches.scores(in: list, after: cursor, limit: limit) }
     }
 
     public func tally(of user: String) async throws -> (played: Int, won: Int) {

@@ -27,7 +27,7 @@ struct JournalTable: Sendable {
         switch effect {
         case .none: break
         case .open(let record): try RoomTable.insert(record, database)
-        case .archive(let match): try MatchTable.insert(match, database)
+        case .archive(let match, let scoreList): try MatchTable.insert(match, scoreList: scoreList, database)
         case .close:
             guard let room else { throw StoreFailure.missing("room") }
             try RoomTable.delete(room, database)

@@ -4,9 +4,9 @@ import Storage
 
 /// The finished matches. Rows are only added, by the writer, together with the last entry of the match.
 enum MatchTable {
-    private static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
+    static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 
-    static func insert(_ match: MatchRecord, _ database: Database) throws {
+    static func insert(_ match: MatchRecord, scoreList: String?, _ database: Database) throws {
         let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
@@ -22,6 +22,7 @@ enum MatchTable {
         try seal(position, MatchSums(match, at: position, players: players), database)
         // One row for each user, also when a server bot sits on several seats.
         for user in Set(match.players.map(\.user)) { try note(match, at: position, for: user, database) }
+        if let scoreList { try ScoreTable.insert(match, at: position, in: scoreList, database) }
     }
 
     private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
@@ -112,7 +113,7 @@ enum MatchTable {
     }
 
     /// A match without its events. Throws if it was altered.
-    private static func intact(_ row: Row) throws -> MatchRecord {
+    static func intact(_ row: Row) throws -> MatchRecord {
         guard try row.decode(Int64.self, forColumn: "header") == MatchSums.header(row) else { throw StoreFailure.damaged("match") }
         return try MatchRecord(row: row, events: [])
     }
@@ -122,9 +123,10 @@ enum MatchTable {
         try String.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
     }
 
-    /// Whether the indexes lead to a match: by its id, and by each of its players.
+    /// Whether the indexes lead to a match: by its id, and by each of its players. If its scores are listed, they are those of the match.
     static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
         guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
+        guard try ScoreTable.agrees(with: match, at: position, database) else { return false }
         return try match.players.allSatisfy { player in
             try Int.fetchOne(database, sql: "SELECT private FROM played WHERE user = ? AND pos = ?", arguments: [player.user, position])
                 == (match.isPrivate ? 1 : 0)

@@ -13,6 +13,7 @@ enum Migrations {
         migrator.registerMigration("7 checksums", migrate: checksums)
         migrator.registerMigration("8 names that look alike", migrate: namesThatLookAlike)
         migrator.registerMigration("9 seeds", migrate: seeds)
+        migrator.registerMigration("10 scores", migrate: scores)
         return migrator
     }
 
@@ -138,6 +139,26 @@ enum Migrations {
 
     /// Games archived earlier have no seed: none of those games used one.
     private static func seeds(_ database: Database) throws { try database.execute(sql: "ALTER TABLE archive ADD COLUMN seed INTEGER") }
+
+    /// Starts empty: no game archived earlier has lists of scores. The indexes are those of the two orders of a list; the score is negated in them,
+    /// so that one comparison of rows continues a list of the best, however many are equal.
+    private static func scores(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE score (
+                    pos INTEGER NOT NULL REFERENCES archive(pos),
+                    seat INTEGER NOT NULL,
+                    game TEXT NOT NULL,
+                    list TEXT NOT NULL,
+                    kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
+                    negated INTEGER NOT NULL,
+                    length INTEGER NOT NULL CHECK (length >= 0),
+                    PRIMARY KEY (pos, seat)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX score_newest ON score (game, list, kind, pos, seat);
+                CREATE INDEX score_best ON score (game, list, kind, negated, length, pos, seat);
+                """)
+    }
 
     private static func namesThatLookAlike(_ database: Database) throws {
         try database.execute(

@@ -10,6 +10,10 @@ extension SQLiteStore: Archive {
         try await read { database in try MatchTable.page(of: user, withPrivate: withPrivate, after: cursor, limit: limit, database) }
     }
 
+    public func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage {
+        try await read { database in try ScoreTable.page(of: list, after: cursor, limit: limit, database) }
+    }
+
     public func tally(of user: String) async throws -> (played: Int, won: Int) {
         try await read { database in try MatchTable.tally(of: user, database) }
     }

@@ -7,10 +7,10 @@ enum StoreCheck {
     /// The number of archived games checked in one slice.
     private static let slice = Int64(64)
 
-    /// Checks all archived games and the tables of accounts. The journal is checked when the store is opened.
+    /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
-        for table in ["account", "credential"] { damage += try await connections.read { try TableCheck.run(table, $0) } }
+        for table in ["account", "credential", "score"] { damage += try await connections.read { try TableCheck.run(table, $0) } }
         let newest = try await connections.read { try MatchTable.newest($0) }
         for first in stride(from: Int64(1), through: newest, by: Int(slice)) {
             try Task.checkCancellation()
@@ -30,7 +30,7 @@ enum StoreCheck {
             guard try MatchTable.isFound(match, at: position, database) else {
                 return StoreDamage(
                     .match, room: match.room, match: match.match, first: Int(position), count: match.plies,
-                    "game \(match.match) is whole, but is missing in the index of games or of its players")
+                    "game \(match.match) is whole, but is missing in the index of games or of its players, or is otherwise in a list of scores")
             }
             return nil
         } catch is CancellationError {

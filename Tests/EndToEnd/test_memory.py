@@ -267,3 +267,37 @@ def bonuses(server, match):
     """The bonus of each pair of a game alone."""
     states = [position["state"] for position in server.http("GET", f"/api/v1/archive/{match}/positions")[2]["positions"]]
     return [after["score"][0] - before["score"][0] - 10 for before, after in zip(states, states[1:]) if after["pairs"] > before["pairs"]]
+
+
+def test_scores_are_listed_by_mode(server):
+    """The newest first or the best, people and bots apart; a private game is in no list."""
+    def listed(**query):
+        path = "/api/v1/games/memory/scores?" + "&".join(f"{name}={value}" for name, value in query.items())
+        page = server.http("GET", path)[2]
+        validate_http("/games/{game}/scores", page)
+        return [(entry["match"], entry["score"]) for entry in page["scores"]]
+
+    (hidden,), topic = memory_table(server, mode="medium", settings={"listed": False})
+    hidden.do(topic, "resign")
+    ends = []
+    for pairs in (2, 7):
+        (player,), topic = memory_table(server, mode="medium", deck="garden")
+        play_until([player], topic, lambda view: sum(view["state"]["pairs"]) == pairs)
+        if pairs < 7:
+            player.do(topic, "resign")
+        end = player.view(topic, is_over)
+        ends.append((end["match"], end["result"]["scores"][0]))
+        close(player)
+    short, whole = ends
+    private = hidden.view(topic_of(hidden), is_over)["match"]
+    for sort, first in (("newest", [whole, short]), ("best", [whole, short])):
+        scores = listed(list="medium", sort=sort, limit=100)
+        assert [entry for entry in scores if entry in ends] == first and private not in [match for match, _ in scores]
+    assert listed(list="medium", limit=2) == [whole, short] and short not in listed(list="easy") and short not in listed(list="medium", kind="bot")
+    games = {game["id"]: game for game in server.http("GET", "/api/v1/games")[2]["games"]}
+    assert games["memory"]["scores"] == ["easy", "medium", "hard"] and "scores" not in games["quoridor"]
+    close(hidden)
+
+
+def topic_of(client):
+    return next(topic for topic in client.views if topic.startswith("room/"))

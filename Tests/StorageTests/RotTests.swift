@@ -105,7 +105,7 @@ struct RotTests {
     private func hold(_ entries: [JournalEntry], _ effect: JournalEffect, _ store: SQLiteStore, _ oracle: inout Oracle) async throws {
         try await store.keep(entries, effect)
         oracle.rooms[entries[0].room, default: []] += entries
-        if case .archive(let match) = effect { oracle.matches[match.match] = match }
+        if case .archive(let match, _) = effect { oracle.matches[match.match] = match }
         if case .close = effect { oracle.rooms[entries[0].room] = nil }
     }
 

@@ -48,7 +48,8 @@ public struct SealedBids: Game {
     public static let profile = GameProfile(
         id: "bids", rulesVersion: "1", seatCounts: [2, 1, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true, readsTime: true,
         hasDraws: false,
-        hasPool: false)
+        hasPool: false,
+        scoreLists: GameProfile.ScoreLists(option: "level", names: ["easy", "hard"]))
     /// Time for putting a card down, and time in which the cards of a round are shown.
     public static let bidding: Duration = .seconds(20)
     public static let showing: Duration = .seconds(3)

@@ -7,7 +7,8 @@ public import GameRules
 public struct Memory: Game {
     public static let profile = GameProfile(
         id: "memory", rulesVersion: "1", seatCounts: [1, 2, 3, 4], turnClock: nil, movesAreOpen: false, isSimultaneous: true,
-        movesOutliveDeadlines: true, readsTime: true, hasDraws: false, hasPool: false)
+        movesOutliveDeadlines: true, readsTime: true, hasDraws: false, hasPool: false,
+        scoreLists: GameProfile.ScoreLists(option: "mode", names: MemorySetup.Mode.allCases.map(\.rawValue)))
 
     /// The time of a turn at a shared table, and the number of idle turns in a row that ends a seat's game.
     static let turnTime = Duration.seconds(20)

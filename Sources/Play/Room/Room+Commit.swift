@@ -146,7 +146,7 @@ extension Room {
             switch event {
             case .created: return .open(RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match.rawValue))
             case .ended(let ending) where ending.counts:
-                if let record = table.matchRecord() { return .archive(record) }
+                if let record = table.matchRecord() { return .archive(record, scoreList: table.scoreList) }
             case .closed: return .close
             default: break
             }

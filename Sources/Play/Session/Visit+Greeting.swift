@@ -96,6 +96,12 @@ extension GameKind {
         for count in seatCounts { json.value(count) }
         json.endArray()
         if !hasPool { json.field("pool", false) }
+        if !scoreLists.isEmpty {
+            json.key("scores")
+            json.beginArray()
+            for name in scoreLists { json.value(name) }
+            json.endArray()
+        }
         json.key("bots")
         json.beginArray()
         for bot in bots {

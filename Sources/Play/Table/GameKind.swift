@@ -18,6 +18,8 @@ public final class GameKind: Sendable {
     public var id: GameID { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
+    /// The names of the game's lists of scores, the default first; empty if it has none.
+    public var scoreLists: [String] { profile.scoreLists?.names ?? [] }
     /// Whether the game has a pool of people who wait for an opponent.
     var hasPool: Bool { profile.hasPool }
     /// The time of a turn; zero if turns are not limited.

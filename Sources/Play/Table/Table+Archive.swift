@@ -15,6 +15,11 @@ extension Table {
             isPrivate: settings.isPrivate)
     }
 
+    /// The name of the list in which the scores of the match stand; `nil` if the game has none.
+    var scoreList: String? {
+        kind.profile.scoreLists.flatMap { lists in settings.options[lists.option]?.string ?? lists.names.first }
+    }
+
     private func recordedPlayers(_ ending: Ending) -> [MatchRecord.Player] {
         let placings = placings(ending)
         return chairs.seats.compactMap { seat in

@@ -48,7 +48,8 @@ struct Routes: Sendable {
     /// The allowed methods of each path; `*` matches any one component.
     private static let methods: [(path: [String], allowed: [String])] = [
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
-        (["asyncapi.json"], reading), (["games"], reading), (["me"], reading), (["rooms"], reading), (["rooms", "*"], reading),
+        (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["me"], reading), (["rooms"], reading),
+        (["rooms", "*"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
         (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["me", "name"], ["POST"]), (["replay"], ["POST"]),
@@ -73,6 +74,7 @@ struct Routes: Sendable {
         case ("openapi.json", 1): return try documents.document("openapi", request)
         case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
         case ("games", 1): return games(request)
+        case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
         case ("me", 1): return try await me(request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)

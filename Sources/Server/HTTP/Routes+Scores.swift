@@ -1,0 +1,68 @@
+import GameRules
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Lists of the scores of finished games.
+extension Routes {
+    private static let longestScores = 100
+    private static let kinds = ["human", "bot"]
+
+    func scores(of game: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let lists = lobby.kinds.first(where: { $0.id == GameID(game) })?.scoreLists, !lists.isEmpty else {
+            throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game, or it keeps no scores")
+        }
+        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
+        guard (1...Self.longestScores).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestScores)") }
+        let list = ScoreList(
+            game: game, name: try choice("list", of: lists, request), kind: try choice("kind", of: Self.kinds, request),
+            order: try order(request))
+        let cursor = try request.parameter("after").map { text throws(HTTPRefusal) in
+            guard let cursor = ScoreCursor(text) else { throw .badValue("after: must be the next of a previous page") }
+            return cursor
+        }
+        let page = try await stored { try await archive.scores(in: list, after: cursor, limit: limit) }
+        var json = JSONWriter(capacity: 4096)
+        json.beginObject()
+        json.key("scores")
+        json.beginArray()
+        for score in page.scores { score.write(to: &json) }
+        json.endArray()
+        json.field("next", page.next?.text)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private func order(_ request: HTTPRequest) throws(HTTPRefusal) -> ScoreList.Order {
+        let name = try choice("sort", of: ScoreList.Order.allCases.map(\.rawValue), request)
+        guard let order = ScoreList.Order(rawValue: name) else { throw .badValue("sort") }
+        return order
+    }
+
+    /// The value of a parameter that is one of these, the first by default.
+    private func choice(_ name: String, of values: [String], _ request: HTTPRequest) throws(HTTPRefusal) -> String {
+        guard let value = request.parameter(name) ?? values.first, values.contains(value) else {
+            throw .badValue("\(name): \(values.joined(separator: ", "))")
+        }
+        return value
+    }
+}
+
+extension ListedScore {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("match", match.match)
+        json.field("seat", player.seat)
+        json.field("user", player.user)
+        json.field("name", player.name)
+        json.field("kind", player.kind)
+        json.field("score", score)
+        json.field("place", player.place)
+        json.field("started", Int(match.started))
+        json.field("ended", Int(match.ended))
+        json.key("config")
+        json.raw(match.config)
+        json.endObject()
+    }
+}
