@@ -12,7 +12,7 @@ public protocol Archive: Sendable {
     /// One page of a list of scores. Private matches are in none.
     /// - Parameter limit: Clamped to 1...100.
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage
-    /// The numbers of games a player has finished and won, over all games and modes.
+    /// The numbers of games a player has finished and won against others, over all games and modes.
     func tally(of user: String) async throws -> (played: Int, won: Int)
 }
 

@@ -46,7 +46,7 @@ struct MemoryMatches: Sendable {
     }
 
     func tally(of user: String) -> (played: Int, won: Int) {
-        let played = matches.filter { $0.isPlayed(by: user) }
+        let played = matches.filter { $0.isPlayed(by: user) && $0.players.count > 1 }
         return (played.count, played.count { $0.isWon(by: user) })
     }
 }

@@ -28,6 +28,7 @@ enum MatchTable {
     private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
         try database.cachedStatement(sql: "INSERT INTO played (user, pos, private) VALUES (?, ?, ?)")
             .execute(arguments: [user, position, match.isPrivate])
+        guard match.players.count > 1 else { return }
         try database.cachedStatement(
             sql: """
                 INSERT INTO tally (user, played, won) VALUES (?1, 1, ?2)

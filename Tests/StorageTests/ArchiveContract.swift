@@ -86,9 +86,9 @@ struct ArchiveContract {
     }
 
     @Test(arguments: World.allCases)
-    func `a tally counts matches and wins once, also for a bot on several seats`(world: World) async throws {
+    func `a tally counts matches against others once, also for a bot on several seats`(world: World) async throws {
         try await world.run { store in
-            try await fill(store, [["u_1", "u_2"], ["u_2", "u_1"], ["u_1", "u_9", "u_9", "u_9"]]) { [0, 0, 2][$0] }
+            try await fill(store, [["u_1", "u_2"], ["u_2", "u_1"], ["u_1", "u_9", "u_9", "u_9"], ["u_1"]]) { [0, 0, 2, 0][$0] }
             #expect(try await store.tally(of: "u_1") == (3, 1))
             #expect(try await store.tally(of: "u_9") == (1, 1))
             #expect(try await store.tally(of: "u_5") == (0, 0))
