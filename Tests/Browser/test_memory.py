@@ -42,6 +42,11 @@ def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
     expect(page.get_by_role("dialog")).to_contain_text(word(page, "points_other", n=50))
     expect(page.get_by_role("dialog")).to_contain_text(word(page, "why.goal"))
     expect(score(page)).to_have_text("50")
+    # All that was found lies on the table again.
+    page.keyboard.press("Escape")
+    for each in page.locator(".memory-mover").all():
+        expect(each).to_be_visible()
+    expect(page.locator(".memory-front .memory-face")).to_have_count(10)
 
 
 def test_what_was_closed_is_forgotten_by_the_page(visitor, server):

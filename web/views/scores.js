@@ -21,7 +21,7 @@ export function mount(element, app, { part: game, query }) {
     return picker.destroy;
   }
   const asked = query.get('list') ?? '';
-  const shown = { list: setup.values.includes(asked) ? asked : setup.usual, sort: 'new', kind: 'human' };
+  const shown = { list: setup.values.includes(asked) ? asked : setup.usual, sort: 'newest', kind: 'human' };
   const place = h('div', { class: 'scores-place' });
   let visit = 0;
 
@@ -33,7 +33,7 @@ export function mount(element, app, { part: game, query }) {
   element.append(
     h('div', { class: 'scores-choices' },
       choice('list', t(`${game.id}.setup.${setup.key}`), setup.values.map((value) => ({ value, label: t(`${game.id}.setup.${setup.key}.${value}`) }))),
-      choice('sort', t('scores.sort'), ['new', 'score'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
+      choice('sort', t('scores.sort'), ['newest', 'best'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
       choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
     place,
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game.id), text: t('rules.play') })));

@@ -29,7 +29,9 @@ export function createCard({ n, choose, after }) {
 
   function sign(seat) {
     if (seat === finder) return;
+    if (finder !== null) el.classList.remove(`seat${finder}`);
     finder = seat;
+    if (seat !== null) el.classList.add(`seat${seat}`);
     slot.replaceChildren(...(seat === null ? [] : [createSeatSign(seat)]));
   }
 

@@ -7,7 +7,7 @@ export function cardAt(what, x, y) {
   const seat = /^\d$/.test(what) ? Number(what) : null;
   const kind = seat !== null ? `found seat${seat}` : what ? 'open' : 'closed';
   return s('g', { class: `memory-mini-card ${kind}`, transform: `translate(${x} ${y})` }, s('rect', { width: 40, height: 48, rx: 6 }),
-    seat !== null ? s('g', { transform: 'translate(20 24)' }, createSeatMark(seat, 7)) : what ? s('g', { transform: 'translate(4 8) scale(.667)' }, faceGroup(what)) : s('path', { class: 'memory-stakes', d: stakes(20, 24.5, 0.85) }));
+    seat !== null ? s('g', { transform: 'translate(20 24)' }, createSeatMark(seat, 7)) : what ? s('g', { transform: 'translate(4 8) scale(.667)' }, faceGroup(what)) : s('path', { class: 'memory-stakes', d: stakes(20, 25, 1) }));
 }
 
 /**
@@ -19,5 +19,5 @@ export const createDiagram = ({ cards, label }) => s('svg', { class: 'memory-dia
 
 /** The pie at its beginning, in the middle, and near its end. */
 const pies = () => [[5, 100], [3, 60], [1, 20]].map(([points, part], index) => s('g', { class: 'memory-pie', transform: `translate(${26 + index * 48} 52)` },
-  s('circle', { class: 'memory-plate', r: 20 }), s('circle', { class: 'memory-slice', r: 9.5, pathLength: 100, 'stroke-dasharray': `${part} 200`, transform: 'rotate(-90)', 'stroke-width': 19 }),
+  s('circle', { class: 'memory-plate', r: 20 }), s('circle', { class: 'memory-slice', r: 8, pathLength: 100, 'stroke-dasharray': `${part} 200`, transform: 'rotate(-90) scale(1.19)' }),
   s('text', { y: 40, 'text-anchor': 'middle', text: `+${points}` })));

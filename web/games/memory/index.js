@@ -9,6 +9,8 @@ export const asksName = true;
 /** The numbers of cards say nothing to anybody who looks on. */
 export const strip = false;
 export { played } from './played.js';
+/** One list of scores for each difficulty. */
+export const lists = 'mode';
 export { setups } from './setups.js';
 export { cues } from './cues.js';
 

@@ -36,7 +36,7 @@ export function newsWords(t, { kind, n, face, points }, score = null) {
   if (kind === 'pair') parts.push(t('memory.say.match', { n: points }));
   else if (kind === 'miss') parts.push(points < 0 ? t('memory.say.no_match_cost', { n: -points }) : t('memory.say.no_match'));
   else if (kind === 'idle') parts.push(t('memory.say.idle'));
-  else if (kind === 'shuffle' || kind === 'restart') parts.push(t(`memory.say.${kind}`));
+  else if (kind === 'shuffle' || kind === 'restart') parts.push(t(`memory.done.${kind}`));
   else if (kind.startsWith('rival_')) parts.push(t(`memory.say.${kind.slice(6)}`));
   if (score !== null && points !== 0) parts.push(t('memory.say.score', { n: score }));
   return parts.join(t('say.stop'));

@@ -129,8 +129,10 @@ export function createPlay(app, { view: first, act }) {
     const board = hasBoard(view.state);
     setAttribute(el, 'data-numbers', settings.get('memoryNumbers'));
     setAttribute(el, 'data-waiting', !act.connected());
+    setAttribute(el, 'data-over', isOver(view));
     cards.el.hidden = !board;
     standings.el.hidden = board;
+    pairs.el.hidden = !board;
     if (board) drawCards();
     else standings.set(view.state, view.seats.map((_, seat) => name(seat)));
     pairs.set(view.state);

@@ -24,5 +24,5 @@ const lattice = Array.from({ length: 36 }, (_, index) => `M${index % 6 * 8} ${Ma
 /** The back of every card: woven, with three stakes of a palisade. */
 export const createBack = () => [
   s('svg', { class: 'memory-weave', viewBox: '0 0 48 60', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('path', { class: 'memory-lattice', d: lattice })),
-  s('svg', { class: 'memory-emblem', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, s('path', { class: 'memory-stakes', d: stakes(24, 25, 1) })),
+  s('svg', { class: 'memory-emblem', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, s('path', { class: 'memory-stakes', d: stakes(24, 25.2, 1.2) })),
 ];
