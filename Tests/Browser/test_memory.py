@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from memorytable import attempts, card, cards, face, play_out, seats, sit_alone, turn
 from playwright.sync_api import expect
-from table import said, words
+from table import said, visit, words
 from test_axe import LOOKS, clean
 from test_layout import fits
 
@@ -47,6 +47,30 @@ def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
     for each in page.locator(".memory-mover").all():
         expect(each).to_be_visible()
     expect(page.locator(".memory-front .memory-face")).to_have_count(10)
+
+
+@pytest.mark.parametrize("look", [{}, {**PHONE, "locale": "zh-TW", "color_scheme": "dark"}])
+def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor, look):
+    page = visitor(**look)
+    visit(page, "/?game=memory")
+    page.get_by_role("button", name=said(page, "home.solo")).click()
+    form = page.get_by_role("dialog")
+    start = form.get_by_role("button", name=said(page, "create.start"))
+    start.click()
+    expect(form).to_contain_text(said(page, "error.bad_value.name"))
+    name = f"Ida {len(look)}"
+    form.get_by_label(said(page, "name.label")).fill(name)
+    start.click()
+    expect(cards(page)).to_have_count(10)
+    play_out(page, turn)
+    page.get_by_role("dialog").get_by_role("link", name=said(page, "title.scores")).click()
+    row = page.locator(".scores .row").first
+    expect(row).to_contain_text(name)
+    expect(row).to_contain_text("50")
+    fits(page, (page.viewport_size["width"], page.viewport_size["height"]), "scores")
+    clean(page, "scores")
+    page.get_by_role("radio", name=said(page, "scores.kind.bot")).check()
+    expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
 
 
 def test_what_was_closed_is_forgotten_by_the_page(visitor, server):

@@ -1,4 +1,5 @@
 import { h, setAttribute, setText } from '../core/dom.js';
+import { isPrivate } from '../core/room.js';
 import { icon } from '../ui/icons.js';
 import { attempt } from '../ui/attempt.js';
 import { rematchAsked, resultWords } from './result.js';
@@ -58,6 +59,13 @@ export function openEnd(app, { topic, view }) {
   const { outcome, title, why } = resultWords(app, view);
   const acts = createEndActs(app, { topic });
   acts.set(view);
-  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? h('p', { class: 'note', text: app.t('game.length', { n: view.ply }) }), acts.note, acts.el] });
+  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? h('p', { class: 'note', text: app.t('game.length', { n: view.ply }) }), scoresLink(app, view), acts.note, acts.el].filter((part) => part !== null) });
   return { set: acts.set, close: dialog.close };
+}
+
+/** Private games stand in no list. */
+function scoresLink({ t, games }, view) {
+  const game = games.known(view.game);
+  if (!game?.lists || isPrivate(view)) return null;
+  return h('p', null, h('a', { href: `/scores?${new URLSearchParams({ game: game.id, list: view.config[game.lists] })}`, text: t('title.scores') }));
 }
