@@ -99,7 +99,6 @@ const i18n = createI18n({
   },
 });
 const styles = createStyles(document);
-const games = createGames(GAMES, { i18n, styles, settings, offered: () => store.get().hello?.games });
 
 const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.languages);
 
@@ -111,6 +110,7 @@ const sound = createSound({
   calm: prefersLessMotion,
   repeat: (run, ms) => world.every(ms, run),
 });
+const games = createGames(GAMES, { i18n, styles, settings, sound, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), () => document.cookie);
 const dialog = createDialogs(i18n, (close) => router.cover(close));

@@ -36,6 +36,8 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
   let context = /** @type {AudioContext | null} */ (null);
   /** Through here go all cues; there when `context` is. */
   let effects = /** @type {any} */ (null);
+  /** With those of the games that are here. @type {Record<string, any[]>} */
+  const cues = { ...CUES };
   let pad = /** @type {{stop(): void, level(per_cent: number): void} | null} */ (null);
 
   /** Only inside a click, key press or pointerup: browsers refuse sound at any other time. */
@@ -83,12 +85,14 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
     unlock,
     /** Whether the browser lets us be heard yet. */
     get heard() { return running(); },
-    /** A cue that comes while sound is locked is dropped: late is worse than never. @param {keyof typeof CUES} cue */
+    /** Cues of a game, under names that the page has not. @param {Record<string, any[]>} more */
+    add(more) { Object.assign(cues, more, CUES); },
+    /** A cue that comes while sound is locked is dropped: late is worse than never. @param {string} cue */
     play(cue) {
       const loudness = setting('effects') / 100;
       if (!loudness || !running()) return;
       effects.gain.value = loudness * 0.5;
-      CUES[cue]?.forEach(note);
+      cues[cue]?.forEach(note);
     },
     vibrate(ms) {
       if (setting('vibration') && !calm()) vibrate(ms);

@@ -14,6 +14,7 @@
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
+ * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [strip]  false: moves are not listed beside a running game
@@ -47,9 +48,10 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(place: string): Promise<any>}} page.i18n
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
+ * @param {{add(cues: Record<string, any[]>): void}} page.sound
  * @param {() => {id: string, seats: number[], pool?: false, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
-export function createGames(entries, { i18n, styles, settings, offered }) {
+export function createGames(entries, { i18n, styles, settings, sound, offered }) {
   /** @type {Map<string, GameModule>} */
   const modules = new Map();
 
@@ -65,6 +67,7 @@ export function createGames(entries, { i18n, styles, settings, offered }) {
     if (!isKnown(id)) throw { code: 'no_game' };
     const [game] = await fetched(Promise.all([entries[id].load(), words(id), styles.add(`/games/${id}/style.css`, { ofGame: true })]));
     if (game.settings) settings.declare(game.settings);
+    if (game.cues) sound.add(game.cues);
     modules.set(id, game);
     return game;
   }

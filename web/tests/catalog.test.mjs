@@ -14,7 +14,9 @@ function start(offered, stored = {}) {
   const fetched = [];
   const settings = createSettings({ getItem: () => JSON.stringify(stored), setItem() {} }, () => {});
   const add = async (place) => { fetched.push(place); };
-  return { fetched, settings, games: createGames(ENTRIES, { i18n: { add }, styles: { add }, settings, offered: () => offered }) };
+  const heard = [];
+  const sound = { add(cues) { heard.push(...Object.keys(cues)); } };
+  return { fetched, heard, settings, games: createGames(ENTRIES, { i18n: { add }, styles: { add }, settings, sound, offered: () => offered }) };
 }
 
 const offer = (id, seats, bots = []) => ({ id, seats, bots });
@@ -45,13 +47,14 @@ test('a table has a size that page and server both know', () => {
   assert.equal(games.isAnalysed('unseen', 5), false);
 });
 
-test('a game comes with its words, its styles and its settings, once', async () => {
-  const { games, fetched, settings } = start(undefined, { tallyBig: true });
+test('a game comes with its words, its styles, its settings and its sounds, once', async () => {
+  const { games, fetched, heard, settings } = start(undefined, { tallyBig: true });
   assert.equal(settings.get('tallyBig'), undefined);
   await games.load('tally');
   await games.part('tally', 'mini');
   assert.equal(settings.get('tallyBig'), true);
   assert.deepEqual(fetched, ['/games/tally/words', '/games/tally/style.css']);
+  assert.deepEqual(heard, ['say']);
 });
 
 test('what cannot be fetched is refused as a server that cannot be reached, what is unknown as no game', async () => {

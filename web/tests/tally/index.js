@@ -2,6 +2,7 @@
  * A game for tests of the page: the players count up by one or two, and the one who says ten wins. It has all that a game needs, and no more.
  */
 export const id = 'tally';
+export const cues = { say: [['sine', 440, 440, 0, 0.1, 0.4]] };
 export const settings = Object.freeze({ tallyBig: false });
 export { played } from '../../table/played.js';
 export const describe = (m, t) => (m === '--' ? t('tally.say.idle') : t('tally.say.add', { n: Number(m) }));
