@@ -45,6 +45,8 @@ struct MemoryMatches: Sendable {
         return ScorePage(scores: page, next: rest.count > size ? page.last.map(ScoreCursor.init) : nil)
     }
 
+    func hasPlayed(_ user: String) -> Bool { matches.contains { $0.isPlayed(by: user) } }
+
     func tally(of user: String) -> (played: Int, won: Int) {
         let played = matches.filter { $0.isPlayed(by: user) && $0.players.count > 1 }
         return (played.count, played.count { $0.isWon(by: user) })

@@ -60,14 +60,14 @@ public final class MemoryStore: Journal, AccountStore, Archive, AnalysisStore {
 
     public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
         contents.withLock { contents in
-            contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time) { contents.matches.tally(of: $0).played > 0 }
+            contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time) { contents.matches.hasPlayed($0) }
         }
     }
 
     public func removeIdleGuests(_ ids: [Int64]) async throws {
         contents.withLock { contents in
             for id in ids {
-                guard let account = contents.accounts[id], account.guest, contents.matches.tally(of: account.user).played == 0 else { continue }
+                guard let account = contents.accounts[id], account.guest, !contents.matches.hasPlayed(account.user) else { continue }
                 contents.accounts.remove(id)
             }
         }
