@@ -13,8 +13,9 @@ const FILTERS = {
   bots: (live) => live.seats.some((seat) => seat.kind === 'bot'),
 };
 
-/** Tables larger than the smallest can be looked for by their size. */
-const bySize = (sizes) => Object.fromEntries(sizes.slice(1).map((size) => [`seats-${size}`, (live) => live.seats.length === size]));
+/** Tables larger than the smallest can be looked for by their size, unless there are too many sizes for a line on a phone. */
+const sought = (sizes) => (sizes.length > 3 ? [] : sizes.slice(1));
+const bySize = (sizes) => Object.fromEntries(sought(sizes).map((size) => [`seats-${size}`, (live) => live.seats.length === size]));
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { query, part }) {
@@ -34,7 +35,7 @@ export function mount(element, app, { query, part }) {
   bag.add(seen.destroy, games.destroy, picker.destroy);
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
-    options: [...Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), ...sizes.slice(1).map((n) => ({ value: `seats-${n}`, label: t('tv.filter.seats', { n }) }))], change: choose });
+    options: [...Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), ...sought(sizes).map((n) => ({ value: `seats-${n}`, label: t('tv.filter.seats', { n }) }))], change: choose });
   element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), picker.el, choice.el, place);
 
   function choose(value) {
