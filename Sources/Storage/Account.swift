@@ -1,22 +1,25 @@
-/// A person or program that can take a seat: a guest, later a member, or a bot.
+/// A person or program that can take a seat: a guest, a member, or a bot.
 public struct Account: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case human, bot }
 
     public let id: Int64
     public var name: String
     public let kind: Kind
-    public let guest: Bool
+    public var guest: Bool
+    /// `nil` for the default picture.
+    public var avatar: Avatar?
     /// Milliseconds since 1970.
     public let joined: Int64
 
     /// The form used on the wire: `u_17`.
     public var user: String { "u_\(id)" }
 
-    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64) {
+    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64, avatar: Avatar? = nil) {
         self.id = id
         self.name = name
         self.kind = kind
         self.guest = guest
         self.joined = joined
+        self.avatar = avatar
     }
 }

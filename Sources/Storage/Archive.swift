@@ -4,21 +4,20 @@ public protocol Archive: Sendable {
     func match(_ id: String) async throws -> MatchRecord?
     /// Newest first, in the order the matches were archived. An invalid cursor reads from the start.
     ///
-    /// - Parameters:
-    ///   - user: Restricts the list to one player.
-    ///   - withPrivate: Whether private matches are included; only for that player's own list.
-    ///   - limit: Clamped to 1...100.
-    func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage
+    /// - Parameter limit: Clamped to 1...100.
+    func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage
     /// One page of a list of scores. Private matches are in none.
     /// - Parameter limit: Clamped to 1...100.
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage
     /// The numbers of games a player has finished and won against others, over all games and modes.
     func tally(of user: String) async throws -> (played: Int, won: Int)
+    /// The tallies of a player by game, for each game of which there is a finished match, in the order of their names.
+    func tallies(of user: String) async throws -> [GameTally]
 }
 
 extension Archive {
     /// The public list.
     public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
-        try await matches(of: user, withPrivate: false, after: cursor, limit: limit)
+        try await matches(in: MatchList(user: user), after: cursor, limit: limit)
     }
 }

@@ -4,15 +4,38 @@ struct MemoryAccounts: Sendable {
     private var names: [FoldedName: Int64] = [:]
     private var looks: [Int64: NameLooks] = [:]
     private var lastID: Int64 = 0
-    private var credentials: [[UInt8]: (account: Int64, credential: Credential)] = [:]
+    private var logins: [Int64: Login] = [:]
+    private var credentials: [[UInt8]: Held] = [:]
+
+    private struct Held {
+        let account: Int64
+        let credential: Credential
+        let created: Int64
+        var lastUse: CredentialUse
+    }
 
     subscript(id: Int64) -> Account? { accounts[id] }
 
     subscript(named name: String) -> Account? { names[FoldedName(name)].flatMap { accounts[$0] } }
 
-    func proved(by digest: [UInt8]) -> (account: Account, credential: Credential)? {
-        guard let (id, credential) = credentials[digest], let account = accounts[id] else { return nil }
-        return (account, credential)
+    func proof(of digest: [UInt8]) -> Proof? {
+        guard let held = credentials[digest], let account = accounts[held.account] else { return nil }
+        return Proof(account: account, credential: held.credential, lastUse: held.lastUse)
+    }
+
+    mutating func record(_ use: CredentialUse, of digest: [UInt8]) { credentials[digest]?.lastUse = use }
+
+    func sessions(of account: Int64) -> [Session] {
+        let all = sessions(of: account, but: []).compactMap { digest in
+            credentials[digest].map { Session(digest: digest, created: $0.created, lastUse: $0.lastUse) }
+        }
+        return all.sorted { ($0.lastUse.at, $0.created) > ($1.lastUse.at, $1.created) }
+    }
+
+    mutating func endSessions(of account: Int64, keeping kept: [UInt8]) -> [[UInt8]] {
+        let revoked = sessions(of: account, but: kept)
+        for digest in revoked { credentials[digest] = nil }
+        return revoked
     }
 
     mutating func create(
@@ -25,7 +48,7 @@ struct MemoryAccounts: Sendable {
         accounts[account.id] = account
         names[FoldedName(name)] = account.id
         looks[account.id] = NameLooks(name)
-        credentials[credential.digest] = (account.id, credential)
+        credentials[credential.digest] = Held(account: account.id, credential: credential, created: at, lastUse: CredentialUse(at: at))
         return account
     }
 
@@ -40,18 +63,81 @@ struct MemoryAccounts: Sendable {
         return account
     }
 
+    mutating func setAvatar(_ avatar: Avatar?, of id: Int64) throws(StoreFailure) -> Account {
+        guard var account = accounts[id] else { throw .missing("account") }
+        account.avatar = avatar
+        accounts[id] = account
+        return account
+    }
+
     private func isFree(_ name: String, for id: Int64) -> Bool {
         let wanted = NameLooks(name)
         return names[FoldedName(name), default: id] == id && !looks.contains { $0.key != id && $0.value.isAlike(wanted) }
     }
 
-    mutating func add(_ credential: Credential, to account: Int64) throws(StoreFailure) {
+    mutating func add(_ credential: Credential, to account: Int64, at: Int64) throws(StoreFailure) {
         guard accounts[account] != nil else { throw .missing("account") }
         guard credentials[credential.digest] == nil else { throw .taken("credential") }
-        credentials[credential.digest] = (account, credential)
+        credentials[credential.digest] = Held(account: account, credential: credential, created: at, lastUse: CredentialUse(at: at))
+    }
+
+    mutating func signIn(
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+    ) throws(StoreFailure) -> [[UInt8]] {
+        if let hash { try require(hash, of: account) }
+        try add(credential, to: account, at: at)
+        let older = sessions(of: account, but: credential.digest).sorted { (credentials[$0]?.created ?? 0) > (credentials[$1]?.created ?? 0) }
+        let revoked = Set(older.dropFirst(limit - 1)).union(older.filter { $0 == old })
+        for digest in revoked { credentials[digest] = nil }
+        if let old { credentials[old] = nil }
+        return Array(revoked)
+    }
+
+    private func sessions(of account: Int64, but kept: [UInt8]) -> [[UInt8]] {
+        credentials.filter { $0.value.account == account && $0.value.credential.kind == .session && $0.key != kept }.map(\.key)
     }
 
     mutating func revoke(_ digest: [UInt8]) { credentials[digest] = nil }
+
+    func login(email: String) -> Login? {
+        let wanted = FoldedName(email)
+        return logins.values.first { FoldedName($0.email) == wanted }
+    }
+
+    func login(of account: Int64) -> Login? { logins[account] }
+
+    mutating func signUp(_ new: Login, replacing old: [UInt8], by credential: Credential, at: Int64) throws(StoreFailure) -> Account {
+        guard var account = accounts[new.account] else { throw .missing("account") }
+        guard logins[new.account] == nil else { throw .taken("login") }
+        guard login(email: new.email) == nil else { throw .taken("email") }
+        guard credentials[old]?.account == new.account else { throw .missing("session") }
+        try add(credential, to: account.id, at: at)
+        credentials[old] = nil
+        account.guest = false
+        accounts[account.id] = account
+        logins[account.id] = new
+        return account
+    }
+
+    func require(_ hash: String, of account: Int64) throws(StoreFailure) {
+        guard logins[account]?.hash == hash else { throw .missing("login") }
+    }
+
+    func require(_ session: [UInt8], of account: Int64) throws(StoreFailure) {
+        guard credentials[session]?.account == account else { throw .missing("session") }
+    }
+
+    mutating func setPassword(hash: String, of account: Int64, keeping kept: [UInt8]) throws(StoreFailure) -> [[UInt8]] {
+        guard let known = logins[account] else { throw .missing("login") }
+        logins[account] = Login(account: account, email: known.email, hash: hash)
+        return endSessions(of: account, keeping: kept)
+    }
+
+    mutating func setEmail(_ email: String, of account: Int64) throws(StoreFailure) {
+        guard let known = logins[account] else { throw .missing("login") }
+        if let other = login(email: email), other.account != account { throw .taken("email") }
+        logins[account] = Login(account: account, email: email, hash: known.hash)
+    }
 
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, hasPlayed: (String) -> Bool) -> IdleGuests {
         let seen = accounts.keys.filter { $0 > id }.sorted().prefix(limit).compactMap { accounts[$0] }

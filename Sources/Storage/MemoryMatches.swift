@@ -22,11 +22,11 @@ struct MemoryMatches: Sendable {
         if analyses[id] == nil { analyses[id] = text }
     }
 
-    func page(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) -> MatchPage {
+    func page(of list: MatchList, after cursor: String?, limit: Int) -> MatchPage {
         let end = cursor.flatMap(PageCursor.init).map { min(Int($0.position) - 1, matches.count) } ?? matches.count
         let size = PageCursor.pageSize(limit)
         let found = matches[..<end].indices.reversed().lazy
-            .filter { (user == nil || matches[$0].isPlayed(by: user)) && (withPrivate || !matches[$0].isPrivate) }.prefix(size + 1)
+            .filter { matches[$0].isListed(in: list) }.prefix(size + 1)
         let places = Array(found)
         let next = places.count > size ? PageCursor(position: Int64(places[size - 1] + 1)).text : nil
         return MatchPage(matches: places.prefix(size).map { matches[$0].withoutEvents }, next: next)
@@ -50,5 +50,20 @@ struct MemoryMatches: Sendable {
     func tally(of user: String) -> (played: Int, won: Int) {
         let played = matches.filter { $0.isPlayed(by: user) && $0.players.count > 1 }
         return (played.count, played.count { $0.isWon(by: user) })
+    }
+
+    func tallies(of user: String) -> [GameTally] {
+        Dictionary(grouping: matches.filter { $0.isPlayed(by: user) }, by: \.game).sorted { $0.key < $1.key }.map { game, played in
+            let against = played.filter { $0.players.count > 1 }
+            return GameTally(game: game, played: against.count, won: against.count { $0.isWon(by: user) }, alone: played.count - against.count)
+        }
+    }
+}
+
+extension MatchRecord {
+    fileprivate func isListed(in list: MatchList) -> Bool {
+        if let user = list.user, !isPlayed(by: user) { return false }
+        if let wanted = list.game, game != wanted { return false }
+        return list.withPrivate || !isPrivate
     }
 }

@@ -26,8 +26,9 @@ enum MatchTable {
     }
 
     private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO played (user, pos, private) VALUES (?, ?, ?)")
-            .execute(arguments: [user, position, match.isPrivate])
+        try database.cachedStatement(sql: "INSERT INTO played (user, pos, private, game) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [user, position, match.isPrivate, match.game])
+        try TallyTable.add(match, of: user, database)
         guard match.players.count > 1 else { return }
         try database.cachedStatement(
             sql: """
@@ -69,12 +70,12 @@ enum MatchTable {
     /// Keyset pagination: the thousandth page costs as much as the first.
     ///
     /// An unreadable page of the database is skipped: the list ends before it, and the next page of the list begins behind it.
-    static func page(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
+    static func page(of list: MatchList, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
         var end = cursor.flatMap(PageCursor.init)?.position ?? .max
         var (size, step) = (PageCursor.pageSize(limit), Int64(1))
         while true {
             do {
-                return try page(of: user, withPrivate: withPrivate, before: end, size: size, database)
+                return try page(of: list, before: end, size: size, database)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                 if size > 1 {
                     size /= 2
@@ -87,27 +88,26 @@ enum MatchTable {
         }
     }
 
-    private static func page(
-        of user: String?, withPrivate: Bool, before end: Int64, size: Int, _ database: Database
-    ) throws -> MatchPage {
-        let isPublic = withPrivate ? "" : "AND private = 0"
-        let rows =
-            if let user {
-                try Row.fetchAll(
-                    database.cachedStatement(
-                        sql: """
-                            SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos IN
-                                (SELECT pos FROM played WHERE user = ? AND pos < ? \(isPublic) ORDER BY pos DESC LIMIT ?)
-                            ORDER BY pos DESC
-                            """), arguments: [user, end, size + 1])
-            } else {
-                try Row.fetchAll(
-                    database.cachedStatement(
-                        sql: """
-                            SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos)
-                            WHERE pos < ? \(isPublic) ORDER BY pos DESC LIMIT ?
-                            """), arguments: [end, size + 1])
-            }
+    private static func page(of list: MatchList, before end: Int64, size: Int, _ database: Database) throws -> MatchPage {
+        // Each of the four kinds of list has an index of its own, so nothing is passed over.
+        var conditions = ["pos < :end"]
+        var arguments: StatementArguments = ["end": end, "count": size + 1]
+        if let user = list.user {
+            conditions.append("user = :user")
+            arguments += ["user": user]
+        }
+        if let game = list.game {
+            conditions.append("game = :game")
+            arguments += ["game": game]
+        }
+        if !list.withPrivate { conditions.append("private = 0") }
+        let found = "SELECT pos FROM \(list.user == nil ? "archive" : "played") WHERE \(conditions.joined(separator: " AND "))"
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos IN (\(found) ORDER BY pos DESC LIMIT :count)
+                    ORDER BY pos DESC
+                    """), arguments: arguments)
         let shown = rows.prefix(size)
         let next = rows.count > size ? shown.last.map { PageCursor(position: $0["pos"]).text } : nil
         return MatchPage(matches: shown.compactMap { try? intact($0) }, next: next)
@@ -118,6 +118,9 @@ enum MatchTable {
         guard try row.decode(Int64.self, forColumn: "header") == MatchSums.header(row) else { throw StoreFailure.damaged("match") }
         return try MatchRecord(row: row, events: [])
     }
+
+    /// A match without its events, as it is in its row.
+    static func header(_ row: Row) throws -> MatchRecord { try MatchRecord(row: row, events: []) }
 
     /// The id of a match as stored in its row, even if the rest is damaged.
     static func name(at position: Int64, _ database: Database) throws -> String? {

@@ -14,6 +14,11 @@ enum Migrations {
         migrator.registerMigration("8 names that look alike", migrate: namesThatLookAlike)
         migrator.registerMigration("9 seeds", migrate: seeds)
         migrator.registerMigration("10 scores", migrate: scores)
+        migrator.registerMigration("11 lists by game", migrate: listsByGame)
+        migrator.registerMigration("12 logins", migrate: logins)
+        migrator.registerMigration("13 avatars", migrate: avatars)
+        migrator.registerMigration("14 uses of credentials", migrate: credentialUses)
+        migrator.registerMigration("15 tickets", migrate: tickets)
         return migrator
     }
 
@@ -157,6 +162,82 @@ enum Migrations {
                 ) STRICT, WITHOUT ROWID;
                 CREATE INDEX score_newest ON score (game, list, kind, pos, seat);
                 CREATE INDEX score_best ON score (game, list, kind, negated, length, pos, seat);
+                """)
+    }
+
+    /// The lists of games archived earlier are filled from the archive.
+    private static func listsByGame(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE played ADD COLUMN game TEXT NOT NULL DEFAULT '';
+                UPDATE played SET game = (SELECT game FROM archive WHERE archive.pos = played.pos);
+                CREATE INDEX played_game ON played (user, game, pos);
+                CREATE INDEX archive_game ON archive (game, pos) WHERE private = 0;
+                CREATE TABLE tally_game (
+                    user TEXT NOT NULL,
+                    game TEXT NOT NULL,
+                    played INTEGER NOT NULL,
+                    won INTEGER NOT NULL CHECK (won BETWEEN 0 AND played),
+                    alone INTEGER NOT NULL,
+                    PRIMARY KEY (user, game)
+                ) STRICT, WITHOUT ROWID;
+                """)
+        for position in try Int64.fetchAll(database, sql: "SELECT pos FROM archive ORDER BY pos") { try TallyTable.add(position, database) }
+    }
+
+    private static func logins(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE login (
+                    account INTEGER PRIMARY KEY REFERENCES account(id),
+                    email TEXT NOT NULL,
+                    folded TEXT NOT NULL UNIQUE,
+                    hash TEXT NOT NULL,
+                    created INTEGER NOT NULL
+                ) STRICT;
+                """)
+    }
+
+    private static func avatars(_ database: Database) throws { try database.execute(sql: "ALTER TABLE account ADD COLUMN avatar TEXT") }
+
+    private static func tickets(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE ticket (
+                    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+                    account INTEGER NOT NULL REFERENCES account(id),
+                    purpose TEXT NOT NULL CHECK (purpose IN ('password', 'email')),
+                    email TEXT NOT NULL,
+                    folded TEXT NOT NULL,
+                    expires INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX ticket_account ON ticket (account);
+                CREATE INDEX ticket_folded ON ticket (folded);
+                CREATE INDEX ticket_expires ON ticket (expires);
+                CREATE TABLE mail (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    recipient TEXT NOT NULL,
+                    subject TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    html TEXT NOT NULL,
+                    expires INTEGER NOT NULL,
+                    queued INTEGER NOT NULL,
+                    due INTEGER NOT NULL,
+                    attempts INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX mail_due ON mail (due, id);
+                """)
+    }
+
+    /// The last use of an existing credential is unknown, so its time without use begins now.
+    private static func credentialUses(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE credential ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE credential ADD COLUMN browser TEXT NOT NULL DEFAULT '';
+                ALTER TABLE credential ADD COLUMN system TEXT NOT NULL DEFAULT '';
+                ALTER TABLE credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
+                UPDATE credential SET used = unixepoch() * 1000;
                 """)
     }
 

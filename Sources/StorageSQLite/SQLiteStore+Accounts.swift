@@ -7,13 +7,13 @@ extension SQLiteStore: AccountStore {
     ) async throws -> Account {
         try await write { database in
             let account = try AccountTable.insert(name: name, kind: kind, guest: guest, at: at, database)
-            try AccountTable.insert(credential, of: account.id, at: at, database)
+            try CredentialTable.insert(credential, of: account.id, at: at, database)
             return account
         }
     }
 
-    public func account(provedBy digest: [UInt8]) async throws -> (account: Account, credential: Credential)? {
-        try await read { database in try AccountTable.proved(by: digest, database) }
+    public func account(provedBy digest: [UInt8]) async throws -> Proof? {
+        try await read { database in try CredentialTable.proof(of: digest, database) }
     }
 
     public func account(_ id: Int64) async throws -> Account? {
@@ -28,12 +28,75 @@ extension SQLiteStore: AccountStore {
         try await write { database in try AccountTable.rename(id, to: name, database) }
     }
 
+    public func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account {
+        try await write { database in try AccountTable.setAvatar(avatar, of: account, database) }
+    }
+
+    public func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] {
+        try await read { database in try AccountTable.avatars(of: accounts, database) }
+    }
+
     public func add(_ credential: Credential, to account: Int64, at: Int64) async throws {
-        try await write { database in try AccountTable.insert(credential, of: account, at: at, database) }
+        try await write { database in try CredentialTable.insert(credential, of: account, at: at, database) }
+    }
+
+    public func record(_ use: CredentialUse, of digest: [UInt8]) async throws {
+        try await write { database in try CredentialTable.record(use, of: digest, database) }
+    }
+
+    public func sessions(of account: Int64) async throws -> [Session] {
+        try await read { database in try CredentialTable.sessions(of: account, database) }
+    }
+
+    public func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
+        try await write { database in try CredentialTable.deleteSessions(of: account, keeping: kept, database) }
     }
 
     public func revoke(_ digest: [UInt8]) async throws {
-        try await write { database in try AccountTable.delete(digest, database) }
+        try await write { database in try CredentialTable.delete(digest, database) }
+    }
+
+    public func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account {
+        try await write { database in
+            try LoginTable.insert(login, at: at, database)
+            try CredentialTable.require(old, of: login.account, database)
+            try CredentialTable.delete(old, database)
+            try CredentialTable.insert(credential, of: login.account, at: at, database)
+            return try AccountTable.makeMember(login.account, database)
+        }
+    }
+
+    public func signIn(
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+    ) async throws -> [[UInt8]] {
+        try await write { database in
+            if let hash { try LoginTable.require(hash, of: account, database) }
+            try CredentialTable.insert(credential, of: account, at: at, database)
+            var revoked = try CredentialTable.deleteOldSessions(of: account, butNewest: limit - 1, and: credential.digest, database)
+            if let old {
+                if try CredentialTable.proof(of: old, database)?.account.id == account { revoked.append(old) }
+                try CredentialTable.delete(old, database)
+            }
+            return revoked
+        }
+    }
+
+    public func login(email: String) async throws -> Login? {
+        try await read { database in try LoginTable.login(email: email, database) }
+    }
+
+    public func login(of account: Int64) async throws -> Login? {
+        try await read { database in try LoginTable.login(of: account, database) }
+    }
+
+    public func setPassword(hash: String, of account: Int64, replacing old: String, keeping kept: [UInt8]) async throws -> [[UInt8]] {
+        try await write { database in
+            try LoginTable.require(old, of: account, database)
+            try CredentialTable.require(kept, of: account, database)
+            try TicketTable.delete(of: account, database)
+            try LoginTable.set(hash, of: account, database)
+            return try CredentialTable.deleteSessions(of: account, keeping: kept, database)
+        }
     }
 
     public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {

@@ -6,8 +6,8 @@ extension SQLiteStore: Archive {
         try await read { database in try MatchTable.match(id, database) }
     }
 
-    public func matches(of user: String?, withPrivate: Bool, after cursor: String?, limit: Int) async throws -> MatchPage {
-        try await read { database in try MatchTable.page(of: user, withPrivate: withPrivate, after: cursor, limit: limit, database) }
+    public func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage {
+        try await read { database in try MatchTable.page(of: list, after: cursor, limit: limit, database) }
     }
 
     public func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage {
@@ -16,5 +16,9 @@ extension SQLiteStore: Archive {
 
     public func tally(of user: String) async throws -> (played: Int, won: Int) {
         try await read { database in try MatchTable.tally(of: user, database) }
+    }
+
+    public func tallies(of user: String) async throws -> [GameTally] {
+        try await read { database in try TallyTable.tallies(of: user, database) }
     }
 }

@@ -10,8 +10,16 @@ enum StoreCheck {
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
-        for table in ["account", "credential", "score"] { damage += try await connections.read { try TableCheck.run(table, $0) } }
-        let newest = try await connections.read { try MatchTable.newest($0) }
+        for table in ["account", "credential", "login", "ticket", "mail", "score"] {
+            damage += try await connections.read { try TableCheck.run(table, $0) }
+        }
+        let newest: Int64
+        do {
+            newest = try await connections.read { try MatchTable.newest($0) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            // The first page of a table leads to all others.
+            return (damage + [StoreDamage(.table, "the archive cannot be read: \(error)")], 0)
+        }
         for first in stride(from: Int64(1), through: newest, by: Int(slice)) {
             try Task.checkCancellation()
             damage += try await connections.read { database in

@@ -4,7 +4,7 @@ import Storage
 extension StoreFailure {
     private static let names = [
         "account.folded": "name", "credential.digest": "credential", "archive.match": "match", "archive_sum.pos": "match",
-        "room.key": "room", "room.number": "number", "room.match": "match",
+        "login.folded": "email", "login.account": "login", "room.key": "room", "room.number": "number", "room.match": "match",
     ]
 
     /// The column whose constraint failed, in the terms of the storage ports; `nil` for any other error.

@@ -54,6 +54,28 @@ struct AccountContract {
     }
 
     @Test(arguments: World.allCases)
+    func `an avatar is stored, replaced and taken back`(world: World) async throws {
+        try await world.run { store in
+            let made = try await store.create(name: "Zoë", kind: .human, guest: true, at: 1, credential: .number(1))
+            let other = try await store.create(name: "Amy", kind: .human, guest: true, at: 1, credential: .number(2))
+            #expect(made.avatar == nil)
+            for text in ["d1-3-4-2-1-0-7", "d12-9-9-9-9-9-9"] {
+                let avatar = try #require(Avatar(text))
+                #expect(try await store.setAvatar(avatar, of: made.id).avatar == avatar)
+                #expect(try await store.account(made.id)?.avatar == avatar)
+                #expect(try await store.account(provedBy: Credential.number(1).digest)?.account.avatar == avatar)
+                #expect(try await store.rename(made.id, to: "Zoe").avatar == avatar)
+                #expect(try await store.avatars(of: [made.id, other.id, 999]) == [made.id: avatar])
+            }
+            #expect(try await store.account(other.id)?.avatar == nil)
+            #expect(try await store.setAvatar(nil, of: made.id).avatar == nil)
+            #expect(try await store.account(made.id)?.avatar == nil)
+            #expect(try await store.avatars(of: [made.id]) == [:])
+            await #expect(throws: StoreFailure.missing("account")) { try await store.setAvatar(nil, of: 999) }
+        }
+    }
+
+    @Test(arguments: World.allCases)
     func `credentials can be added and revoked, and revoking twice is nothing`(world: World) async throws {
         try await world.run { store in
             let bot = try await store.create(
@@ -148,6 +170,133 @@ extension AccountContract {
                 try await store.create(name: "Vict\u{0456}m2", kind: .human, guest: true, at: 1, credential: .number(3))
             }
             await store.close()
+        }
+    }
+}
+
+extension AccountContract {
+    private func guest(_ store: any AnyStore, _ name: String, _ credential: UInt8) async throws -> Account {
+        try await store.create(name: name, kind: .human, guest: true, at: 1, credential: .number(credential))
+    }
+
+    @Test(arguments: World.allCases)
+    func `a guest who signs up is a member with another credential`(world: World) async throws {
+        try await world.run { store in
+            let ada = try await guest(store, "Ada", 1)
+            let login = Login(account: ada.id, email: "Ada@Example.org", hash: "h1")
+            let member = try await store.signUp(login, replacing: Credential.number(1).digest, by: .number(2), at: 5)
+            #expect(member == Account(id: ada.id, name: "Ada", kind: .human, guest: false, joined: 1))
+            #expect(try await store.account(provedBy: Credential.number(1).digest) == nil)
+            #expect(try await store.account(provedBy: Credential.number(2).digest)?.account == member)
+            for email in ["Ada@Example.org", "ada@example.ORG"] { #expect(try await store.login(email: email) == login) }
+            #expect(try await store.login(of: ada.id) == login)
+            #expect(try await store.login(email: "eve@example.org") == nil)
+            #expect(try await store.login(of: ada.id + 1) == nil)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a refused sign-up changes nothing`(world: World) async throws {
+        try await world.run { store in
+            let (ada, eve) = (try await guest(store, "Ada", 1), try await guest(store, "Eve", 2))
+            _ = try await store.signUp(
+                Login(account: ada.id, email: "a@b.c", hash: "h"), replacing: Credential.number(1).digest, by: .number(3), at: 5)
+            await #expect(throws: StoreFailure.taken("email")) {
+                try await store.signUp(
+                    Login(account: eve.id, email: "A@B.C", hash: "h"), replacing: Credential.number(2).digest, by: .number(4), at: 5)
+            }
+            await #expect(throws: StoreFailure.taken("login")) {
+                try await store.signUp(
+                    Login(account: ada.id, email: "d@e.f", hash: "h"), replacing: Credential.number(3).digest, by: .number(4), at: 5)
+            }
+            await #expect(throws: StoreFailure.missing("session")) {
+                try await store.signUp(
+                    Login(account: eve.id, email: "d@e.f", hash: "h"), replacing: Credential.number(7).digest, by: .number(4), at: 5)
+            }
+            await #expect(throws: StoreFailure.missing("account")) {
+                try await store.signUp(Login(account: 999, email: "d@e.f", hash: "h"), replacing: Credential.number(2).digest, by: .number(4), at: 5)
+            }
+            #expect(try await store.account(provedBy: Credential.number(2).digest)?.account == eve)
+            #expect(try await store.account(provedBy: Credential.number(4).digest) == nil)
+            #expect(try await store.login(email: "d@e.f") == nil)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `another password ends all sessions but one, and no token`(world: World) async throws {
+        try await world.run { store in
+            let ada = try await guest(store, "Ada", 1)
+            _ = try await store.signUp(
+                Login(account: ada.id, email: "a@b.c", hash: "h1"), replacing: Credential.number(1).digest, by: .number(2), at: 5)
+            try await store.add(.number(3), to: ada.id, at: 6)
+            try await store.add(.number(4, kind: .token, scopes: []), to: ada.id, at: 6)
+            let eve = try await guest(store, "Eve", 5)
+            let revoked = try await store.setPassword(hash: "h2", of: ada.id, replacing: "h1", keeping: Credential.number(3).digest)
+            #expect(revoked == [Credential.number(2).digest])
+            #expect(try await store.login(of: ada.id)?.hash == "h2")
+            #expect(try await store.account(provedBy: Credential.number(2).digest) == nil)
+            for kept in [3, 4, 5] { #expect(try await store.account(provedBy: Credential.number(UInt8(kept)).digest) != nil) }
+            await #expect(throws: StoreFailure.missing("login")) { try await store.setPassword(hash: "h", of: eve.id, replacing: "h", keeping: []) }
+            // The password was changed while the typed one was verified, or the session has ended since.
+            await #expect(throws: StoreFailure.missing("login")) {
+                try await store.setPassword(hash: "h3", of: ada.id, replacing: "h1", keeping: Credential.number(3).digest)
+            }
+            await #expect(throws: StoreFailure.missing("session")) {
+                try await store.setPassword(hash: "h3", of: ada.id, replacing: "h2", keeping: Credential.number(2).digest)
+            }
+            #expect(try await store.login(of: ada.id)?.hash == "h2")
+            await #expect(throws: StoreFailure.missing("login")) {
+                try await store.signIn(.number(8), to: ada.id, verified: "h1", replacing: nil, atMost: 9, at: 9)
+            }
+            #expect(try await store.account(provedBy: Credential.number(8).digest) == nil)
+            #expect(try await store.signIn(.number(8), to: ada.id, verified: "h2", replacing: nil, atMost: 9, at: 9) == [])
+            #expect(try await store.account(provedBy: Credential.number(5).digest) != nil)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a sign-in replaces the session of the browser, and the oldest beyond the limit`(world: World) async throws {
+        try await world.run { store in
+            let (ada, eve) = (try await guest(store, "Ada", 1), try await guest(store, "Eve", 9))
+            for number in 2...4 {
+                let revoked = try await store.signIn(.number(UInt8(number)), to: ada.id, verified: nil, replacing: nil, atMost: 3, at: Int64(number))
+                #expect(revoked == (number == 4 ? [Credential.number(1).digest] : []))
+            }
+            let own = try await store.signIn(.number(5), to: ada.id, verified: nil, replacing: Credential.number(4).digest, atMost: 9, at: 5)
+            #expect(own == [Credential.number(4).digest])
+            // The session of somebody else ends as well, and is not counted among those of the account.
+            let other = try await store.signIn(.number(6), to: ada.id, verified: nil, replacing: Credential.number(9).digest, atMost: 9, at: 6)
+            #expect(other == [])
+            #expect(try await store.account(provedBy: Credential.number(9).digest) == nil)
+            #expect(try await store.account(eve.id) == eve)
+            await #expect(throws: StoreFailure.missing("account")) {
+                try await store.signIn(.number(7), to: 999, verified: nil, replacing: nil, atMost: 3, at: 7)
+            }
+        }
+    }
+}
+
+extension AccountContract {
+    @Test(arguments: World.allCases)
+    func `sessions are listed by their last use, and end but for one`(world: World) async throws {
+        try await world.run { store in
+            let (ada, eve) = (try await guest(store, "Ada", 1), try await guest(store, "Eve", 2))
+            try await store.add(.number(3), to: ada.id, at: 5)
+            try await store.add(.number(4), to: ada.id, at: 6)
+            try await store.add(.number(5, kind: .token, scopes: []), to: ada.id, at: 7)
+            let use = CredentialUse(at: 9, browser: "Firefox", system: "Linux", network: "192.0.2.1/32")
+            try await store.record(use, of: Credential.number(3).digest)
+            try await store.record(use, of: Credential.number(8).digest)
+            let sessions = try await store.sessions(of: ada.id)
+            #expect(sessions.map(\.digest) == [3, 4, 1].map { Credential.number($0).digest })
+            #expect(sessions.first == Session(digest: Credential.number(3).digest, created: 5, lastUse: use))
+            #expect(sessions.last?.lastUse == CredentialUse(at: 1))
+            #expect(try await store.account(provedBy: Credential.number(3).digest)?.lastUse == use)
+            let ended = try await store.endSessions(of: ada.id, keeping: Credential.number(4).digest)
+            #expect(Set(ended) == Set([1, 3].map { Credential.number($0).digest }))
+            for gone in [1, 3] { #expect(try await store.account(provedBy: Credential.number(UInt8(gone)).digest) == nil) }
+            #expect(try await store.account(provedBy: Credential.number(5).digest)?.account == ada)
+            #expect(try await store.sessions(of: eve.id).count == 1)
         }
     }
 }

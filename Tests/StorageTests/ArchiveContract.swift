@@ -75,10 +75,10 @@ struct ArchiveContract {
             }
             #expect(try await walk(store, of: nil, limit: 2) == [["m_5", "m_3"], ["m_1"]])
             #expect(try await walk(store, of: "u_1", limit: 3) == [["m_5", "m_3", "m_1"]])
-            let own = try await store.matches(of: "u_1", withPrivate: true, after: nil, limit: 4)
+            let own = try await store.matches(in: MatchList(user: "u_1", withPrivate: true), after: nil, limit: 4)
             #expect(own.matches.map(\.match) == ["m_6", "m_5", "m_4", "m_3"])
             #expect(own.matches.map(\.isPrivate) == [true, false, true, false])
-            let rest = try await store.matches(of: "u_1", withPrivate: true, after: own.next, limit: 4)
+            let rest = try await store.matches(in: MatchList(user: "u_1", withPrivate: true), after: own.next, limit: 4)
             #expect(rest.matches.map(\.match) == ["m_2", "m_1"])
             #expect(try await store.match("m_2") == .sample("m_2", isPrivate: true))
             #expect(try await store.tally(of: "u_1") == (6, 6))
@@ -93,6 +93,28 @@ struct ArchiveContract {
             #expect(try await store.tally(of: "u_9") == (1, 1))
             #expect(try await store.tally(of: "u_5") == (0, 0))
             #expect(try await store.matches(of: "u_9", after: nil, limit: 5).matches.count == 1)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `lists and tallies go by game as well`(world: World) async throws {
+        try await world.run { store in
+            for number in 1...6 {
+                let alone = number > 4
+                try await store.keep(
+                    [],
+                    .archive(.sample("m_\(number)", game: number.isMultiple(of: 2) ? "nim" : "quoridor", users: alone ? ["u_1"] : ["u_1", "u_2"])))
+            }
+            let nim = MatchList(user: "u_1", game: "nim")
+            let first = try await store.matches(in: nim, after: nil, limit: 2)
+            #expect(first.matches.map(\.match) == ["m_6", "m_4"])
+            #expect(try await store.matches(in: nim, after: first.next, limit: 2).matches.map(\.match) == ["m_2"])
+            #expect(try await store.matches(in: MatchList(game: "quoridor"), after: nil, limit: 9).matches.map(\.match) == ["m_5", "m_3", "m_1"])
+            #expect(try await store.matches(in: MatchList(user: "u_2", game: "nim"), after: nil, limit: 9).matches.map(\.match) == ["m_4", "m_2"])
+            #expect(try await store.matches(in: MatchList(game: "chess"), after: nil, limit: 9).matches.isEmpty)
+            let expected = ["nim", "quoridor"].map { GameTally(game: $0, played: 2, won: 2, alone: 1) }
+            #expect(try await store.tallies(of: "u_1") == expected)
+            #expect(try await store.tallies(of: "u_9").isEmpty)
         }
     }
 

@@ -137,7 +137,7 @@ struct DurabilityTests {
 }
 
 extension DatabaseWriter {
-    /// What a pragma reads on the connection that writes.
+    /// The value of a pragma on the connection that writes.
     fileprivate func onWriter(_ pragma: String) throws -> String? {
         try writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(pragma)") }
     }

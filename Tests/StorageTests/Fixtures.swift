@@ -45,11 +45,12 @@ extension RoomRecord {
 }
 
 extension MatchRecord {
-    static func sample(_ match: String, users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false, seed: UInt64? = .max - 3)
-        -> MatchRecord
-    {
+    static func sample(
+        _ match: String, game: String = "quoridor", users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false,
+        seed: UInt64? = .max - 3
+    ) -> MatchRecord {
         MatchRecord(
-            match: match, game: "quoridor", mode: "casual", room: "48213", started: 1000, ended: 2000, winner: winner, why: "goal",
+            match: match, game: game, mode: "casual", room: "48213", started: 1000, ended: 2000, winner: winner, why: "goal",
             players: users.enumerated().map { seat, user in
                 .init(
                     seat: seat, user: user, name: "Zoë \(user)", kind: "human", place: seed == nil ? nil : seat + 1, score: seed == nil ? nil : -5)

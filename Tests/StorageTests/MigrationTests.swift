@@ -17,7 +17,7 @@ import Testing
             try database.execute(
                 sql: """
                     INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, moves, events)
-                    VALUES ('m_old', 'quoridor', 'casual', '48213', 1, 2, 0, 'goal', '[]', 0, x'7B7D', '', x'5B5D');
+                    VALUES ('m_old', 'quoridor', 'casual', '48213', 1, 2, 0, 'goal', '[{"seat":0,"user":"u_1","name":"Amy","kind":"human"},{"seat":1,"user":"u_2","name":"Bob","kind":"human"}]', 0, x'7B7D', '', x'5B5D');
                     INSERT INTO played (user, pos) VALUES ('u_1', 1);
                     """)
         }
@@ -25,6 +25,8 @@ import Testing
         let store = try SQLiteStore(folder: folder, onFatal: Issue.fatal)
         for user in [nil, "u_1"] { #expect(try await store.matches(of: user, after: nil, limit: 5).matches.map(\.match) == ["m_old"]) }
         #expect(try await store.match("m_old")?.isPrivate == false)
+        #expect(try await store.matches(in: MatchList(user: "u_1", game: "quoridor"), after: nil, limit: 5).matches.map(\.match) == ["m_old"])
+        #expect(try await store.tallies(of: "u_1") == [GameTally(game: "quoridor", played: 1, won: 1, alone: 0)])
         await store.close()
     }
 }

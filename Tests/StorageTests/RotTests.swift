@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What happens to the bytes on the disk while nobody looks, and whether anybody is told.
+/// Damage to the bytes on the disk while nobody looks, and whether anybody is told.
 @Suite("Rotten bytes", .timeLimit(.minutes(10)))
 struct RotTests {
     /// A way to damage the files of a store that was killed.
@@ -196,7 +196,7 @@ struct RotTests {
             #expect(found.map(\.part) == [.tail, .tail])
             #expect(found.map(\.count) == [4, 4])
             #expect(found.last?.room == "11111" && found.last?.first == 11 && found.last?.match == "m_1")
-            // What is left is served, and goes on.
+            // The remaining entries are served, and the room goes on.
             #expect(try await damaged.liveRooms().first?.entries == .steps(room, 1...10))
             try await damaged.keep(.step(room, 11))
             await damaged.close()

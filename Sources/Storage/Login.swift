@@ -1,0 +1,14 @@
+/// The sign-in method of an account by e-mail address and password.
+public struct Login: Hashable, Sendable {
+    public let account: Int64
+    /// As it was typed. Addresses are compared as `FoldedName`.
+    public let email: String
+    /// The hash of the password, with its salt and cost, in the text form of argon2id.
+    public let hash: String
+
+    public init(account: Int64, email: String, hash: String) {
+        self.account = account
+        self.email = email
+        self.hash = hash
+    }
+}

@@ -1,0 +1,34 @@
+/// A message to one person, as plain text and as HTML.
+public struct Mail: Hashable, Sendable {
+    public let recipient: String
+    public let subject: String
+    public let text: String
+    public let html: String
+    /// Milliseconds since 1970 after which it is of no use and is not sent any more.
+    public let expires: Int64
+
+    public init(recipient: String, subject: String, text: String, html: String, expires: Int64) {
+        self.recipient = recipient
+        self.subject = subject
+        self.text = text
+        self.html = html
+        self.expires = expires
+    }
+}
+
+/// A message that waits to be sent.
+public struct QueuedMail: Hashable, Sendable {
+    public let id: Int64
+    public let mail: Mail
+    /// Milliseconds since 1970.
+    public let queued: Int64
+    /// The number of failed attempts.
+    public let attempts: Int
+
+    public init(id: Int64, mail: Mail, queued: Int64, attempts: Int) {
+        self.id = id
+        self.mail = mail
+        self.queued = queued
+        self.attempts = attempts
+    }
+}

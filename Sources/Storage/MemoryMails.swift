@@ -1,0 +1,36 @@
+/// The messages and tickets of a `MemoryStore`.
+struct MemoryMails: Sendable {
+    private var mails: [Int64: (mail: QueuedMail, due: Int64)] = [:]
+    private var lastID: Int64 = 0
+    private var tickets: [[UInt8]: Ticket] = [:]
+
+    mutating func queue(_ mail: Mail, at: Int64) {
+        lastID += 1
+        mails[lastID] = (QueuedMail(id: lastID, mail: mail, queued: at, attempts: 0), at)
+    }
+
+    func due(at now: Int64, limit: Int) -> [QueuedMail] {
+        mails.values.filter { $0.due <= now }.sorted { ($0.due, $0.mail.id) < ($1.due, $1.mail.id) }.prefix(limit).map(\.mail)
+    }
+
+    mutating func postpone(_ id: Int64, until time: Int64) {
+        guard let known = mails[id]?.mail else { return }
+        mails[id] = (QueuedMail(id: id, mail: known.mail, queued: known.queued, attempts: known.attempts + 1), time)
+    }
+
+    mutating func remove(_ id: Int64) { mails[id] = nil }
+
+    mutating func issue(_ ticket: Ticket, with mail: Mail, atMost limit: Int, at: Int64) -> Bool {
+        tickets = tickets.filter { $0.value.expires > at }
+        guard tickets.values.count(where: { $0.account == ticket.account && $0.purpose == ticket.purpose }) < limit else { return false }
+        let sent = tickets.values.count { $0.purpose == ticket.purpose && FoldedName($0.email) == FoldedName(ticket.email) }
+        guard sent < limit else { return false }
+        tickets[ticket.digest] = ticket
+        queue(mail, at: at)
+        return true
+    }
+
+    func ticket(_ digest: [UInt8], at: Int64) -> Ticket? { tickets[digest].flatMap { $0.expires > at ? $0 : nil } }
+
+    mutating func removeTickets(of account: Int64) { tickets = tickets.filter { $0.value.account != account } }
+}

@@ -1,0 +1,25 @@
+/// A permission that was mailed to somebody as a link, and works once. Only the SHA-256 digest of its secret is kept.
+public struct Ticket: Hashable, Sendable {
+    public enum Purpose: String, Hashable, Sendable {
+        /// To set another password.
+        case password
+        /// To sign in with `email` from now on.
+        case email
+    }
+
+    public let digest: [UInt8]
+    public let account: Int64
+    public let purpose: Purpose
+    /// The address to which the link was mailed.
+    public let email: String
+    /// Milliseconds since 1970.
+    public let expires: Int64
+
+    public init(digest: [UInt8], account: Int64, purpose: Purpose, email: String, expires: Int64) {
+        self.digest = digest
+        self.account = account
+        self.purpose = purpose
+        self.email = email
+        self.expires = expires
+    }
+}

@@ -1,0 +1,22 @@
+/// Tickets, and the changes that they permit. Each change uses its ticket up, queues its notice and takes effect in one transaction.
+public protocol TicketStore: Sendable {
+    /// Adds a ticket and queues the message that carries it, unless the account has `limit` tickets for this purpose that have not expired,
+    /// or as many were mailed to the address.
+    ///
+    /// Throws `StoreFailure.missing("login")` if `hash` is given and no longer that of the account's password.
+    /// - Returns: whether it was added.
+    func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool
+    /// The ticket with a digest; `nil` if it was used, has expired, or never was.
+    func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket?
+    /// Sets the password of the ticket's account, revokes its other tickets and all its sessions, and adds the session `credential`.
+    ///
+    /// - Returns: the digests of the revoked sessions; `nil` if the ticket does not permit this any more.
+    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]?
+    /// Sets the address of the ticket's account and revokes its other tickets.
+    ///
+    /// Throws `StoreFailure.taken("email")`.
+    /// - Returns: whether the ticket still permitted this.
+    func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool
+    /// Queues a message.
+    func queue(_ mail: Mail, at: Int64) async throws
+}

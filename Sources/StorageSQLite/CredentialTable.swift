@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import Storage
+
+/// The credentials of accounts, with their last use.
+enum CredentialTable {
+    static func insert(_ credential: Credential, of account: Int64, at: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "INSERT INTO credential (digest, account, kind, scopes, created, used) VALUES (?, ?, ?, ?, ?, ?)")
+            .execute(arguments: [
+                Data(credential.digest), account, credential.kind.rawValue, credential.scopes.joined(separator: " "), at, at,
+            ])
+    }
+
+    /// Throws `StoreFailure.missing("session")` unless the account has this credential.
+    static func require(_ digest: [UInt8], of account: Int64, _ database: Database) throws {
+        guard try proof(of: digest, database)?.account.id == account else { throw StoreFailure.missing("session") }
+    }
+
+    static func delete(_ digest: [UInt8], _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM credential WHERE digest = ?").execute(arguments: [Data(digest)])
+    }
+
+    /// - Returns: the digests of the deleted sessions.
+    static func deleteSessions(of account: Int64, keeping kept: [UInt8], _ database: Database) throws -> [[UInt8]] {
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM credential WHERE account = ? AND kind = 'session' AND digest <> ? RETURNING digest")
+        return try Data.fetchAll(statement, arguments: [account, Data(kept)]).map(Array.init)
+    }
+
+    /// - Returns: the digests of the deleted sessions.
+    static func deleteOldSessions(of account: Int64, butNewest limit: Int, and kept: [UInt8], _ database: Database) throws -> [[UInt8]] {
+        let statement = try database.cachedStatement(
+            sql: """
+                DELETE FROM credential WHERE digest IN
+                    (SELECT digest FROM credential WHERE account = ? AND kind = 'session' AND digest <> ?
+                     ORDER BY created DESC LIMIT -1 OFFSET ?)
+                RETURNING digest
+                """)
+        return try Data.fetchAll(statement, arguments: [account, Data(kept), limit]).map(Array.init)
+    }
+
+    static func record(_ use: CredentialUse, of digest: [UInt8], _ database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE credential SET used = ?, browser = ?, system = ?, network = ? WHERE digest = ?")
+            .execute(arguments: [use.at, use.browser, use.system, use.network, Data(digest)])
+    }
+
+    static func sessions(of account: Int64, _ database: Database) throws -> [Session] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT digest, created, used, browser, system, network FROM credential
+                WHERE account = ? AND kind = 'session' ORDER BY used DESC, created DESC, digest
+                """)
+        return try Row.fetchAll(statement, arguments: [account]).map { row in
+            let digest: Data = row["digest"]
+            return Session(digest: Array(digest), created: row["created"], lastUse: CredentialUse(row: row))
+        }
+    }
+
+    static func proof(of digest: [UInt8], _ database: Database) throws -> Proof? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(AccountTable.columns), credential.kind AS proof, credential.scopes, used, browser, system, network
+                FROM credential JOIN account ON account.id = credential.account WHERE digest = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [Data(digest)]).map { row in
+            let scopes: String = row["scopes"]
+            let credential = Credential(
+                digest: digest, kind: try row.value("proof"), scopes: scopes.split(separator: " ").map(String.init))
+            return Proof(account: try Account(row: row), credential: credential, lastUse: CredentialUse(row: row))
+        }
+    }
+}
+
+extension CredentialUse {
+    fileprivate init(row: Row) { self.init(at: row["used"], browser: row["browser"], system: row["system"], network: row["network"]) }
+}

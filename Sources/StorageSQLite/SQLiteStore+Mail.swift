@@ -1,0 +1,59 @@
+public import Storage
+
+extension SQLiteStore: MailStore {
+    public func mails(dueAt now: Int64, limit: Int) async throws -> [QueuedMail] {
+        try await read { database in try MailTable.due(at: now, limit: limit, database) }
+    }
+
+    public func postpone(mail id: Int64, until time: Int64) async throws {
+        try await write { database in try MailTable.postpone(id, until: time, database) }
+    }
+
+    public func remove(mail id: Int64) async throws {
+        try await write { database in try MailTable.delete(id, database) }
+    }
+}
+
+extension SQLiteStore: TicketStore {
+    public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
+        try await write { database in
+            if let hash { try LoginTable.require(hash, of: ticket.account, database) }
+            try TicketTable.deleteExpired(at: at, database)
+            guard try TicketTable.count(of: ticket.account, ticket.purpose, database) < limit else { return false }
+            guard try TicketTable.count(to: ticket.email, ticket.purpose, database) < limit else { return false }
+            try TicketTable.insert(ticket, database)
+            try MailTable.insert(mail, at: at, database)
+            return true
+        }
+    }
+
+    public func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? {
+        try await read { database in try TicketTable.ticket(digest, at: at, database) }
+    }
+
+    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
+        try await write { database in
+            guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return nil }
+            try TicketTable.delete(of: ticket.account, database)
+            try LoginTable.set(hash, of: ticket.account, database)
+            let revoked = try CredentialTable.deleteSessions(of: ticket.account, keeping: [], database)
+            try CredentialTable.insert(credential, of: ticket.account, at: at, database)
+            try MailTable.insert(notice, at: at, database)
+            return revoked
+        }
+    }
+
+    public func changeEmail(by digest: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
+        try await write { database in
+            guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .email else { return false }
+            try TicketTable.delete(of: ticket.account, database)
+            try LoginTable.set(email: ticket.email, of: ticket.account, database)
+            try MailTable.insert(notice, at: at, database)
+            return true
+        }
+    }
+
+    public func queue(_ mail: Mail, at: Int64) async throws {
+        try await write { database in try MailTable.insert(mail, at: at, database) }
+    }
+}
