@@ -3,8 +3,8 @@ import Synchronization
 
 /// Creates guests and bots, and authenticates them by their credentials.
 ///
-/// Answers from a bounded cache, so that a reconnect does not read the store. A rename or a revocation made here takes effect at once; one made by
-/// another process takes effect after a restart.
+/// Answers from a bounded cache, so that a reconnect does not read the store. A rename, another avatar or a revocation made here takes effect at
+/// once; one made by another process takes effect after a restart.
 public final class Identities: Sendable {
     /// A new account and its secret. The secret is not stored: this is the only opportunity to hand it over.
     public struct Minted: Sendable {
@@ -12,12 +12,12 @@ public final class Identities: Sendable {
         public let secret: Secret
     }
 
-    private let store: any AccountStore
+    let store: any AccountStore & TicketStore
     private let reserved: ReservedNames
-    private let cache: Mutex<IdentityCache>
+    let cache: Mutex<IdentityCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
-    public init(store: any AccountStore, reserved: [String] = [], cacheLimit: Int = 4096) {
+    public init(store: any AccountStore & TicketStore, reserved: [String] = [], cacheLimit: Int = 4096) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
         cache = Mutex(IdentityCache(limit: cacheLimit))
@@ -68,25 +68,43 @@ public final class Identities: Sendable {
     // MARK: - Knowing again
 
     /// The identity for the cookie `palisade_session`; `nil` if it is not valid.
-    public func identity(session text: String) async throws -> Identity? {
+    /// - Parameter use: the current use. A first one after an hour, or from elsewhere, is recorded.
+    public func identity(session text: String, use: CredentialUse) async throws -> Identity? {
         guard let secret = Secret(text, kind: .session) else { return nil }
-        return try await identity(secret)
+        return try await identity(secret, use)
     }
 
     /// The identity for an `Authorization: Bearer` header, or for `hello.token`.
-    public func identity(bearer text: String) async throws -> Identity? {
+    public func identity(bearer text: String, use: CredentialUse) async throws -> Identity? {
         guard let secret = Secret(text, kind: .token) else { return nil }
-        return try await identity(secret)
+        return try await identity(secret, use)
     }
 
-    private func identity(_ secret: Secret) async throws -> Identity? {
+    private func identity(_ secret: Secret, _ use: CredentialUse) async throws -> Identity? {
         let digest = secret.digest
         let (known, version) = cache.withLock { ($0[digest], $0.version) }
-        if let known { return known }
-        guard let (account, credential) = try await store.account(provedBy: digest), credential.kind == secret.kind else { return nil }
-        let identity = Identity(account: account, credential: credential)
-        cache.withLock { $0.keep(identity, for: digest, lookedUpAt: version) }
+        let (identity, last): (Identity, CredentialUse)
+        if let known {
+            (identity, last) = known
+        } else {
+            guard let proof = try await store.account(provedBy: digest), proof.credential.kind == secret.kind else { return nil }
+            (identity, last) = (Identity(account: proof.account, credential: proof.credential), proof.lastUse)
+            cache.withLock { $0.keep(identity, lastUse: last, for: digest, lookedUpAt: version) }
+        }
+        guard secret.kind == .token || !last.isIdle(at: use.at) else {
+            try await revoke(secret)
+            return nil
+        }
+        await record(use, after: last, of: digest)
         return identity
+    }
+
+    /// A use that cannot be recorded, because the disk is full for example, is no reason to turn its user away.
+    func record(_ use: CredentialUse, after last: CredentialUse, of digest: [UInt8]) async {
+        guard let new = use.news(after: last) else { return }
+        // Of several requests at the same time, one writes.
+        guard cache.withLock({ $0.record(new, of: digest) }) else { return }
+        try? await store.record(new, of: digest)
     }
 
     // MARK: - Changing
@@ -101,6 +119,14 @@ public final class Identities: Sendable {
         } catch StoreFailure.taken("name") {
             throw PlayerName.Refusal.taken
         }
+    }
+
+    /// - Parameter avatar: `nil` for the default picture.
+    /// - Throws: the store's errors.
+    public func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account {
+        let changed = try await store.setAvatar(avatar, of: account)
+        cache.withLock { $0.setAvatar(avatar, of: account) }
+        return changed
     }
 
     /// Revokes the secret. Idempotent; the caller closes the sockets it opened.
@@ -127,7 +153,7 @@ public final class Identities: Sendable {
         return name
     }
 
-    private static func credential(_ secret: Secret, _ scopes: [Scope]) -> Credential {
+    static func credential(_ secret: Secret, _ scopes: [Scope]) -> Credential {
         Credential(digest: secret.digest, kind: secret.kind, scopes: scopes.map(\.rawValue))
     }
 

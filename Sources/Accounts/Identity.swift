@@ -4,9 +4,12 @@ public import Storage
 public struct Identity: Hashable, Sendable {
     public internal(set) var account: Account
     public let scopes: Set<Scope>
+    /// The digest of the credential.
+    public let credential: [UInt8]
 
     init(account: Account, credential: Credential) {
         self.account = account
+        self.credential = credential.digest
         // Unknown scopes, of a newer version, are ignored.
         scopes = Set(credential.scopes.compactMap(Scope.init))
     }

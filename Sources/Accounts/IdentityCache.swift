@@ -2,7 +2,7 @@ import Storage
 
 /// A cache of recently authenticated identities, by digest. Holds at most `limit`; the oldest is evicted first.
 struct IdentityCache: Sendable {
-    private var known: [[UInt8]: Identity] = [:]
+    private var known: [[UInt8]: (identity: Identity, lastUse: CredentialUse)] = [:]
     private var order: [[UInt8]] = []
     private var oldest = 0
     private let limit: Int
@@ -14,10 +14,10 @@ struct IdentityCache: Sendable {
         self.limit = limit
     }
 
-    subscript(digest: [UInt8]) -> Identity? { known[digest] }
+    subscript(digest: [UInt8]) -> (identity: Identity, lastUse: CredentialUse)? { known[digest] }
 
     /// Caches an identity looked up at `version`, unless the store has changed since.
-    mutating func keep(_ identity: Identity, for digest: [UInt8], lookedUpAt version: Int) {
+    mutating func keep(_ identity: Identity, lastUse: CredentialUse, for digest: [UInt8], lookedUpAt version: Int) {
         guard version == self.version, known[digest] == nil else { return }
         if order.count < limit {
             order.append(digest)
@@ -26,18 +26,33 @@ struct IdentityCache: Sendable {
             order[oldest] = digest
             oldest = (oldest + 1) % limit
         }
-        known[digest] = identity
+        known[digest] = (identity, lastUse)
+    }
+
+    /// Notes a use of a credential.
+    /// - Returns: whether it is news, as it is if the credential is not cached.
+    mutating func record(_ use: CredentialUse, of digest: [UInt8]) -> Bool {
+        guard let last = known[digest]?.lastUse else { return true }
+        guard use.news(after: last) != nil else { return false }
+        known[digest]?.lastUse = use
+        return true
     }
 
     /// Applies a rename.
     mutating func rename(_ account: Int64, to name: String) {
         version += 1
-        for digest in known.keys where known[digest]?.account.id == account { known[digest]?.account.name = name }
+        for digest in known.keys where known[digest]?.identity.account.id == account { known[digest]?.identity.account.name = name }
+    }
+
+    /// Applies another avatar.
+    mutating func setAvatar(_ avatar: Avatar?, of account: Int64) {
+        version += 1
+        for digest in known.keys where known[digest]?.identity.account.id == account { known[digest]?.identity.account.avatar = avatar }
     }
 
     /// Evicts removed accounts.
     mutating func remove(_ accounts: Set<Int64>) {
-        for digest in known.keys where accounts.contains(known[digest]?.account.id ?? 0) { forget(digest) }
+        for digest in known.keys where accounts.contains(known[digest]?.identity.account.id ?? 0) { forget(digest) }
         version += 1
     }
 

@@ -10,9 +10,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible {
 
     /// A new one from the system's secure generator.
     init(_ kind: Credential.Kind) {
-        var generator = SystemRandomNumberGenerator()
-        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        text = Self.prefix(kind) + Data(bytes).base64URL
+        text = Self.prefix(kind) + Data.random(32).base64URL
         self.kind = kind
     }
 
@@ -50,8 +48,14 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Data {
+    /// Bytes from the system's secure generator.
+    static func random(_ count: Int) -> Data {
+        var generator = SystemRandomNumberGenerator()
+        return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    }
+
     /// Base64 for URLs and cookies, without padding (RFC 4648, section 5).
-    fileprivate var base64URL: String {
+    var base64URL: String {
         base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }

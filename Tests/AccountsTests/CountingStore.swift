@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore {
+final class CountingStore: AccountStore, TicketStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -12,7 +12,7 @@ final class CountingStore: AccountStore {
     /// Runs `action` once, after the next proof was read and before the answer arrives.
     func duringNextProof(_ action: @escaping @Sendable () async throws -> Void) { during.withLock { $0 = action } }
 
-    func account(provedBy digest: [UInt8]) async throws -> (account: Account, credential: Credential)? {
+    func account(provedBy digest: [UInt8]) async throws -> Proof? {
         count.withLock { $0 += 1 }
         let found = try await memory.account(provedBy: digest)
         let action = during.withLock { action in
@@ -29,12 +29,52 @@ final class CountingStore: AccountStore {
 
     func account(_ id: Int64) async throws -> Account? { try await memory.account(id) }
     func account(named name: String) async throws -> Account? { try await memory.account(named: name) }
+    func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account { try await memory.setAvatar(avatar, of: account) }
+    func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] { try await memory.avatars(of: accounts) }
     func rename(_ id: Int64, to name: String) async throws -> Account { try await memory.rename(id, to: name) }
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws { try await memory.add(credential, to: account, at: at) }
+    func record(_ use: CredentialUse, of digest: [UInt8]) async throws { try await memory.record(use, of: digest) }
+    func sessions(of account: Int64) async throws -> [Session] { try await memory.sessions(of: account) }
+    func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
+        try await memory.endSessions(of: account, keeping: kept)
+    }
     func revoke(_ digest: [UInt8]) async throws { try await memory.revoke(digest) }
+    func login(email: String) async throws -> Login? { try await memory.login(email: email) }
+    func login(of account: Int64) async throws -> Login? { try await memory.login(of: account) }
+
+    func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account {
+        try await memory.signUp(login, replacing: old, by: credential, at: at)
+    }
+
+    func signIn(
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+    ) async throws -> [[UInt8]] {
+        try await memory.signIn(credential, to: account, verified: hash, replacing: old, atMost: limit, at: at)
+    }
+
+    func setPassword(hash: String, of account: Int64, replacing old: String, keeping kept: [UInt8]) async throws -> [[UInt8]] {
+        try await memory.setPassword(hash: hash, of: account, replacing: old, keeping: kept)
+    }
+
     func removeIdleGuests(_ ids: [Int64]) async throws { try await memory.removeIdleGuests(ids) }
 
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
         try await memory.idleGuests(after: id, limit: limit, madeBefore: time)
     }
+
+    func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
+        try await memory.issue(ticket, verified: hash, with: mail, atMost: limit, at: at)
+    }
+
+    func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? { try await memory.ticket(digest, at: at) }
+
+    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
+        try await memory.resetPassword(by: ticket, hash: hash, credential: credential, notice: notice, at: at)
+    }
+
+    func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
+        try await memory.changeEmail(by: ticket, notice: notice, at: at)
+    }
+
+    func queue(_ mail: Mail, at: Int64) async throws { try await memory.queue(mail, at: at) }
 }

@@ -13,16 +13,16 @@ struct GuestSweepTests {
         let old = try await identities.mintGuest(name: "Ricky", at: 1000)
         let young = try await identities.mintGuest(name: "Amy", at: 1001)
         let bot = try await identities.mintBot(name: "wallbot", at: 1000)
-        #expect(try await identities.identity(session: old.secret.text) != nil)
+        #expect(try await identities.identity(session: old.secret.text, use: .now) != nil)
 
         let sweep = GuestSweep(identities) { _ in [] }
         try await sweep.step(at: 1000 + life)
-        #expect(try await identities.identity(session: old.secret.text) != nil)
+        #expect(try await identities.identity(session: old.secret.text, use: .now) != nil)
         try await sweep.step(at: 1000 + life)
         try await sweep.step(at: 1001 + life)
-        #expect(try await identities.identity(session: old.secret.text) == nil)
-        #expect(try await identities.identity(session: young.secret.text) != nil)
-        #expect(try await identities.identity(bearer: bot.secret.text) != nil)
+        #expect(try await identities.identity(session: old.secret.text, use: .now) == nil)
+        #expect(try await identities.identity(session: young.secret.text, use: .now) != nil)
+        #expect(try await identities.identity(bearer: bot.secret.text, use: .now) != nil)
         #expect(try await identities.mintGuest(name: "Ricky", at: 1001 + life).identity.account.id > bot.identity.account.id)
     }
 
@@ -37,8 +37,8 @@ struct GuestSweepTests {
 
         let sweep = GuestSweep(identities) { Set($0).intersection([here.identity.account.user]) }
         try await sweep.step(at: life + 1)
-        #expect(try await identities.identity(session: here.secret.text) != nil)
-        #expect(try await identities.identity(session: played.secret.text) != nil)
+        #expect(try await identities.identity(session: here.secret.text, use: .now) != nil)
+        #expect(try await identities.identity(session: played.secret.text, use: .now) != nil)
     }
 
     @Test func `are removed a bounded number at a time, and all in the end`() async throws {

@@ -1,0 +1,22 @@
+import Storage
+
+extension CredentialUse {
+    /// Milliseconds without a use after which a session ends: 90 days.
+    static let longestIdle: Int64 = 90 * 86_400_000
+    /// Milliseconds between two records from one place: an hour.
+    private static let recordEvery: Int64 = 3_600_000
+    /// Milliseconds between two records from different places, so that a phone between two networks does not write with every request.
+    private static let recordPlaceEvery: Int64 = 60_000
+
+    func isIdle(at now: Int64) -> Bool { now - at >= Self.longestIdle }
+
+    /// This use with the device of the last one where its own is unknown; `nil` if it is too similar to the last one to be recorded.
+    func news(after last: CredentialUse) -> CredentialUse? {
+        var use = self
+        if browser.isEmpty, system.isEmpty { (use.browser, use.system) = (last.browser, last.system) }
+        if use.network.isEmpty { use.network = last.network }
+        if last.network.isEmpty { return use }
+        let isElsewhere = (use.browser, use.system, use.network) != (last.browser, last.system, last.network)
+        return at - last.at >= (isElsewhere ? Self.recordPlaceEvery : Self.recordEvery) ? use : nil
+    }
+}

@@ -1,0 +1,36 @@
+public import Storage
+
+/// The browsers in which somebody is signed in.
+extension Identities {
+    /// Records where a session was opened, so that its owner can judge it before its first further request.
+    public func recordOpening(of session: Minted, _ use: CredentialUse) async {
+        await record(use, after: CredentialUse(at: use.at), of: session.identity.credential)
+    }
+
+    /// The sessions of an account that have not expired, the one used last first.
+    public func sessions(of account: Account, at now: Int64) async throws -> [Session] {
+        try await store.sessions(of: account.id).filter { !$0.lastUse.isIdle(at: now) }
+    }
+
+    /// Ends one session of an account, by the name that its owner knows it by.
+    /// - Returns: its credential; `nil` if the account has no such session.
+    public func endSession(named name: String, of account: Account) async throws -> [UInt8]? {
+        guard let session = try await store.sessions(of: account.id).first(where: { $0.name == name }) else { return nil }
+        try await store.revoke(session.digest)
+        forget([session.digest])
+        return session.digest
+    }
+
+    /// Ends all sessions of an account but the current one.
+    /// - Returns: the revoked credentials.
+    public func endOtherSessions(of current: Identity) async throws -> [[UInt8]] {
+        let revoked = try await store.endSessions(of: current.account.id, keeping: current.credential)
+        forget(revoked)
+        return revoked
+    }
+}
+
+extension Session {
+    /// The start of the digest, which tells the sessions of an account apart and proves nothing.
+    public var name: String { digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}

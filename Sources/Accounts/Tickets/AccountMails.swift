@@ -1,0 +1,99 @@
+import Storage
+
+/// The messages about an account.
+public struct AccountMails: Sendable {
+    public enum Language: String, Sendable, CaseIterable {
+        case en
+        case zhHant = "zh-Hant"
+
+        /// - Parameter wanted: the value of `Accept-Language`, or one language.
+        public init(wanted: String) {
+            let first = wanted.split(separator: ",").first.map { $0.lowercased() } ?? ""
+            self = first.hasPrefix("zh") ? .zhHant : .en
+        }
+    }
+
+    /// The address at which people reach this server, such as `https://play.example.org`, without a slash at its end.
+    private let site: String
+
+    public init(site: String) { self.site = site }
+
+    /// A message with the time in which it is of use, in milliseconds since 1970.
+    func reset(to recipient: String, name: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+        let link = "\(site)/account#reset=\(secret.text)"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Set a new password", "Hello \(name),",
+                "somebody asked to set a new password for your account at \(site). If it was you, open this link within an hour. It works once.",
+                link, "If it was not you, do nothing: your password stays as it is.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "重設密碼", "\(name)，你好：", "有人要求重設你在 \(site) 的帳號密碼。如果是你本人，請在一小時內開啟這個連結。連結只能使用一次。", link,
+                "如果不是你，不必理會這封信，密碼不會改變。")
+        }
+    }
+
+    /// Without the name of the account: the recipient may be a stranger, to whom nobody may write a text of their own.
+    func confirmation(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+        let link = "\(site)/account#email=\(secret.text)"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Confirm this address", "Hello,",
+                "you want to sign in at \(site) with this address. Open this link within an hour to confirm it. It works once.", link,
+                "If you know nothing of this, do nothing: somebody mistyped their address.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "確認電子郵件地址", "你好：", "你想用這個地址登入 \(site)。請在一小時內開啟這個連結來確認。連結只能使用一次。", link,
+                "如果你不知道這件事，不必理會這封信：可能是有人打錯了地址。")
+        }
+    }
+
+    func emailChanged(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+        switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Your address was changed", "Hello \(name),",
+                "your account at \(site) signs in with another e-mail address from now on.", nil,
+                "If it was not you, ask the operator of this server for help.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "電子郵件地址已變更", "\(name)，你好：", "你在 \(site) 的帳號從現在起改用另一個電子郵件地址登入。", nil,
+                "如果不是你本人，請洽這個伺服器的管理員。")
+        }
+    }
+
+    func passwordChanged(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+        switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Your password was changed", "Hello \(name),",
+                "the password of your account at \(site) was changed, and all other devices were signed out.", nil,
+                "If it was not you, set a new password at once: \(site)/account")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "密碼已變更", "\(name)，你好：", "你在 \(site) 的帳號密碼已變更，其他裝置都已登出。", nil,
+                "如果不是你本人，請立刻重設密碼：\(site)/account")
+        }
+    }
+
+    private func mail(
+        to recipient: String, expires: Int64, _ language: Language, _ subject: String, _ greeting: String, _ news: String, _ link: String?,
+        _ end: String
+    ) -> Mail {
+        let text = [greeting, news, link, end].compactMap(\.self).joined(separator: "\n\n") + "\n"
+        let anchor = link.map { "<p><a href=\"\($0)\">\($0)</a></p>" } ?? ""
+        let html = """
+            <!doctype html><html lang="\(language.rawValue)"><meta charset="utf-8"><title>\(subject)</title>
+            <body style="font-family:sans-serif;line-height:1.5;max-width:34em"><p>\(greeting.escaped)</p><p>\(news.escaped)</p>\(anchor)<p>\(end.escaped)</p></body></html>
+            """
+        return Mail(recipient: recipient, subject: subject, text: text, html: html, expires: expires)
+    }
+}
+
+extension String {
+    fileprivate var escaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}

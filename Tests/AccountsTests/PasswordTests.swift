@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Accounts
+
+@Suite("Passwords", .timeLimit(.minutes(10))) struct PasswordTests {
+    private let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1))
+
+    @Test(arguments: ["correct horse", "8chars!?", "ÄÖÜäöüß€", "密碼是一個秘密呢", "🦊🦊🐻🐻🐼🐼🐨🐯", "        a b"])
+    func `a password is recognised, and no other`(text: String) async throws {
+        let hash = try await hasher.hash(try Password(text, personal: []))
+        #expect(hash.hasPrefix("$argon2id$v=19$m=1024,t=1,p=1$"))
+        #expect(try await hasher.verify(try TypedPassword(text), against: hash))
+        for other in [text + " ", String(text.dropLast()), text.uppercased() + "x", ""] {
+            #expect(try await !hasher.verify(try TypedPassword(other), against: hash), "\(other)")
+        }
+    }
+
+    @Test func `two hashes of one password differ`() async throws {
+        let password = try Password("correct horse", personal: [])
+        #expect(try await hasher.hash(password) != hasher.hash(password))
+    }
+
+    @Test func `a password is the same however its accents are composed`() async throws {
+        let hash = try await hasher.hash(try Password("Zoe\u{308}sgarden", personal: []))
+        #expect(try await hasher.verify(try TypedPassword("Zoësgarden"), against: hash))
+    }
+
+    @Test func `a password does not end at a zero byte`() async throws {
+        let hash = try await hasher.hash(try Password("eightchr\u{0}one", personal: []))
+        #expect(try await !hasher.verify(try TypedPassword("eightchr\u{0}two"), against: hash))
+        #expect(try await !hasher.verify(try TypedPassword("eightchr"), against: hash))
+    }
+
+    @Test(arguments: [nil, "", "$argon2id$", "plain text"])
+    func `nothing is right for an account without a hash`(hash: String?) async throws {
+        #expect(try await !hasher.verify(try TypedPassword("correct horse"), against: hash))
+    }
+
+    @Test(
+        arguments: [
+            ("", .tooShort), ("seven77", .tooShort), ("ééééééé", .tooShort), (String(repeating: "long", count: 65), .tooLong),
+            ("password", .common), ("PassWord123", .common), ("qwertyuiop", .common), ("87654321", .common), ("abcabcabc", .common),
+            ("aaaaaaaaaa", .common),
+            ("iloveyou!!", .common), ("zxcvbnm12345", .common), ("Ada Lovelace", .common), ("ADA@EXAMPLE.ORG", .common),
+        ] as [(String, Password.Refusal)])
+    func `a bad password is refused with its reason`(text: String, reason: Password.Refusal) {
+        #expect(throws: reason) { try Password(text, personal: ["Ada Lovelace", "ada@example.org"]) }
+    }
+
+    @Test func `neither a password nor its description shows it`() throws {
+        #expect("\(try Password("correct horse", personal: [])) \(try TypedPassword("correct horse"))" == "… …")
+    }
+
+    @Test func `hashes beyond the queue are refused, and the others are computed`() async throws {
+        let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 8), threads: 1, queueLimit: 2)
+        let password = try TypedPassword("correct horse")
+        let answers = await withTaskGroup(of: Bool?.self) { group in
+            for _ in 0..<64 { group.addTask { try? await hasher.verify(password, against: nil) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.contains(nil) && answers.contains(false) && !answers.contains(true))
+        #expect(try await !hasher.verify(password, against: nil))
+    }
+}
