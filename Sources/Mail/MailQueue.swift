@@ -1,0 +1,73 @@
+public import Logging
+public import Storage
+import Synchronization
+
+/// Sends the messages of the store, with growing pauses between the attempts of each. A message is sent at least once: after a crash between its
+/// delivery and its removal it is sent again, under the same name.
+public actor MailQueue {
+    /// The messages that were sent and given up since the start.
+    public struct Counts: Hashable, Sendable {
+        public var sent = 0
+        public var failedAttempts = 0
+        public var givenUp = 0
+
+        public init() {}
+    }
+
+    /// Two days, in milliseconds: the time after which a message is given up.
+    static let patience: Int64 = 2 * 86_400_000
+    /// The pauses after the first failures, in minutes. The last one is repeated.
+    private static let pauses: [Int64] = [1, 5, 15, 60, 120, 240]
+    /// Messages of one step, so that a message queued meanwhile does not wait for a long list.
+    private static let batch = 16
+
+    private let store: any MailStore
+    private let transport: any MailTransport
+    private let logger: Logger
+    private let counter = Mutex(Counts())
+
+    public nonisolated var counts: Counts { counter.withLock { $0 } }
+
+    public init(store: any MailStore, transport: any MailTransport, logger: Logger) {
+        self.store = store
+        self.transport = transport
+        self.logger = logger
+    }
+
+    /// Attempts the messages that are due. A step ends with the first message that cannot be delivered just now: the next ones would wait for the same
+    /// server.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    /// - Throws: the store's errors; the next step tries again.
+    public func step(at now: Int64) async throws {
+        for message in try await store.mails(dueAt: now, limit: Self.batch) {
+            guard message.mail.expires > now, now - message.queued < Self.patience else {
+                try await giveUp(message, "it was not delivered in time")
+                continue
+            }
+            do throws(MailFailure) {
+                try await transport.send(message, at: now)
+            } catch {
+                if error.isFinal {
+                    try await giveUp(message, error.reason)
+                    continue
+                }
+                counter.withLock { $0.failedAttempts += 1 }
+                let pause = Self.pauses[min(message.attempts, Self.pauses.count - 1)]
+                logger.warning(
+                    "a mail is tried again later",
+                    metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts + 1)", "minutes": "\(pause)", "reason": "\(error.reason)"])
+                try await store.postpone(mail: message.id, until: now + pause * 60_000)
+                return
+            }
+            counter.withLock { $0.sent += 1 }
+            try await store.remove(mail: message.id)
+        }
+    }
+
+    private func giveUp(_ message: QueuedMail, _ reason: String) async throws {
+        counter.withLock { $0.givenUp += 1 }
+        logger.error("a mail is given up", metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts)", "reason": "\(reason)"])
+        try await store.remove(mail: message.id)
+    }
+}

@@ -1,0 +1,20 @@
+public import Storage
+
+/// Delivers messages to a mail server.
+public protocol MailTransport: Sendable {
+    /// Returns once the server has taken the message.
+    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure)
+}
+
+/// The reason why a message was not taken.
+public struct MailFailure: Error, Hashable, Sendable {
+    /// Whether a further attempt is pointless: the server refused this message or its recipient for good.
+    public let isFinal: Bool
+    /// For the operator. Names no recipient.
+    public let reason: String
+
+    public init(isFinal: Bool, reason: String) {
+        self.isFinal = isFinal
+        self.reason = reason
+    }
+}

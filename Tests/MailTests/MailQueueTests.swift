@@ -1,0 +1,95 @@
+import Logging
+import Storage
+import Synchronization
+import Testing
+
+@testable import Mail
+
+/// A mail server that answers as it is told.
+private final class Script: MailTransport {
+    private let answers: Mutex<[MailFailure?]>
+    private let taken = Mutex<[String]>([])
+    private let tried = Mutex(0)
+
+    init(_ answers: [MailFailure?]) { self.answers = Mutex(answers) }
+
+    var subjects: [String] { taken.withLock { $0 } }
+    var attempts: Int { tried.withLock { $0 } }
+
+    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+        tried.withLock { $0 += 1 }
+        let answer: MailFailure? = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        if let answer { throw answer }
+        taken.withLock { $0.append(message.mail.subject) }
+    }
+}
+
+@Suite("The queue of mails", .timeLimit(.minutes(10))) struct MailQueueTests {
+    private let store = MemoryStore()
+    private static let later = MailFailure(isFinal: false, reason: "busy")
+    private static let never = MailFailure(isFinal: true, reason: "no such person")
+
+    private func queue(_ script: Script) -> MailQueue {
+        MailQueue(store: store, transport: script, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func add(_ subject: String, at: Int64 = 0, expires: Int64 = .max) async throws {
+        try await store.queue(Mail(recipient: "a@b.c", subject: subject, text: "", html: "", expires: expires), at: at)
+    }
+
+    private func counts(sent: Int = 0, failed: Int = 0, givenUp: Int = 0) -> MailQueue.Counts {
+        var counts = MailQueue.Counts()
+        (counts.sent, counts.failedAttempts, counts.givenUp) = (sent, failed, givenUp)
+        return counts
+    }
+
+    @Test func `what is due is sent once`() async throws {
+        let script = Script([])
+        let queue = queue(script)
+        for subject in ["1", "2"] { try await add(subject) }
+        try await add("later", at: 10)
+        for _ in 1...2 { try await queue.step(at: 5) }
+        #expect(script.subjects == ["1", "2"])
+        try await queue.step(at: 10)
+        #expect(script.subjects == ["1", "2", "later"])
+        #expect(queue.counts == counts(sent: 3))
+    }
+
+    @Test func `a mail that is not taken is tried again after growing pauses, for two days`() async throws {
+        let script = Script(Array(repeating: Self.later, count: 1000))
+        let queue = queue(script)
+        try await add("1")
+        var times: [Int64] = []
+        for minute in Int64(0)..<(60 * 53) {
+            let before = script.attempts
+            try await queue.step(at: minute * 60_000)
+            if script.attempts > before { times.append(minute) }
+        }
+        #expect(times.prefix(7) == [0, 1, 6, 21, 81, 201, 441])
+        #expect(try #require(times.last) > 60 * 43 && times.last ?? 0 < 60 * 48)
+        #expect(try await store.mails(dueAt: .max, limit: 9).isEmpty)
+        #expect(queue.counts == counts(failed: times.count, givenUp: 1))
+    }
+
+    @Test func `one mail that cannot be delivered holds up no other`() async throws {
+        let script = Script([Self.later])
+        let queue = queue(script)
+        for subject in ["1", "2"] { try await add(subject) }
+        for _ in 1...2 { try await queue.step(at: 0) }
+        #expect(script.subjects == ["2"])
+        try await queue.step(at: 60_000)
+        #expect(script.subjects == ["2", "1"])
+    }
+
+    @Test func `a final refusal and an expired mail are given up at once`() async throws {
+        let script = Script([Self.never])
+        let queue = queue(script)
+        try await add("refused")
+        try await add("expired", expires: 3)
+        try await add("fine")
+        try await queue.step(at: 3)
+        #expect(script.subjects == ["fine"] && script.attempts == 2)
+        #expect(queue.counts == counts(sent: 1, givenUp: 2))
+        #expect(try await store.mails(dueAt: .max, limit: 9).isEmpty)
+    }
+}
