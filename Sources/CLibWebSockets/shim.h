@@ -1,6 +1,6 @@
 #pragma once
 
-// What Swift cannot say itself: macros of libev and zlib, and the creation record of libwebsockets.
+// Declarations that Swift cannot express: macros of libev and zlib, and the creation record of libwebsockets.
 
 #include <errno.h>
 #include <ev.h>
@@ -20,8 +20,6 @@ struct palisade_loop {
     struct ev_loop *ev;
     struct ev_async wake;
     struct ev_prepare turn;
-    struct ev_io listener;
-    struct ev_timer relisten;
     struct ev_timer look;
 };
 
@@ -29,12 +27,6 @@ static inline void palisade_ignore_wake(struct ev_loop *ev, struct ev_async *wat
     (void)ev;
     (void)watcher;
     (void)events;
-}
-
-/// Opens the listener again, some time after descriptors ran out.
-static inline void palisade_relisten(struct ev_loop *ev, struct ev_timer *watcher, int events) {
-    (void)events;
-    ev_io_start(ev, (struct ev_io *)watcher->data);
 }
 
 /// `turn` is called before every wait for events, after everything that the last ones caused, and `look` first after a second.
@@ -67,24 +59,6 @@ static inline void palisade_loop_look_every(struct palisade_loop *loop, double s
 /// From any thread.
 static inline void palisade_loop_wake(struct palisade_loop *loop) { ev_async_send(loop->ev, &loop->wake); }
 
-static inline void palisade_loop_listen(
-    struct palisade_loop *loop, int fd, void (*ready)(struct ev_loop *, struct ev_io *, int)) {
-    ev_io_init(&loop->listener, ready, fd, EV_READ);
-    ev_io_start(loop->ev, &loop->listener);
-}
-
-static inline void palisade_loop_unlisten(struct palisade_loop *loop) {
-    ev_timer_stop(loop->ev, &loop->relisten);
-    ev_io_stop(loop->ev, &loop->listener);
-}
-
-static inline void palisade_loop_pause_listening(struct palisade_loop *loop, double seconds) {
-    ev_io_stop(loop->ev, &loop->listener);
-    ev_timer_init(&loop->relisten, palisade_relisten, seconds, 0.);
-    loop->relisten.data = &loop->listener;
-    ev_timer_start(loop->ev, &loop->relisten);
-}
-
 static inline void palisade_loop_destroy(struct palisade_loop *loop) {
     ev_async_stop(loop->ev, &loop->wake);
     ev_prepare_stop(loop->ev, &loop->turn);
@@ -93,7 +67,46 @@ static inline void palisade_loop_destroy(struct palisade_loop *loop) {
     free(loop);
 }
 
-/// The watchers of one descriptor that speaks HTTP.
+/// The watchers of one listening descriptor.
+struct palisade_listener {
+    struct ev_loop *ev;
+    struct ev_io io;
+    struct ev_timer again;
+};
+
+/// Listens again, some time after descriptors ran out.
+static inline void palisade_listener_resume(struct ev_loop *ev, struct ev_timer *watcher, int events) {
+    (void)events;
+    ev_io_start(ev, (struct ev_io *)watcher->data);
+}
+
+/// NULL if there is no memory.
+static inline struct palisade_listener *palisade_listener_create(
+    struct palisade_loop *loop, int fd, void (*ready)(struct ev_loop *, struct ev_io *, int)) {
+    struct palisade_listener *listener = (struct palisade_listener *)calloc(1, sizeof *listener);
+    if (!listener) return NULL;
+    listener->ev = loop->ev;
+    ev_io_init(&listener->io, ready, fd, EV_READ);
+    ev_timer_init(&listener->again, palisade_listener_resume, 0., 0.);
+    listener->again.data = &listener->io;
+    ev_io_start(loop->ev, &listener->io);
+    return listener;
+}
+
+static inline void palisade_listener_pause(struct palisade_listener *listener, double seconds) {
+    ev_io_stop(listener->ev, &listener->io);
+    ev_timer_stop(listener->ev, &listener->again);
+    ev_timer_set(&listener->again, seconds, 0.);
+    ev_timer_start(listener->ev, &listener->again);
+}
+
+static inline void palisade_listener_free(struct palisade_listener *listener) {
+    ev_timer_stop(listener->ev, &listener->again);
+    ev_io_stop(listener->ev, &listener->io);
+    free(listener);
+}
+
+/// The watchers of one descriptor: of a connection that speaks HTTP, or of either side of an encrypted one.
 struct palisade_connection {
     struct ev_loop *ev;
     struct ev_io read;
@@ -212,7 +225,7 @@ struct palisade_linger {
     struct ev_timer deadline;
 };
 
-/// What is thrown away of one peer. One that sends more waits in the system's buffers, where it costs nothing.
+/// The most bytes of one peer that are discarded. Further ones wait in the system's buffers, where they cost nothing.
 enum { palisade_linger_bytes = 1 << 20 };
 
 static inline void palisade_linger_stop(struct palisade_linger *linger) {
@@ -281,7 +294,7 @@ static inline void palisade_linger_free(struct palisade_linger *linger) {
     free(linger);
 }
 
-/// Bytes of the peer that were read from this socket since it was opened; 0 if the system does not tell.
+/// Bytes of the peer that were read from this socket since it was opened; 0 if the system does not tell, as for a socket that is no network's.
 static inline unsigned long long palisade_bytes_read(struct lws *wsi) {
     // The record of the C library ends before this field, which the kernel has had since version 4.1, eight bytes wide and for good.
     enum { option_tcp_info = 11, offset_of_bytes_received = 128 };

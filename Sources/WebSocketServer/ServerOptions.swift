@@ -13,6 +13,16 @@ public struct ServerOptions: Sendable {
     public var webRoot: String?
     /// Paths served by the HTTP handler. A path that ends with a slash covers everything under it. All others are files of the page.
     public var routes = ["/api/", "/healthz", "/readyz", "/metrics"]
+    /// The certificate with which the port is encrypted; `nil` for a port without encryption.
+    public var certificate: ServerCertificate?
+    /// The port that redirects to the encrypted one; 0 for none.
+    public var redirectPort = 0
+    /// The port that it redirects to, if that is not the one the server listens on, as behind a container's mapping of ports.
+    public var redirectTarget: Int?
+    /// Seconds for which a browser that has used https uses nothing else.
+    public var transportSecuritySeconds = 63_072_000
+    /// Paths that commands on this machine use. With a certificate they have a port of their own, on the loopback interface without encryption.
+    public var administrationPath = "/api/v1/admin/"
     /// The maximum size of an incoming message in bytes.
     public var maxFrame = 8192
     /// The maximum size of a request body in bytes.
@@ -43,8 +53,6 @@ public struct ServerOptions: Sendable {
     public var outboxFrames = 512
     /// The maximum number of requests in progress on one loop; further ones are answered 503.
     public var maxRequests = 256
-    /// Headers of every response.
-    public var baseHeaders: [(name: String, value: String)] = PageHeaders.all
     /// Seconds since 1970, for the `date` header.
     public var wallClock: @Sendable () -> Int = { WallClock.seconds }
     /// The last message to a peer that the server itself closes with the given code.

@@ -8,6 +8,10 @@ public final class WebSocketServer: Sendable {
     private let options: ServerOptions
     private let logger: Logger
     private let isStarted = Mutex(false)
+    private let certificates: CertificateSlot?
+    /// Handshakes of encrypted connections.
+    public let handshakes = TLSMeters()
+    private let administration = Mutex<Int?>(nil)
 
     public init(_ options: ServerOptions, logger: Logger) throws(SocketFailure) {
         Listener.raiseDescriptorLimit()
@@ -18,6 +22,16 @@ public final class WebSocketServer: Sendable {
         self.loops = loops
         self.options = options
         self.logger = logger
+        certificates = options.certificate.map(CertificateSlot.init)
+    }
+
+    /// The port for commands on this machine, once the server has started; `nil` if it is that of the site.
+    public var administrationPort: Int? { administration.withLock { $0 } }
+
+    /// The certificate of new connections; open ones keep theirs. A server without encryption stays without.
+    public var certificate: ServerCertificate? {
+        get { certificates?.certificate }
+        set { if let newValue { certificates?.certificate = newValue } }
     }
 
     /// Listens, and returns the port.
@@ -35,25 +49,50 @@ public final class WebSocketServer: Sendable {
                 return !started
             })
         else { throw .alreadyStarted }
-        if Listener.isTaken(host: options.host, port: options.port) { throw .port(options.port, errno: Listener.inUse) }
-        var port = options.port
-        var descriptors: [Int32] = []
-        for _ in loops {
-            descriptors.append(try Listener.open(host: options.host, port: port))
-            port = Listener.port(of: descriptors[0])
-        }
+        let (port, descriptors) = try listeners(host: options.host, port: options.port)
+        let others = try secondaryListeners()
         let limiter = ConnectionLimiter(options.connectionBounds)
         let files = options.webRoot.map { StaticFiles($0, logger: logger) }
         for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
             let service = Service(
-                number: number, loop: loop, options: options, files: files, logger: logger, limiter: limiter, http: http, refusal: file,
-                socket: socket)
+                number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter,
+                certificates: certificates, meters: handshakes, http: http, refusal: file, socket: socket)
+            let others = number == 0 ? others : []
             await loop.run { thread in
                 thread.service = service
-                thread.listen(descriptor)
+                thread.listen(descriptor, for: .site)
+                for other in others { thread.listen(other.descriptor, for: other.purpose) }
             }
         }
         return port
+    }
+
+    /// A listening socket for each loop, all on one port.
+    private func listeners(host: String, port: Int) throws(SocketFailure) -> (port: Int, descriptors: [Int32]) {
+        if Listener.isTaken(host: host, port: port) { throw .port(port, errno: Listener.inUse) }
+        var port = port
+        var descriptors: [Int32] = []
+        for _ in loops {
+            descriptors.append(try Listener.open(host: host, port: port))
+            port = Listener.port(of: descriptors[0])
+        }
+        return (port, descriptors)
+    }
+
+    /// The listening sockets beside an encrypted port. They have little to do, so one loop serves them.
+    private func secondaryListeners() throws(SocketFailure) -> [(descriptor: Int32, purpose: ListenerPurpose)] {
+        guard certificates != nil else { return [] }
+        let descriptor = try Listener.open(host: "127.0.0.1", port: 0)
+        administration.withLock { $0 = Listener.port(of: descriptor) }
+        guard options.redirectPort > 0 else { return [(descriptor, .administration)] }
+        if Listener.isTaken(host: options.host, port: options.redirectPort) {
+            throw .redirectPort(options.redirectPort, errno: Listener.inUse)
+        }
+        do {
+            return [(descriptor, .administration), (try Listener.open(host: options.host, port: options.redirectPort), .redirect)]
+        } catch .port(let port, let code) {
+            throw .redirectPort(port, errno: code)
+        }
     }
 
     /// Accepts no further connections; established ones stay.

@@ -39,6 +39,9 @@ final class HTTPConnection: @unchecked Sendable {
 
     let descriptor: Int32
     private let service: Service
+    private let purpose: ListenerPurpose
+    /// `nil` for a connection without encryption.
+    private let tunnel: TLSTunnel?
     private var watcher: UnsafeMutablePointer<palisade_connection>?
     private var address: Address
     private var place: ConnectionPlace?
@@ -63,14 +66,19 @@ final class HTTPConnection: @unchecked Sendable {
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
 
-    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to announce its client first.
-    init(_ descriptor: Int32, address: Address, place: ConnectionPlace?, service: Service) {
+    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to announce its client first, before
+    ///   encryption begins.
+    init(
+        _ descriptor: Int32, address: Address, place: ConnectionPlace?, purpose: ListenerPurpose = .site, tunnel: TLSTunnel? = nil, service: Service
+    ) {
         self.descriptor = descriptor
         self.address = address
         self.place = place
+        self.purpose = purpose
+        self.tunnel = tunnel
         self.service = service
         reader = RequestReader(.init(head: service.options.maxHead, body: service.options.maxBody))
-        if place == nil { phase = .proxyHeader }
+        if place == nil, tunnel == nil { phase = .proxyHeader }
     }
 
     /// - Returns: whether there was enough memory for the watchers.
@@ -206,6 +214,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func dispatch(_ head: RequestHead, _ body: [UInt8]) {
         hasContinued = false
         let request = HTTPRequest(head, body: body, peerAddress: address.description)
+        if let response = service.diversion(of: request, from: purpose) { return respond(response, keepsAlive: false, head) }
         switch service.upgrade(request) {
         case .accepted(let subprotocol): return becomeWebSocket(request, subprotocol)
         case .refused(let response): return respond(response, keepsAlive: false, head)
@@ -228,7 +237,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func becomeWebSocket(_ request: HTTPRequest, _ subprotocol: String?) {
         let rest = reader.takeRest()
         release()
-        service.loop.thread.adopt(descriptor, as: request, subprotocol: subprotocol, followedBy: rest)
+        service.loop.thread.adopt(descriptor, as: request, subprotocol: subprotocol, tunnel: tunnel, followedBy: rest)
     }
 
     // MARK: Answers
@@ -243,7 +252,9 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {
         let connection = keepsAlive ? (head?.isHTTP10 == true ? "keep-alive" : nil) : response.status == 426 ? "upgrade, close" : "close"
-        let bytes = response.head(adding: service.options.baseHeaders, date: service.date, connection: connection)
+        let bytes = response.head(
+            adding: (response.isDocument ? PageHeaders.document : PageHeaders.subresource) + (tunnel == nil ? [] : service.transportSecurity),
+            date: service.date, connection: connection)
         answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
         phase = .answering
         expect(nil)

@@ -4,11 +4,14 @@ public struct HTTPResponse: Sendable {
     /// `date`, `content-length` and `connection` are added by the server.
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
+    /// Whether a browser may show the body by itself, so that policies for pages apply to it.
+    public var isDocument: Bool
 
-    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isDocument: Bool = true) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.isDocument = isDocument
     }
 
     /// An error response from the server itself: a code for programs and a message for developers.
@@ -38,7 +41,7 @@ public struct HTTPResponse: Sendable {
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
         304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
         405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict", 411: "Length Required", 412: "Precondition Failed",
-        413: "Content Too Large",
+        308: "Permanent Redirect", 413: "Content Too Large", 421: "Misdirected Request",
         422: "Unprocessable Content", 426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
         500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable", 504: "Gateway Timeout",
     ]

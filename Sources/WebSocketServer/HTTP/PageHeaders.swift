@@ -1,12 +1,15 @@
-/// The security headers of every response.
+/// The security headers of responses.
 enum PageHeaders {
-    static let all: [(name: String, value: String)] = [
-        ("content-security-policy", contentSecurityPolicy),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "same-origin"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-    ]
+    /// Headers of what a document loads. Browsers read the policies only where they show a document, and the page loads seventy scripts.
+    static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
+
+    static let document: [(name: String, value: String)] =
+        subresource + [
+            ("content-security-policy", contentSecurityPolicy),
+            ("referrer-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        ]
 
     /// `'self'` covers same-origin `ws:` and `wss:` in today's browsers; `wss:` is for those that read it narrowly.
     private static let contentSecurityPolicy = [

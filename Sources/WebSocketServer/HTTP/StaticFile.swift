@@ -7,11 +7,13 @@ struct StaticFile: Sendable {
     let tag: String
     private let type: String
     private let isText: Bool
+    private let isDocument: Bool
 
-    init(_ bytes: [UInt8], name: String) {
-        self.bytes = bytes
+    init(_ source: [UInt8], name: String) {
         let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         (type, isText) = Self.types[ending] ?? ("application/octet-stream", false)
+        isDocument = ["html", "svg"].contains(ending)
+        bytes = Self.compacted(source, ending)
         tag = Self.hash(bytes)
         gzip = isText ? Self.compressed(bytes) : nil
     }
@@ -22,10 +24,10 @@ struct StaticFile: Sendable {
         let tag = packed == nil ? "\"\(tag)\"" : "\"\(tag)-gz\""
         var headers: [(name: String, value: String)] = [("etag", tag), ("cache-control", "no-cache")]
         if gzip != nil { headers.append(("vary", "accept-encoding")) }
-        if Self.matches(request.header("if-none-match"), tag) { return HTTPResponse(status: 304, headers: headers) }
+        if Self.matches(request.header("if-none-match"), tag) { return HTTPResponse(status: 304, headers: headers, isDocument: isDocument) }
         headers.append(("content-type", type))
         if packed != nil { headers.append(("content-encoding", "gzip")) }
-        return HTTPResponse(status: 200, headers: headers, body: packed ?? bytes)
+        return HTTPResponse(status: 200, headers: headers, body: packed ?? bytes, isDocument: isDocument)
     }
 
     /// The same content with status 404, for a path that does not exist.
@@ -47,6 +49,15 @@ struct StaticFile: Sendable {
         return header.split(separator: ",").contains { item in
             let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
             return parts.first == "gzip" && !["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(parts.last)
+        }
+    }
+
+    /// The script or sheet without the parts that a browser ignores. A file whose syntax is not understood is served unchanged.
+    private static func compacted(_ source: [UInt8], _ ending: String) -> [UInt8] {
+        switch ending {
+        case "js", "mjs": ScriptCompactor.compacted(source) ?? source
+        case "css": StyleCompactor.compacted(source) ?? source
+        default: source
         }
     }
 

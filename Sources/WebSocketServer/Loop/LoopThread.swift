@@ -44,16 +44,22 @@ final class LoopThread: @unchecked Sendable {
     var scratch: [UInt8] = []
     /// The server of this loop's sockets. Set before the first one is accepted.
     var service: Service?
-    private var listener: Int32 = -1
+    /// The listening sockets by descriptor.
+    private var listeners: [Int32: (purpose: ListenerPurpose, watcher: UnsafeMutablePointer<palisade_listener>)] = [:]
     private var shortages = LogThrottle(nanoseconds: 60_000_000_000)
     /// All open connections, so that they can be closed together.
     var connections: [UInt64: SocketConnection] = [:]
     /// HTTP connections by descriptor.
     private var httpConnections: [Int32: HTTPConnection] = [:]
+    /// Encrypted connections by descriptor.
+    private var tunnels: [Int32: TLSTunnel] = [:]
     /// The request that is being upgraded to a WebSocket.
     private(set) var upgrading: HTTPRequest?
-    /// The buffer HTTP is read into.
+    private(set) var upgradingTunnel: TLSTunnel?
+    /// The buffer HTTP and TLS are read into.
     let inbox = UnsafeMutableRawBufferPointer.allocate(byteCount: HTTPConnection.readBytes, alignment: 16)
+    /// The buffer for bytes on their way to a peer; `inbox` may be in use meanwhile.
+    let outbox = UnsafeMutableRawBufferPointer.allocate(byteCount: HTTPConnection.readBytes, alignment: 16)
     private var emptyWaiters: [@Sendable () -> Void] = []
     private var computedAtLook: UInt64 = 0
     private var looksSinceFlood = LoopThread.looksAfterFlood
@@ -69,7 +75,10 @@ final class LoopThread: @unchecked Sendable {
         scratch.reserveCapacity(Outbox.writeBytes)
     }
 
-    deinit { inbox.deallocate() }
+    deinit {
+        inbox.deallocate()
+        outbox.deallocate()
+    }
 
     /// The thread keeps this object alive until `finish`.
     func start() { ServiceCallback.startThread(self) }
@@ -199,37 +208,41 @@ final class LoopThread: @unchecked Sendable {
         }
     }
 
-    func listen(_ descriptor: Int32) {
-        listener = descriptor
-        palisade_loop_listen(loop, descriptor, ServiceCallback.acceptable)
+    func listen(_ descriptor: Int32, for purpose: ListenerPurpose) {
+        guard let watcher = palisade_listener_create(loop, descriptor, ServiceCallback.acceptable) else {
+            preconditionFailure("no memory for a listening socket")
+        }
+        listeners[descriptor] = (purpose, watcher)
     }
 
     func stopListening() {
-        guard listener >= 0 else { return }
-        palisade_loop_unlisten(loop)
-        close(listener)
-        listener = -1
+        for (descriptor, listener) in listeners {
+            palisade_listener_free(listener.watcher)
+            close(descriptor)
+        }
+        listeners = [:]
     }
 
     /// Accepts at most 32 connections at a time, so that a burst does not hold up established ones.
-    func accept() {
+    func accept(_ descriptor: Int32) {
+        guard let listener = listeners[descriptor] else { return }
         for _ in 0..<32 {
-            if let (descriptor, address) = Listener.accept(listener) {
-                welcome(descriptor, address)
+            if let (descriptor, address) = Listener.accept(descriptor) {
+                welcome(descriptor, address, listener.purpose)
                 continue
             }
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EMFILE, ENFILE, ENOBUFS, ENOMEM:
                 reportShortage(errno)
-                return palisade_loop_pause_listening(loop, 0.2)
+                return palisade_listener_pause(listener.watcher, 0.2)
             default: return
             }
         }
     }
 
     /// Closes a connection beyond the limits of its network before reading from it.
-    private func welcome(_ descriptor: Int32, _ address: Address) {
+    private func welcome(_ descriptor: Int32, _ address: Address, _ purpose: ListenerPurpose) {
         guard let service else {
             _ = close(descriptor)
             return
@@ -241,29 +254,62 @@ final class LoopThread: @unchecked Sendable {
             return
         }
         Listener.prepare(descriptor)
-        let connection = HTTPConnection(descriptor, address: address, place: place, service: service)
-        httpConnections[descriptor] = connection
+        if purpose == .site, let certificates = service.certificates {
+            return encrypt(descriptor, address, place, service, certificates.certificate)
+        }
+        let connection = HTTPConnection(descriptor, address: address, place: place, purpose: purpose, service: service)
+        add(connection)
         guard connection.start() else { return connection.close() }
         // Most peers have sent their request by now. Reading at once spares them a wait behind the other events of the loop.
         connection.readable(inbox)
     }
 
+    private func encrypt(
+        _ descriptor: Int32, _ address: Address, _ place: ConnectionPlace?, _ service: Service, _ certificate: ServerCertificate
+    ) {
+        guard let tunnel = TLSTunnel(descriptor, address: address, place: place, certificate: certificate, service: service) else {
+            var place = place
+            place?.leave()
+            _ = close(descriptor)
+            return
+        }
+        tunnels[descriptor] = tunnel
+        guard tunnel.start() else { return tunnel.close() }
+        tunnel.networkReadable(inbox)
+    }
+
+    func watchNetwork(of tunnel: TLSTunnel) -> UnsafeMutablePointer<palisade_connection>? { ServiceCallback.watchNetwork(of: tunnel, on: loop) }
+
+    func watchInner(of tunnel: TLSTunnel, _ descriptor: Int32) -> UnsafeMutablePointer<palisade_connection>? {
+        ServiceCallback.watchInner(of: tunnel, descriptor, on: loop)
+    }
+
+    func forget(_ tunnel: TLSTunnel) { tunnels[tunnel.descriptor] = nil }
+
+    func add(_ connection: HTTPConnection) { httpConnections[connection.descriptor] = connection }
+
     func watch(_ connection: HTTPConnection) -> UnsafeMutablePointer<palisade_connection>? { ServiceCallback.watch(connection, on: loop) }
 
     func forget(_ connection: HTTPConnection) { httpConnections[connection.descriptor] = nil }
 
-    func closeHTTP() { for connection in Array(httpConnections.values) { connection.close() } }
+    /// Closes everything that is not a WebSocket, and encrypted WebSockets too.
+    func closeHTTP() {
+        for connection in Array(httpConnections.values) { connection.close() }
+        for tunnel in Array(tunnels.values) { tunnel.close() }
+    }
 
     /// Turns an HTTP connection into a WebSocket. libwebsockets is given a handshake that we wrote, so that it parses no HTTP from the network.
     /// - Parameter rest: the bytes that the peer sent after its request.
-    func adopt(_ descriptor: Int32, as request: HTTPRequest, subprotocol: String?, followedBy rest: [UInt8]) {
+    func adopt(_ descriptor: Int32, as request: HTTPRequest, subprotocol: String?, tunnel: TLSTunnel?, followedBy rest: [UInt8]) {
         var head = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         head += "Sec-WebSocket-Key: \(request.header("sec-websocket-key") ?? "")\r\n"
         if let subprotocol { head += "Sec-WebSocket-Protocol: \(subprotocol)\r\n" }
         let bytes = Array((head + "\r\n").utf8) + rest
         upgrading = request
+        upgradingTunnel = tunnel
         bytes.withUnsafeBufferPointer { palisade_adopt(context, descriptor, $0.baseAddress, $0.count) }
         upgrading = nil
+        upgradingTunnel = nil
     }
 
     /// Logs, throttled, that no connection can be accepted; a shortage of descriptors can last for hours.

@@ -11,6 +11,12 @@ final class Service: @unchecked Sendable {
     let logger: Logger
     /// Shared by all loops.
     let limiter: ConnectionLimiter
+    /// `nil` for a server without encryption.
+    let certificates: CertificateSlot?
+    let meters: TLSMeters
+    /// The header that has browsers use https from now on, for encrypted connections.
+    let transportSecurity: [(name: String, value: String)]
+    private let redirectTarget: Int
     let http: @Sendable (HTTPRequest) async -> HTTPResponse
     private let refusal: @Sendable (HTTPRequest) -> HTTPResponse?
     private let socket: @Sendable (SocketConnection) -> any SocketHandler
@@ -21,7 +27,8 @@ final class Service: @unchecked Sendable {
 
     /// - Parameter number: the number of the loop; ids of connections are unique across loops.
     init(
-        number: Int, loop: EventLoop, options: ServerOptions, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
+        number: Int, loop: EventLoop, options: ServerOptions, port: Int, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
+        certificates: CertificateSlot?, meters: TLSMeters,
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) {
@@ -30,6 +37,10 @@ final class Service: @unchecked Sendable {
         self.files = files
         self.logger = logger
         self.limiter = limiter
+        self.certificates = certificates
+        self.meters = meters
+        transportSecurity = [("strict-transport-security", "max-age=\(options.transportSecuritySeconds)")]
+        redirectTarget = options.redirectTarget ?? port
         self.http = http
         self.refusal = refusal
         self.socket = socket
@@ -39,6 +50,18 @@ final class Service: @unchecked Sendable {
     func file(for request: HTTPRequest) -> HTTPResponse? {
         guard !isRoute(request.path) else { return nil }
         return refusal(request) ?? files?.response(to: request) ?? .refusal(404, code: "not_found", message: "there is nothing here")
+    }
+
+    /// The answer on a port that does not serve the site; `nil` if the request is to be served.
+    func diversion(of request: HTTPRequest, from purpose: ListenerPurpose) -> HTTPResponse? {
+        switch purpose {
+        case .site: return nil
+        case .redirect:
+            return HTTPSRedirect(port: redirectTarget) { [certificates] in certificates?.certificate.covers($0) ?? false }.response(to: request)
+        case .administration:
+            guard !request.path.hasPrefix(options.administrationPath) else { return nil }
+            return .refusal(404, code: "not_found", message: "only commands on this machine are answered here")
+        }
     }
 
     private func isRoute(_ path: String) -> Bool {
@@ -64,8 +87,9 @@ final class Service: @unchecked Sendable {
         return Handshake(request, subprotocols: options.subprotocols)
     }
 
-    func open(_ handle: OpaquePointer, _ request: HTTPRequest) -> SocketConnection {
-        let connection = SocketConnection(id: nextID, loop: loop, upgrade: UpgradeRequest(request), handle: handle, options: options)
+    func open(_ handle: OpaquePointer, _ request: HTTPRequest, tunnel: TLSTunnel?) -> SocketConnection {
+        let connection = SocketConnection(
+            id: nextID, loop: loop, upgrade: UpgradeRequest(request), handle: handle, tunnel: tunnel, options: options)
         nextID += UInt64(options.loops)
         loop.thread.connections[connection.id] = connection
         if request.header("sec-websocket-protocol") == nil {

@@ -4,8 +4,8 @@ import Glibc
 /// The callbacks from C: each finds the Swift object, names the event and hands over. `Unmanaged` is used only here.
 ///
 /// A WebSocket carries its `SocketConnection` as its opaque pointer and owns one reference to it, from upgrade to close. The watchers of an
-/// `HTTPConnection` carry it without owning it; it frees them before it goes. The context and the loop carry their `LoopThread`, which
-/// outlives them.
+/// `HTTPConnection` or a `TLSTunnel` carry it without owning it; it frees them before it goes. The context and the loop carry their `LoopThread`,
+/// which outlives them.
 enum ServiceCallback {
     typealias Function =
         @convention(c) (OpaquePointer?, lws_callback_reasons, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Int32
@@ -26,8 +26,8 @@ enum ServiceCallback {
         thread(ev_userdata(loop))?.lookForFloods()
     }
 
-    static let acceptable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, _, _ in
-        thread(ev_userdata(loop))?.accept()
+    static let acceptable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
+        if let watcher { thread(ev_userdata(loop))?.accept(watcher.pointee.fd) }
     }
 
     static func startThread(_ thread: LoopThread) {
@@ -65,6 +65,48 @@ enum ServiceCallback {
 
     private static func http(_ pointer: UnsafeMutableRawPointer?) -> HTTPConnection? {
         pointer.map { Unmanaged<HTTPConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: Encryption
+
+    /// - Returns: watchers of the network's side, which call this tunnel until they are freed; `nil` if there is no memory.
+    static func watchNetwork(
+        of tunnel: TLSTunnel, on loop: UnsafeMutablePointer<palisade_loop>
+    ) -> UnsafeMutablePointer<palisade_connection>? {
+        palisade_connection_create(
+            loop, tunnel.descriptor, Unmanaged.passUnretained(tunnel).toOpaque(), networkReadable, networkWritable, tunnelExpired)
+    }
+
+    /// - Returns: watchers of the side of the pair, which call this tunnel until they are freed; `nil` if there is no memory.
+    static func watchInner(
+        of tunnel: TLSTunnel, _ descriptor: Int32, on loop: UnsafeMutablePointer<palisade_loop>
+    ) -> UnsafeMutablePointer<palisade_connection>? {
+        palisade_connection_create(
+            loop, descriptor, Unmanaged.passUnretained(tunnel).toOpaque(), innerReadable, innerWritable, tunnelExpired)
+    }
+
+    private static let networkReadable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
+        if let thread = thread(ev_userdata(loop)) { tunnel(watcher?.pointee.data)?.networkReadable(thread.inbox) }
+    }
+
+    private static let networkWritable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
+        if let thread = thread(ev_userdata(loop)) { tunnel(watcher?.pointee.data)?.networkWritable(thread.inbox) }
+    }
+
+    private static let innerReadable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
+        if let thread = thread(ev_userdata(loop)) { tunnel(watcher?.pointee.data)?.innerReadable(thread.inbox) }
+    }
+
+    private static let innerWritable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { _, watcher, _ in
+        tunnel(watcher?.pointee.data)?.innerWritable()
+    }
+
+    private static let tunnelExpired: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_timer>?, Int32) -> Void = { _, watcher, _ in
+        tunnel(watcher?.pointee.data)?.expired()
+    }
+
+    private static func tunnel(_ pointer: UnsafeMutableRawPointer?) -> TLSTunnel? {
+        pointer.map { Unmanaged<TLSTunnel>.fromOpaque($0).takeUnretainedValue() }
     }
 
     // MARK: Sockets
@@ -132,7 +174,7 @@ enum ServiceCallback {
 
     private static func opened(_ handle: OpaquePointer) -> Bool {
         guard let thread = thread(of: handle), let service = thread.service, let request = thread.upgrading else { return false }
-        let connection = service.open(handle, request)
+        let connection = service.open(handle, request, tunnel: thread.upgradingTunnel)
         lws_set_opaque_user_data(handle, Unmanaged.passRetained(connection).toOpaque())
         return true
     }

@@ -50,6 +50,8 @@ public final class SocketConnection: @unchecked Sendable {
 
     // On the loop.
     private var handle: OpaquePointer?
+    /// `nil` for a connection without encryption.
+    private let tunnel: TLSTunnel?
     private var handler: (any SocketHandler)?
     private var assembler: MessageAssembler
     /// A pong may be due before the reply to the last message.
@@ -71,15 +73,17 @@ public final class SocketConnection: @unchecked Sendable {
     /// Time limit in seconds for a peer to close the connection after the server's close frame. A busy peer may need more than one second.
     private static let lingerSeconds = 3.0
 
-    init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, options: ServerOptions) {
+    init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, tunnel: TLSTunnel?, options: ServerOptions) {
         self.id = id
         self.loop = loop
         self.upgrade = upgrade
         self.handle = handle
-        unreported = UnreportedFrames(received: palisade_bytes_read(handle))
+        self.tunnel = tunnel
+        unreported = UnreportedFrames(received: Self.bytesRead(handle, tunnel))
         farewell = options.farewell
         assembler = MessageAssembler(limit: options.maxFrame)
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
+        tunnel?.socket = self
     }
 
     /// From any thread. Does nothing after `close`.
@@ -202,9 +206,15 @@ extension SocketConnection {
     /// - Returns: whether there were any.
     func chargeUnreportedFrames() -> Bool {
         guard let handle, !ignoresInput, !isOver else { return false }
-        let frames = unreported.look(received: palisade_bytes_read(handle))
+        let frames = unreported.look(received: Self.bytesRead(handle, tunnel))
         if frames > 0 { handler?.receivedControl(count: frames) }
         return frames > 0
+    }
+
+    /// Bytes of the peer that libwebsockets has read.
+    private static func bytesRead(_ handle: OpaquePointer, _ tunnel: TLSTunnel?) -> UInt64 {
+        guard let tunnel else { return palisade_bytes_read(handle) }
+        return tunnel.passedOn - UInt64(palisade_unread(lws_get_socket_fd(handle)))
     }
 
     /// Handles the peer's close frame. Queued frames are sent as far as the socket accepts them, then the reply; further input is discarded.
@@ -281,6 +291,8 @@ extension SocketConnection {
                 lws_callback_on_writable(handle)
                 return
             }
+            // The tunnel calls back.
+            if tunnel?.isChoked == true { return }
             let portion = state.withLock { $0.takePortion() }
             if portion.wantsPing { writePing(handle) }
             if let frames = portion.frames {
@@ -302,6 +314,7 @@ extension SocketConnection {
     }
 
     private func write(_ bytes: ArraySlice<UInt8>, to handle: OpaquePointer) {
+        if let tunnel { return bytes.withUnsafeBytes { tunnel.send($0) } }
         let written = bytes.withUnsafeBufferPointer { palisade_write_raw(handle, $0.baseAddress, $0.count) }
         if written < 0 {
             self.handle = nil

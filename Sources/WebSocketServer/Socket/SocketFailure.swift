@@ -8,6 +8,8 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     case address(String)
     /// The port is taken or not allowed.
     case port(Int, errno: Int32)
+    /// The port that redirects to https is taken or not allowed.
+    case redirectPort(Int, errno: Int32)
     case alreadyStarted
 
     public var description: String {
@@ -17,6 +19,7 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
         case .port(let port, EADDRINUSE): "port \(port) is in use; stop what listens there, or choose another with --port"
         case .port(let port, EADDRNOTAVAIL): "nothing can listen on port \(port): the host is no address of this machine; 0.0.0.0 is all of them"
         case .port(let port, let code): "nothing can listen on port \(port): \(String(cString: strerror(code)))"
+        case .redirectPort(let port, let code): "nothing can listen on redirect-port \(port): \(String(cString: strerror(code)))"
         case .alreadyStarted: "the sockets are open already"
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import WebSocketServer
 
 @Suite struct RequestReaderTests {
-    /// What a reader makes of bytes that come in pieces of this size: one line a request, and the fault that ended it.
+    /// The requests that a reader finds in bytes that come in pieces of this size: one line a request, and the fault that ended it.
     private func read(_ text: String, by size: Int = .max, head: Int = 8192, body: Int = 100) -> [String] {
         var reader = RequestReader(.init(head: head, body: body))
         var found: [String] = []

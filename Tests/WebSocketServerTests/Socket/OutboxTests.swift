@@ -35,7 +35,7 @@ import Testing
         ] { #expect(push(text, policy, to: &outbox)) }
         #expect(outbox.count == 3)
         #expect(drain(&outbox) == ["e from 7", "b", "f from 3"])
-        // What has left is not replaced.
+        // A message that has left is not replaced.
         #expect(push("g", .latest(key: 1, seq: 10), to: &outbox))
         #expect(drain(&outbox) == ["g"])
     }

@@ -77,7 +77,7 @@ import Testing
         try await client.say("ping")
         let ping = try await client.frame()
         #expect(ping.opcode == 9)
-        // Whatever the foreign ones cause comes before the echo.
+        // Any effect of the foreign ones comes before the echo.
         for foreign in [[0, 0, 0, 0, 0, 0, 0, 0], Array(ping.payload.dropLast()), ping.payload.map { ~$0 }] {
             try await client.write(RawClient.frame(10, foreign))
         }
@@ -109,7 +109,7 @@ import Testing
         let connection = try #require(await opened.next())
         let long = String(repeating: "x", count: 60_000)
         for number in 1...200 { connection.send(TextPayload("\(number) \(long)"), as: .latest(key: 1, seq: number)) }
-        // Whatever the system's buffers took, at most one frame waits here.
+        // At most one frame waits here, however much the system's buffers took.
         #expect(connection.pendingBytes < 130_000)
         var last = ""
         while !last.hasPrefix("200 ") { last = try await client.frame().text }

@@ -1,0 +1,177 @@
+/// Leaves the comments and the indentation out of JavaScript, which halves what the page loads: there is no build step that could. Lines keep their
+/// numbers, so that the places of errors lead into the files. Tokens are kept as they are; a test compares them for every script of the page.
+struct ScriptCompactor {
+    private let source: [UInt8]
+    private var position = 0
+    private var output: [UInt8] = []
+    /// Open braces inside each `${` of the template literals around the position.
+    private var substitutions: [Int] = []
+
+    /// - Returns: `nil` for a text that is not understood with certainty, such as one with a string that does not end in its line.
+    static func compacted(_ source: [UInt8]) -> [UInt8]? {
+        var compactor = ScriptCompactor(source)
+        return compactor.run() ? compactor.output : nil
+    }
+
+    private init(_ source: [UInt8]) {
+        self.source = source
+        output.reserveCapacity(source.count)
+    }
+
+    private var byte: UInt8? { position < source.count ? source[position] : nil }
+    private var next: UInt8? { position + 1 < source.count ? source[position + 1] : nil }
+
+    private mutating func run() -> Bool {
+        // A program that is run by its name is read by people.
+        if source.starts(with: "#!".utf8) { return false }
+        while let byte {
+            guard take(byte) else { return false }
+        }
+        return substitutions.isEmpty
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
+        case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return skipBlock()
+        case UInt8(ascii: "/") where beginsExpression: return copyExpression()
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return copyString(byte)
+        case UInt8(ascii: "`"):
+            copy()
+            return copyTemplate()
+        case UInt8(ascii: "{"):
+            if let last = substitutions.indices.last { substitutions[last] += 1 }
+            copy()
+        case UInt8(ascii: "}"):
+            copy()
+            guard let last = substitutions.indices.last else { return true }
+            if substitutions[last] > 0 {
+                substitutions[last] -= 1
+            } else {
+                substitutions.removeLast()
+                return copyTemplate()
+            }
+        case UInt8(ascii: "\n"): endLine()
+        default: copy()
+        }
+        return true
+    }
+
+    private mutating func copy(_ count: Int = 1) {
+        output.append(contentsOf: source[position..<min(position + count, source.count)])
+        position += count
+    }
+
+    /// A line feed stays, for it may end a statement. The blanks around it go.
+    private mutating func endLine() {
+        while let last = output.last, Self.isBlank(last) { output.removeLast() }
+        copy()
+        while let byte, Self.isBlank(byte) { position += 1 }
+    }
+
+    private mutating func skipLine() {
+        while let byte, byte != UInt8(ascii: "\n") { position += 1 }
+    }
+
+    private mutating func skipBlock() -> Bool {
+        position += 2
+        var spansLines = false
+        while let byte {
+            if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+                position += 2
+                // The words beside it stay apart.
+                if !spansLines { output.append(UInt8(ascii: " ")) }
+                return true
+            }
+            if byte == UInt8(ascii: "\n") {
+                endLine()
+                spansLines = true
+            } else {
+                position += 1
+            }
+        }
+        return false
+    }
+
+    private mutating func copyString(_ quote: UInt8) -> Bool {
+        copy()
+        while let byte, byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\\") {
+                copy(2)
+            } else {
+                copy()
+                if byte == quote { return true }
+            }
+        }
+        return false
+    }
+
+    /// Copies up to the end of a template literal, or into its next substitution.
+    private mutating func copyTemplate() -> Bool {
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "\\"): copy(2)
+            case UInt8(ascii: "`"):
+                copy()
+                return true
+            case UInt8(ascii: "$") where next == UInt8(ascii: "{"):
+                copy(2)
+                substitutions.append(0)
+                return true
+            default: copy()
+            }
+        }
+        return false
+    }
+
+    private mutating func copyExpression() -> Bool {
+        var isInClass = false
+        copy()
+        while let byte, byte != UInt8(ascii: "\n") {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                copy(2)
+                continue
+            case UInt8(ascii: "["): isInClass = true
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "/") where !isInClass:
+                copy()
+                return true
+            default: break
+            }
+            copy()
+        }
+        return false
+    }
+
+    // MARK: Regular expression or division
+
+    /// Whether a slash begins a regular expression here, as it does where a value cannot have ended.
+    private var beginsExpression: Bool {
+        guard let end = output.lastIndex(where: { !Self.isSpace($0) }) else { return true }
+        let last = output[end]
+        if Self.isWord(last) {
+            let begin = output[...end].lastIndex { !Self.isWord($0) }.map { $0 + 1 } ?? 0
+            let isMember = begin > 0 && output[begin - 1] == UInt8(ascii: ".")
+            return !isMember && Self.operators.contains(String(decoding: output[begin...end], as: UTF8.self))
+        }
+        // After `++` or `--` stands what was counted.
+        if last == UInt8(ascii: "+") || last == UInt8(ascii: "-") { return end == 0 || output[end - 1] != last }
+        return !")]\"'`".utf8.contains(last)
+    }
+
+    private static let operators: Set<String> = [
+        "await", "case", "default", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw", "typeof", "void", "yield",
+    ]
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") }
+    private static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\n") }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "_"), UInt8(ascii: "$"): true
+        default: byte >= 0x80
+        }
+    }
+}
