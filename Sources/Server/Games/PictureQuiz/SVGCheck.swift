@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// Finds what a drawing must not contain: scripts, links, foreign objects, and references to anything outside the file.
+enum SVGCheck {
+    /// - Returns: the first fault; `nil` for a drawing without one.
+    static func fault(in bytes: [UInt8]) -> String? {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return "is not UTF-8" }
+        // Entities could hide names from the checks below, or grow without a bound.
+        for word in ["<!doctype", "<!entity", "<?xml-stylesheet"] where text.lowercased().contains(word) { return "contains \(word)" }
+        let reader = Reader()
+        let parser = XMLParser(data: Data(bytes))
+        parser.shouldProcessNamespaces = true
+        parser.delegate = reader
+        let isWhole = parser.parse()
+        if let fault = reader.fault { return fault }
+        return isWhole && parser.parserError == nil && reader.depth == 0 ? nil : "is not well-formed XML"
+    }
+
+    private static let elements: Set = [
+        "script", "foreignobject", "a", "iframe", "object", "embed", "audio", "video", "handler", "listener", "set", "animate", "animatemotion",
+        "animatetransform", "discard",
+    ]
+    /// References within a drawing multiply it, so they are few; and readers have a stack.
+    private static let mostReferences = 20
+    private static let deepest = 64
+    private static let mostElements = 20_000
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        var fault: String?
+        var depth = 0
+        private var elements = 0
+        private var references = 0
+        private var style = ""
+
+        func parser(
+            _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+        ) {
+            let name = SVGCheck.local(element)
+            if depth == 0, elements > 0 { fail("is not well-formed XML", parser) }
+            if elements == 0, name != "svg" || namespaceURI != "http://www.w3.org/2000/svg" { fail("is no SVG drawing", parser) }
+            depth += 1
+            elements += 1
+            if name == "use" { references += 1 }
+            if references > SVGCheck.mostReferences { fail("has more than \(SVGCheck.mostReferences) elements use", parser) }
+            if depth > SVGCheck.deepest { fail("is nested more than \(SVGCheck.deepest) deep", parser) }
+            if elements > SVGCheck.mostElements { fail("has more than \(SVGCheck.mostElements) elements", parser) }
+            if SVGCheck.elements.contains(name) { fail("contains the element \(name)", parser) }
+            style = ""
+            for (key, value) in attributes { if let fault = SVGCheck.fault(ofAttribute: SVGCheck.local(key), value) { fail(fault, parser) } }
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) { style += text }
+        func parser(_ parser: XMLParser, foundCDATA data: Data) { style += String(decoding: data, as: UTF8.self) }
+
+        func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
+            depth -= 1
+            if SVGCheck.local(element) == "style", let fault = SVGCheck.fault(ofStyle: style) { fail(fault, parser) }
+        }
+
+        private func fail(_ reason: String, _ parser: XMLParser) {
+            if fault == nil { fault = reason }
+            parser.abortParsing()
+        }
+    }
+
+    /// A name without its prefix, in lower case.
+    private static func local(_ name: String) -> String { (name.split(separator: ":").last.map(String.init) ?? name).lowercased() }
+
+    private static func fault(ofAttribute name: String, _ value: String) -> String? {
+        if name.hasPrefix("on") || name == "base" { return "contains the attribute \(name)" }
+        let isReference = name == "href" || name == "src"
+        if isReference, !value.hasPrefix("#"), !value.hasPrefix("data:image/png;"), !value.hasPrefix("data:image/jpeg;") {
+            return "refers to something outside the file: \(value.prefix(60))"
+        }
+        return fault(ofStyle: value)
+    }
+
+    private static func fault(ofStyle text: String) -> String? {
+        let text = text.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        // A backslash may spell any of these words in CSS.
+        for word in ["@import", "javascript:", "expression(", "image-set(", "src(", "image(", "\\"] where text.contains(word) {
+            return "contains \(word)"
+        }
+        for part in text.split(separator: "url(", omittingEmptySubsequences: false).dropFirst() where !part.hasPrefix("#") {
+            return "refers to something outside the file: url(\(part.prefix(60))"
+        }
+        return nil
+    }
+}

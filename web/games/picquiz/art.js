@@ -1,0 +1,1 @@
+export { createArt } from './drawings.js';

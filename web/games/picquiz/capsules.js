@@ -1,0 +1,67 @@
+import { createBag, h, setAttribute } from '../../core/dom.js';
+import { createCapsule } from './capsule.js';
+
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/**
+ * The three pictures of a question. One of them is in the order of tabs, arrows lead to the others, and their numbers pick them.
+ * @param {object} props
+ * @param {import('./describe.js').Words} props.t @param {import('./describe.js').Pick} props.pick
+ * @param {string} props.label
+ * @param {((n: number) => void) | null} props.choose
+ */
+export function createCapsules({ t, pick, label, choose }) {
+  const bag = createBag();
+  const capsules = [1, 2, 3].map(() => createCapsule({ t, pick, choose }));
+  const group = h('div', { class: 'picquiz-three', role: choose ? 'group' : 'list', 'aria-label': label }, ...capsules.map((each) => each.el));
+  const el = h('div', { class: 'picquiz-choices' }, group);
+  let current = 0;
+
+  function rest(index) {
+    if (!choose) return;
+    capsules[current].button.tabIndex = -1;
+    current = index;
+    capsules[current].button.tabIndex = 0;
+  }
+
+  function go(index) {
+    rest(index);
+    capsules[index].button.focus({ preventScroll: true });
+  }
+
+  function step(event) {
+    const by = STEPS[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go((current + by + capsules.length) % capsules.length);
+  }
+
+  /** Numbers pick from anywhere on the screen but from where one writes, or from under something that lies over it. */
+  function press(event) {
+    const n = Number(event.key);
+    if (!choose || !capsules[n - 1] || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target.closest?.('input, textarea, select') || document.querySelector('dialog[open]') || el.closest('[hidden]')) return;
+    event.preventDefault();
+    go(n - 1);
+    choose(n);
+  }
+
+  rest(0);
+  bag.on(group, 'keydown', step);
+  bag.on(group, 'focusin', ({ target }) => {
+    const index = capsules.findIndex((each) => each.button === target);
+    if (index >= 0) rest(index);
+  });
+  bag.on(window, 'keydown', press);
+  bag.add(...capsules.map((each) => each.destroy));
+
+  return {
+    el,
+    /** @param {import('./state.js').Choice[]} choices @param {(choice: import('./state.js').Choice) => {names?: string, can?: boolean, answered: boolean}} more */
+    set(choices, more) { choices.forEach((choice, index) => capsules[index].set(choice, more(choice))); },
+    /** An answer that comes is played; one that is there already is not. @param {boolean} fresh */
+    fresh(fresh) { setAttribute(group, 'data-fresh', fresh); },
+    focus: () => go(0),
+    destroy: bag.empty,
+  };
+}

@@ -1,0 +1,82 @@
+import { isolate } from '../../core/i18n.js';
+import { isAnswered, remaining, verdictOf } from './state.js';
+
+/**
+ * @typedef {(key: string, vars?: Record<string, any>) => string} Words
+ * @typedef {(texts: import('./state.js').Texts | undefined) => string} Pick  the text in the language of the page
+ */
+
+const isPick = (m) => /^[123]$/.test(m ?? '');
+
+/** A move in words, without its player. Picks of others are hidden until a question is closed. @param {string | null} m @param {Words} t */
+export function describe(m, t) {
+  if (isPick(m)) return t('picquiz.say.pick', { n: m });
+  return t(m === 'next' ? 'picquiz.say.next' : m === '--' ? 'picquiz.say.time' : 'picquiz.say.hidden');
+}
+
+/** A move in a list. @param {string | null} m @param {Words} t */
+export const spell = (m, t) => ({ text: isPick(m) ? String(m) : { next: '→', '--': '–' }[m ?? ''] ?? '·', name: describe(m, t) });
+
+/** @param {string | null} m @param {boolean} [own] */
+export const cue = (m, own = false) => ({ sound: isPick(m) ? 'flip' : m === 'next' ? 'tick' : '', vibration: own && isPick(m) ? 10 : 0 });
+
+/** Picks are told with the answer, all at once. */
+export const played = () => [];
+
+/** Nothing beyond that it is their turn. */
+export const ownTurn = () => null;
+
+/**
+ * While a question is open, its deadline is that of a viewer who has not picked.
+ * @param {import('../../core/types.js').RoomView} view
+ */
+export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
+
+/**
+ * The title of the end: a player alone has points, and nobody to beat. Before a game is given up, the frame asks with 'picquiz.resign_title' and
+ * 'picquiz.resign_text'.
+ * @param {import('../../core/types.js').RoomView} view @param {Words} t
+ */
+export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { n: state.score[0], all: state.of }) : null);
+
+/** Below the sheet of the end lie all answers. @param {Words} t */
+export const review = (t) => t('picquiz.review');
+
+/** The score of everybody. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
+export const recap = ({ state, seats }, { t }) => t('picquiz.say.scores', {
+  list: state.score.map((points, seat) => `${isolate(seats[seat]?.name ?? t('player.gone'))} ${points}`).join(t('picquiz.comma')),
+});
+
+/** @param {any} read */
+export const seatsIn = ({ seats, config }) => (Array.isArray(seats) ? seats.length : seats ?? config?.seats ?? 1);
+
+/**
+ * The result of a question for the viewer, in words; for those who look on, the answer. Empty while it is open.
+ * @param {Words} t @param {Pick} pick @param {import('./state.js').State | import('./state.js').Question} question @param {number | null} seat
+ */
+export function verdictWords(t, pick, question, seat) {
+  const { answer, picks, names, name } = question;
+  if (answer === undefined) return '';
+  const verdict = verdictOf(question, seat);
+  if (verdict === 'right') return t('picquiz.right');
+  if (verdict === 'wrong') return t('picquiz.wrong', { name: pick(names?.[/** @type {number} */ (picks?.[seat ?? 0]) - 1]) });
+  return t(verdict === 'missed' ? 'picquiz.missed' : 'picquiz.answer_is', { n: answer, name: pick(name) });
+}
+
+/** The score of a seat and the questions to come. @param {Words} t @param {import('./state.js').State} state @param {number | null} seat */
+export function standingWords(t, state, seat) {
+  const left = remaining(state);
+  return [...(seat === null ? [] : [t('picquiz.score', { n: state.score[seat] })]), left > 0 ? t('picquiz.left', { n: left }) : t('picquiz.left_none')].join(t('picquiz.dot'));
+}
+
+/**
+ * The label of a picture: its number, and its name only once the answer is known.
+ * @param {Words} t @param {Pick} pick @param {import('./state.js').Choice} choice @param {string} [names]  of those who picked it, where there are others
+ */
+export function choiceWords(t, pick, { n, name, chosen, mark }, names = '') {
+  const parts = [name ? t('picquiz.picture_named', { n, name: pick(name) }) : t('picquiz.picture', { n })];
+  if (mark === 'right') parts.push(t('picquiz.mark.right'));
+  if (chosen) parts.push(t('picquiz.mark.yours'));
+  if (names) parts.push(t('picquiz.mark.by', { names }));
+  return parts.join(t('picquiz.comma'));
+}

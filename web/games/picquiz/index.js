@@ -1,0 +1,15 @@
+/** The picture quiz, as the frames of the page know it; its screens are fetched when they are shown. */
+export const id = 'picquiz';
+export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell } from './describe.js';
+/** All answer the same question at once. */
+export const simultaneous = true;
+/** The numbers of pictures say nothing to anybody who looks on. */
+export const strip = false;
+export { setups } from './setups.js';
+
+export const play = () => import('./play.js');
+export const replay = () => import('./replay.js');
+export const mini = () => import('./mini.js');
+export const rules = () => import('./rulespage.js');
+export const examples = () => import('./examples.js');
+export const art = () => import('./art.js');
