@@ -1,0 +1,405 @@
+"""The Smash Up companion: one phone for all, several phones, without a network, on the table, and by keyboard alone."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from proxy import Proxy
+from smashtable import button, counting, end, name, press, press_quickly, scores, sit_down, word
+from table import said, visit
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+
+def test_one_phone_for_all_from_the_first_screen_to_the_closed_table(visitor):
+    page = visitor(reduced_motion="reduce")
+    sit_down(page)
+    expect(button(page, "to_factions")).to_have_attribute("aria-disabled", "true")
+    name(page, "Ann", "Bob")
+    page.locator("#smash-name").fill("ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#smash-name-note")).to_have_text(word(page, "illegal_move.taken"))
+    button(page, "to_factions").click()
+    expect(page.locator(".smash-set-head input")).to_have_count(11)
+    for box in page.locator(".smash-set-head input").all()[1:]:
+        box.click()
+    page.get_by_role("button", name=word(page, "faction.ninjas")).click()
+    expect(page.locator(".smash-count")).to_have_text(word(page, "factions.count", n=7, need=4))
+    button(page, "deal").click()
+    expect(page.locator(".smash-card")).to_have_count(4)
+    button(page, "play").click()
+    before = page.locator(".smash-panels").bounding_box()
+    press_quickly(page, 0, 15)
+    expect(page.locator(".smash-leads")).to_contain_text("Ann")
+    assert page.locator(".smash-panels").bounding_box() == before
+    press_quickly(page, 1, 2)
+    expect(scores(page)).to_have_text(["15", "2"])
+    # Quick presses are one change, which is taken back as one.
+    expect(page.locator(".smash-entry-line")).to_have_count(2)
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    page.locator(".smash-entry-line").first.get_by_role("button").click()
+    expect(scores(page)).to_have_text(["15", "0"])
+    expect(page.locator(".smash-entry-line[data-undone]")).to_have_count(1)
+    end(page)
+    expect(page.locator(".smash-winner")).to_have_text(word(page, "over.won", names="Ann", n=15))
+    button(page, "again").click()
+    expect(scores(page)).to_have_text(["0", "0"])
+    end(page)
+    expect(page.locator(".smash-winner")).to_contain_text("Ann")
+    button(page, "close").click()
+    page.get_by_role("dialog").get_by_role("button", name=word(page, "close"), exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text(word(page, "closed"))
+    page.get_by_role("dialog").get_by_role("link", name=said(page, "game.replay")).click()
+    expect(page.locator(".smash-curve")).to_have_count(2)
+    expect(page.locator(".move").filter(has_text="Ann +15")).to_have_count(1)
+    page.goto("/replay?game=smashup")
+    expect(page.get_by_role("link", name=said(page, "replay.to_games"))).to_be_visible()
+    expect(page.locator("#replay-text")).to_have_count(0)
+
+
+@pytest.fixture
+def proxy(server, outlast):
+    return outlast.enter_context(Proxy(server.port))
+
+
+ON_TOP = """(el) => {
+  const box = el.getBoundingClientRect();
+  return el.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) && getComputedStyle(document.querySelector('.banner')).clipPath !== 'none';
+}"""
+
+
+def test_what_is_counted_without_a_network_is_sent_in_order_and_once(visitor, proxy):
+    visitor.expect("WebSocket|ERR_CONNECTION|ERR_INTERNET|/ws|NetworkError")
+    page = visitor(at=proxy)
+    counting(page, "Ann", "Bob")
+    # Firefox dials also where it says that there is no network.
+    proxy.freeze()
+    page.context.set_offline(True)
+    expect(page.locator(".smash-line")).to_have_text(word(page, "offline_counts"))
+    # The line says it; what is read aloud beside it covers no button.
+    for each in page.locator(".game-head").get_by_role("link").or_(page.locator(".game-head").get_by_role("button")).all():
+        assert each.evaluate(ON_TOP)
+    for _ in range(10):
+        press(page, 0)
+        press(page, 1)
+    expect(scores(page)).to_have_text(["10", "10"])
+    expect(page.locator(".smash-line")).to_have_text(word(page, "offline_waits_other", n=20))
+    expect(page.locator(".smash-waits").first).to_have_text(word(page, "waits_one_player", change="+10"))
+    assert page.evaluate("Object.values(JSON.parse(localStorage.getItem('palisade.smashup')))[0].items.length") == 20
+    proxy.thaw()
+    page.context.set_offline(False)
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    expect(scores(page)).to_have_text(["10", "10"])
+    page.reload()
+    expect(scores(page)).to_have_text(["10", "10"])
+    assert page.evaluate("localStorage.getItem('palisade.smashup')") is None
+
+
+@pytest.mark.parametrize("lost", ["before", "after"])
+def test_a_change_outlives_a_socket_that_closes_and_a_reload(visitor, lost):
+    """The socket closes before the frame goes out, or after, with the answer still on its way."""
+    page = visitor()
+    cut = {"on": False}
+
+    def route(socket):
+        server = socket.connect_to_server()
+
+        def up(message):
+            if cut["on"] and "score 1" in message:
+                if lost == "after":
+                    server.send(message)
+                socket.close(code=3012)
+                return
+            server.send(message)
+
+        socket.on_message(up)
+        server.on_message(lambda message: None if cut["on"] and '"score 1' in message else socket.send(message))
+
+    page.route_web_socket("**/ws", route)
+    counting(page, "Ann", "Bob")
+    cut["on"] = True
+    press_quickly(page, 0, 3)
+    expect(page.locator("[data-waits]")).to_have_count(1)
+    page.wait_for_function("() => localStorage.getItem('palisade.smashup').includes('\"sent\":true')")
+    cut["on"] = False
+    page.reload()
+    expect(scores(page)).to_have_text(["3", "0"])
+    expect(page.locator(".smash-entry-line")).to_have_count(1)
+    expect(page.locator("[data-waits]")).to_have_count(0)
+
+
+def test_two_phones_and_a_spectator(visitor):
+    first, second, watcher = visitor(), visitor(), visitor()
+    visit(first, "/?game=smashup")
+    first.locator(".way", has_text=word(first, "home.room")).click()
+    first.get_by_role("dialog").locator(".button.primary").click()
+    first.wait_for_url("**/room/*")
+    number = first.url.rsplit("/", 1)[1]
+    # The game has no bots, so none is offered.
+    expect(first.locator(".seat.free .note")).to_have_text(said(first, "seat.invite_only"))
+    expect(first.locator("#room-why")).to_have_text(said(first, "room.cannot.guest_only"))
+    expect(first.get_by_role("button", name=said(first, "seat.bot"))).to_have_count(0)
+    visit(second, f"/room/{number}")
+    second.locator("#room-join").click()
+    second.locator("#room-ready").click()
+    start = first.locator("#room-start")
+    expect(start).not_to_have_attribute("aria-disabled", "true")
+    start.click()
+    for page, player in ((first, "Ann"), (second, "Bob")):
+        expect(page.locator(".smash-form .primary")).to_have_text(word(page, "names.me"))
+        page.locator("#smash-name").fill(player)
+        page.keyboard.press("Enter")
+        expect(page.locator(".smash-row", has_text=player)).to_be_visible()
+        # The own player is named; the next name is that of somebody without a phone.
+        expect(page.locator(".smash-form .primary")).to_have_text(word(page, "names.add_without"))
+    # The phone of one cannot change the other's name; the host can.
+    expect(second.locator(".smash-row .icon-button").filter(visible=True)).to_have_count(2)
+    expect(first.locator(".smash-row .icon-button").filter(visible=True)).to_have_count(4)
+    for key in ("to_factions", "deal", "play"):
+        button(first, key).click()
+    watcher.goto("/tv?game=smashup")
+    expect(watcher.locator(".live-game").get_by_role("link", name=re.compile("Ann.*Bob"))).to_be_visible()
+    watcher.goto(f"/tv/{number}")
+    expect(watcher.locator(".smash-panel")).to_have_count(2)
+    expect(watcher.locator(".smash-step").filter(visible=True)).to_have_count(0)
+    press(first, 0, 2)
+    press(second, 1, 3)
+    for page in (first, second, watcher):
+        expect(scores(page)).to_have_text(["2", "3"])
+    expect(first.locator("[aria-live=assertive]")).to_contain_text(re.compile(r"Bob \+\d"))
+    expect(button(second, "end")).to_have_count(0)
+
+
+DIGITS = """(panel) => {
+  const range = document.createRange();
+  range.selectNodeContents(panel.querySelector('.smash-score'));
+  const box = range.getBoundingClientRect();
+  // The digits themselves are three quarters of their line.
+  const [top, bottom] = [box.top + box.height / 8, box.bottom - box.height / 8];
+  return [...panel.querySelectorAll('.smash-step, .smash-panel-head')].map((each) => each.getBoundingClientRect())
+    .filter((other) => other.left < box.right - 1 && other.right > box.left + 1 && other.top < bottom && other.bottom > top).length;
+}"""
+"""How many buttons and names the digits of a panel run over."""
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (360, 740), (740, 360)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
+    page = visitor(viewport={"width": size[0], "height": size[1]})
+    counting(page, *["Ann", "Bob", "Cat", "Dee"][:players])
+    button(page, "table_mode").click()
+    turned = page.locator(".smash-inner")
+    for mode in ("across", "around", "none"):
+        expect(page.locator(f".smash[data-table={mode}]")).to_be_visible()
+        turns = [each.evaluate("(el) => getComputedStyle(el).rotate") for each in turned.all()]
+        assert (len(set(turns)) > 1) == (mode != "none"), (mode, turns)
+        for panel in page.locator(".smash-panel").all():
+            outer = panel.bounding_box()
+            assert min(outer["width"], outer["height"]) > min(150, min(size) / 4.5), (mode, outer)
+            assert mode == "around" or panel.evaluate(DIGITS) == 0, mode
+            for part in panel.locator(".smash-step, .smash-score").all():
+                inner = part.bounding_box()
+                assert inner["x"] >= outer["x"] - 1 and inner["y"] >= outer["y"] - 1, (mode, inner, outer)
+                assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1 and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1, (mode, inner, outer)
+        press(page, 0, 5)
+        page.get_by_role("button", name=word(page, "table.turn")).click()
+    expect(scores(page).first).to_have_text("15")
+    page.get_by_role("button", name=word(page, "table.leave")).click()
+    expect(page.locator(".smash-steps")).to_be_visible()
+
+
+PLACE_IN_ORDER = """() => {
+  const all = [...document.querySelectorAll('a[href], button:not(:disabled), input, [tabindex="0"]')].filter((each) => !each.closest('[inert]') && each.checkVisibility());
+  return [all.indexOf(document.activeElement), all.length];
+}"""
+"""The place of the focus among all that Tab reaches, and their number."""
+
+
+def test_a_game_is_kept_by_keyboard_alone(visitor):
+    page = visitor(reduced_motion="reduce")
+    visit(page, "/?game=smashup")
+
+    def enter(where):
+        where.focus()
+        page.keyboard.press("Enter")
+
+    enter(page.get_by_role("button", name=word(page, "home.solo")))
+    page.locator("#smash-name").focus()
+    for player in ("Ann", "Bob"):
+        page.keyboard.type(player)
+        page.keyboard.press("Enter")
+        expect(page.locator(".smash-row", has_text=player)).to_be_visible()
+        expect(page.locator("#smash-name")).to_be_focused()
+    enter(button(page, "to_factions"))
+    page.locator("#smash-set-base").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#smash-set-base")).not_to_be_checked()
+    enter(button(page, "deal"))
+    enter(button(page, "play"))
+    expect(page.locator(".smash-place")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name=word(page, "scores.more", name="Ann"))).to_be_focused()
+    page.keyboard.press("Enter")
+    spoken = page.locator("[aria-live=assertive]")
+    expect(spoken).to_contain_text(word(page, "say.now", name="Ann", n=1))
+    enter(page.get_by_role("button", name=word(page, "scores.more", name="Bob")))
+    expect(spoken).to_contain_text(word(page, "say.now", name="Bob", n=1))
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    enter(page.locator(".smash-entry-line").first.get_by_role("button"))
+    expect(spoken).to_contain_text(word(page, "say.undone", name="Bob", change="+1"))
+    expect(scores(page)).to_have_text(["1", "0"])
+    # The other change is next.
+    expect(page.get_by_role("button", name=word(page, "log.undo_name", name="Ann", change="+1"))).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(spoken).to_contain_text(word(page, "say.undone", name="Ann", change="+1"))
+    expect(page.locator(".smash-panels")).to_be_focused()
+    enter(page.get_by_role("button", name=word(page, "scores.more", name="Ann")))
+    expect(scores(page)).to_have_text(["1", "0"])
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    enter(button(page, "table_mode"))
+    expect(page.get_by_role("button", name=word(page, "table.leave"))).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button(page, "table_mode")).to_be_focused()
+    # The parts that are covered take no focus.
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=word(page, "table.leave"))).to_be_focused()
+    at, count = page.evaluate(PLACE_IN_ORDER)
+    # Not beyond the last one: a browser without a window does not come back from there.
+    for key in ["Tab"] * (count - 1 - at) + ["Shift+Tab"] * (count - 1):
+        page.keyboard.press(key)
+        assert not page.evaluate("Boolean(document.activeElement.closest('.game-head, .smash-tray'))")
+    assert page.evaluate(PLACE_IN_ORDER) == [0, count]
+    page.keyboard.press("Escape")
+    expect(page.locator(".smash[data-table]")).to_have_count(0)
+    expect(button(page, "table_mode")).to_be_focused()
+    enter(button(page, "end"))
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for _ in range(4):
+        if page.evaluate("document.activeElement.textContent") == word(page, "end"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    won = word(page, "over.won", names="Ann", n=1)
+    expect(page.locator(".smash-winner")).to_have_text(won)
+    expect(page.locator("[aria-live=polite]")).to_contain_text(won)
+    enter(button(page, "again"))
+    expect(scores(page)).to_have_text(["0", "0"])
+    expect(page.locator("[aria-live=polite]")).not_to_contain_text(won)
+
+
+def test_a_press_beyond_the_highest_score_covers_nothing(visitor):
+    page = visitor(**PHONE)
+    counting(page, "Ann", "Bob")
+    press(page, 0, 25)
+    expect(scores(page).first).to_have_text("25")
+    for _ in range(2):
+        page.locator(".smash-step").nth(1).click(force=True)
+    expect(page.locator("[aria-live=assertive]")).to_contain_text(word(page, "illegal_move.bounds"))
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_axe_finds_nothing(visitor, theme, language):
+    page = visitor(bypass_csp=True, color_scheme=theme, locale=language, reduced_motion="reduce", **PHONE)
+    sit_down(page)
+    name(page, "Ann", "Bob", "Cat")
+    clean(page, "names")
+    button(page, "to_factions").click()
+    expect(page.locator(".smash-set").first).to_be_visible()
+    page.locator("#smash-set-geeky").click()
+    expect(page.locator(".smash-set[data-out]")).to_have_count(1)
+    clean(page, "factions")
+    button(page, "deal").click()
+    expect(page.locator(".smash-card").last).to_be_visible()
+    page.locator(".smash-card").last.evaluate("(el) => Promise.all(el.getAnimations().map((each) => each.finished)).then(() => true)")
+    clean(page, "dealt")
+    button(page, "play").click()
+    press(page, 0, 15)
+    expect(page.locator(".smash-leads[data-leads]")).to_be_visible()
+    clean(page, "scores")
+    button(page, "table_mode").click()
+    clean(page, "on the table")
+    page.get_by_role("button", name=word(page, "table.leave")).click()
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    end(page)
+    clean(page, "over")
+    page.goto("/rules?game=smashup")
+    expect(page.locator(".smash-figure")).to_be_visible()
+    clean(page, "rules")
+
+
+SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
+    page = visitor(viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=True, reduced_motion="reduce")
+    sit_down(page)
+    name(page, "Ann", "Bartholomew Longname", "李小龍", "Dee")
+    fits(page, size, "names")
+    for key, what in (("to_factions", "factions"), ("deal", "dealt"), ("play", "scores")):
+        button(page, key).click()
+        expect(page.locator(f".smash[data-screen={'playing' if what == 'scores' else what}]")).to_be_visible()
+        fits(page, size, what)
+        height = page.evaluate("document.documentElement.scrollHeight")
+        assert height <= size[1], (what, height)
+    # A narrower phone and a lying one have smaller heads.
+    head = ", .game-head .icon-button" if size[0] >= 360 and size[1] > 560 else ""
+    for each in page.locator(f".smash-step, .smash-tray .button{head}").filter(visible=True).all():
+        box = each.bounding_box()
+        assert min(box["width"], box["height"]) >= (44 if min(size) >= 360 else 40), (size, box)
+
+
+@pytest.mark.once
+def test_the_first_screen_is_small(visitor):
+    page = visitor()
+    sizes = {}
+    page.on("response", lambda answer: sizes.update({answer.url: answer}) if "/games/smashup/" in answer.url else None)
+    sit_down(page)
+    page.wait_for_load_state("networkidle")
+    total = sum(answer.request.sizes()["responseBodySize"] for answer in sizes.values())
+    assert 0 < total <= 60_000, (total, len(sizes))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_text_of_twice_its_size_keeps_scores_and_buttons_in_reach(visitor, language):
+    page = visitor(locale=language, reduced_motion="reduce", **PHONE)
+    sit_down(page)
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+
+    def reach(what, *parts):
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 360, what
+        assert page.evaluate("document.scrollingElement.scrollHeight") <= 740, what
+        assert page.locator(".smash-place").bounding_box()["height"] >= 120, what
+        for part in page.locator(", ".join((".smash-steps li", ".smash-tray .button", *parts))).filter(visible=True).all():
+            box = part.bounding_box()
+            assert box["x"] >= -1 and box["x"] + box["width"] <= 361, (what, part.inner_text(), box)
+
+    name(page, "Ann", "Bartholomew Longname", "李小龍")
+    reach("names", ".smash-row button", ".smash-form button")
+    button(page, "to_factions").click()
+    expect(page.locator(".smash-set").first).to_be_visible()
+    reach("factions", ".smash-chip")
+    button(page, "deal").click()
+    expect(page.locator(".smash-card").first).to_be_visible()
+    reach("dealt", ".smash-card")
+    button(page, "play").click()
+    press(page, 0, 15)
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    reach("scores", ".smash-step", ".smash-score")
+    button(page, "table_mode").click()
+    expect(page.locator(".smash[data-table]")).to_be_visible()
+    # The parts take their places in the frames after that.
+    page.wait_for_function("""() => [...document.querySelectorAll('.smash-middle .button, .smash-step')].filter((each) => each.checkVisibility()).every((each) => {
+      const { right, width, height } = each.getBoundingClientRect();
+      return Math.min(width, height) >= 40 && right <= 361;
+    })""")
+    page.get_by_role("button", name=word(page, "table.leave")).click()
+    end(page)
+    reach("over", ".smash-final")

@@ -1,0 +1,23 @@
+/** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
+export const id = 'smashup';
+export { DEFAULTS as settings } from './defaults.js';
+export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
+export { cues } from './cues.js';
+/** There are no turns. */
+export const simultaneous = true;
+/** Its own log says more than a list of moves. */
+export const strip = false;
+/** A table is replayed from its record, whose factions were drawn, and from no text. */
+export const readsText = false;
+/** One phone for all asks nothing: names come at the table. */
+export const startsAtOnce = true;
+/** @type {import('../catalog.js').Setup[]} */
+export const setups = [];
+
+export const play = () => import('./play.js');
+export const replay = () => import('./replay.js');
+export const mini = () => import('./mini.js');
+export const rules = () => import('./rulespage.js');
+export const options = () => import('./options.js');
+export const examples = () => import('./examples.js');
+export const art = () => import('./art.js');
