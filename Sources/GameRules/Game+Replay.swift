@@ -7,7 +7,10 @@ extension Game {
     /// - Parameter text: a move, or `--` for a turn that ran out.
     /// - Returns: the turn as the game writes it.
     public mutating func replay(_ text: String) throws(IllegalMove) -> String {
-        guard let seat = turn else { throw IllegalMove(rule: "over", reason: "the game is over") }
+        guard let seat = turn else {
+            if case .over = stage { throw IllegalMove(rule: "over", reason: "the game is over") }
+            throw IllegalMove(rule: "turn", reason: "several seats may move here, and a list of moves does not say which")
+        }
         guard text != Self.idleTurn else {
             timeOut(at: .zero)
             return text

@@ -29,12 +29,19 @@ public protocol Game: Hashable, Sendable {
 
     /// Plays a move like `play(_:by:at:)`, for a game that measures the time between showing something to a seat and its next move. By default the
     /// delay is ignored.
-    /// - Parameter lag: the network delay that `time` does not contain. What the move shows, its seat sees no earlier than at `time + lag`.
+    /// - Parameter lag: the network delay that `time` does not contain. The seat sees what the move shows no earlier than at `time + lag`.
     mutating func play(_ move: Move, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove)
 
     /// Parses and plays a move from untrusted input, or throws and leaves the position unchanged. For callers that hold a game as an existential.
     /// - Returns: the move as the game writes it.
     mutating func play(_ text: String, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove) -> String
+
+    /// The earliest ply for which `move` may be meant, in a simultaneous game: at this ply the list or the step that it refers to changed last. A move
+    /// meant for an earlier ply is refused as stale. By default 0: nothing that others do changes the meaning of a move.
+    func earliestPly(for move: Move) -> Int
+
+    /// `earliestPly(for:)` of a move from untrusted input; 0 if the text is not a move. For callers that hold a game as an existential.
+    func earliestPly(for text: String) -> Int
 
     /// A move in the game's notation; `nil` if the text is not a move.
     static func notation(of text: String) -> String?
@@ -47,8 +54,8 @@ public protocol Game: Hashable, Sendable {
     /// it; the room never lets the seat act again. By default nothing changes.
     mutating func drop(_ seat: Seat, at time: Duration)
 
-    /// The placings if the game ended now, for a game that the room ends because its players have left. With `nil`, the default, the room places the
-    /// last remaining seat before all others.
+    /// The placings if the game ended now, for a game that the room ends: its players have left, or it has reached its maximum number of plies. With
+    /// `nil`, the default, the room places the last remaining seat before all others.
     var standings: [Outcome.Placing]? { get }
 
     /// The move that has just led to this position, in the game's notation, as far as `viewer` may know it; `nil` if the viewer must not learn of it
@@ -85,6 +92,10 @@ extension Game {
         try play(move, by: seat, at: time, lag: lag)
         return move.description
     }
+
+    public func earliestPly(for move: Move) -> Int { 0 }
+
+    public func earliestPly(for text: String) -> Int { (try? Self.read(text)).map(earliestPly(for:)) ?? 0 }
 
     public static func notation(of text: String) -> String? { Move(text)?.description }
 

@@ -54,11 +54,20 @@ public struct GameProfile: Hashable, Sendable {
     public let abandonment: Duration
     /// The lists of scores of finished games; `nil` if none are kept.
     public let scoreLists: ScoreLists?
+    /// Whether players keep the order in which they sit, the owner first. If not, seats are drawn by lot.
+    public let keepsSeats: Bool
+    /// Whether a game of several seats goes on with the last of them. If not, the room ends it as soon as all others have left.
+    public let goesOnAlone: Bool
+    /// Whether views contain all moves so far. False for a game without an end of its own, whose view tells as much of the past as is of use.
+    public let listsMoves: Bool
+    /// The number of moves and time-outs after which the room ends the game with its standings, so that no game goes on for ever.
+    public let mostPlies: Int
 
     public init(
         id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
         isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true,
-        abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil
+        abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil, keepsSeats: Bool = false, goesOnAlone: Bool = false,
+        listsMoves: Bool = true, mostPlies: Int = 20_000
     ) {
         self.id = id
         self.rulesVersion = rulesVersion
@@ -73,5 +82,9 @@ public struct GameProfile: Hashable, Sendable {
         self.hasPool = hasPool
         self.abandonment = abandonment
         self.scoreLists = scoreLists
+        self.keepsSeats = keepsSeats
+        self.goesOnAlone = goesOnAlone
+        self.listsMoves = listsMoves
+        self.mostPlies = mostPlies
     }
 }

@@ -28,7 +28,10 @@ import Testing
     }
 
     /// Those of the catalog, and those that only tests know: between them they use all of the contract.
-    private static let games: [any Game.Type] = Catalog.house.games.map(\.rules) + [Nim.self, HighCard.self, SealedBids.self]
+    private static let games: [any Game.Type] = {
+        SampleDeck.install()
+        return Catalog.house.games.map(\.rules) + [Nim.self, HighCard.self, SealedBids.self, Tally.self]
+    }()
     private static let tables = games.flatMap(tables(of:))
 
     /// Games whose options change what is secret are tried with several of them.
@@ -118,7 +121,7 @@ import Testing
         #expect(position != early)
     }
 
-    /// What everybody sees, spectators last.
+    /// The views of everybody, spectators last.
     private func views<G: Game>(_ position: G) -> [[UInt8]] { viewers(position).map { view(position, $0) } }
     private func viewers<G: Game>(_ position: G) -> [Seat?] { (0..<position.seatCount).map { Seat($0) } + [nil] }
 

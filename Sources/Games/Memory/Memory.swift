@@ -107,7 +107,7 @@ public struct Memory: Game {
         public let isOpen: Bool
     }
 
-    /// What a seat could remember of its cards.
+    /// The cards that a seat could remember.
     public func seenCards(by seat: Seat) -> [SeenCard] { board(of: seat).seenCards }
 
     // MARK: Moves
