@@ -34,7 +34,7 @@ final class House: Sendable {
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])
         let kinds = [
             GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: []),
-            GameKind(SealedBids.self, players: []),
+            GameKind(SealedBids.self, players: []), GameKind(Tally.self, players: []),
         ]
         lobby = Lobby(loops: loops, kinds: kinds, services: services, logger: logger)
         acceptor = ConnectionAcceptor(lobby: lobby, authenticator: Names(), limits: limits, loops: loops, logger: logger)
@@ -74,7 +74,7 @@ struct Names: Authenticator {
         if name.hasPrefix("bot") {
             return Identity(user: "u_\(name.dropFirst(3))", name: name, kind: .bot, guest: false, scopes: [.watch, .bot])
         }
-        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name) ?? .anonymous
+        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name, CredentialID(Array(name.utf8))) ?? .anonymous
     }
 
     func profile(of user: UserID) async -> Identity? {
@@ -84,9 +84,7 @@ struct Names: Authenticator {
 }
 
 extension Identity {
-    fileprivate func named(_ name: String) -> Identity {
-        var copy = self
-        copy.name = name
-        return copy
+    fileprivate func named(_ name: String, _ credential: CredentialID) -> Identity {
+        Identity(user: user, name: name, kind: kind, guest: guest, scopes: scopes, credential: credential)
     }
 }

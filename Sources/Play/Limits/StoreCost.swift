@@ -26,6 +26,12 @@ public enum StoreCost {
     /// A new guest or another name, which is stored in three columns and in three indexes.
     public static func account(name: String?) -> Int { 500 + 8 * (name?.utf8.count ?? 0) }
 
+    /// Another avatar, with the event that tells it to a room.
+    public static let avatar = 500 + row(30)
+
+    /// An e-mail address, in two columns and an index, and the hash of a password.
+    public static let login = 1500
+
     /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }
@@ -41,9 +47,8 @@ extension RoomEvent {
         case .matching(true): 2 * StoreCost.row(journalBody.count)
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
-        case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .dropped, .ended, .rematched,
-            .paused,
-            .resumed, .restored, .restarted, .closed:
+        case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .avatar, .dropped,
+            .ended, .rematched, .paused, .resumed, .restored, .restarted, .closed:
             0
         }
     }

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 extension Listings {
@@ -61,6 +62,7 @@ extension RoomSummary {
         json.field("mode", settings.mode.rawValue)
         json.field("owner", owner?.name)
         json.field("kind", owner?.kind.rawValue)
+        if let avatar = owner?.avatar { json.field("avatar", avatar.text) }
         json.field("seats", settings.seats)
         json.field("taken", people.count)
         json.field("locked", settings.password != nil)
@@ -82,6 +84,7 @@ extension ListedRoom {
             json.beginObject()
             json.field("name", person.name)
             json.field("kind", person.kind.rawValue)
+            if let avatar = person.avatar { json.field("avatar", avatar.text) }
             json.endObject()
         }
         json.endArray()

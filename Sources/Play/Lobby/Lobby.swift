@@ -32,6 +32,12 @@ public struct Lobby: Sendable {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 
+    /// Changes the avatar of a user, in their room as well.
+    public func setAvatar(_ avatar: Avatar?, of user: UserID) async {
+        guard let number = await presence.setAvatar(avatar, of: user), let room = directory.room(number) else { return }
+        room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
+    }
+
     // MARK: Ports for visits
 
     var places: any Places { matchmaker }

@@ -1,12 +1,13 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 /// A user with at least one connection.
 struct OnlineUser: Sendable {
     var identity: Identity
-    /// The connections, with the tab or process of each.
-    var visits: [(connection: UInt64, session: String?)]
+    /// The connections, with the tab or process of each, and its credential.
+    var visits: [(connection: UInt64, session: String?, credential: CredentialID?)]
     var log: TopicLog
 
     /// The view of `me`.
@@ -17,6 +18,7 @@ struct OnlineUser: Sendable {
         json.field("user", identity.user?.rawValue)
         json.field("name", identity.name)
         json.field("kind", identity.kind.rawValue)
+        if let avatar = identity.avatar { json.field("avatar", avatar.text) }
         json.field("guest", identity.guest)
         json.field("room", place?.room.map { "room/\($0)" })
         json.key("queue")

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 /// The connected visits and users.
@@ -24,6 +25,7 @@ public actor Presence: Pinned {
     /// The profiles to which each connection is subscribed.
     private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
+    private var revocations = Revocations()
 
     static let visitsPerUser = 8
 
@@ -39,6 +41,9 @@ public actor Presence: Pinned {
 
     private func admit(_ visit: any VisitLink, _ identity: Identity, session: String?) -> Refusal? {
         let connection = visit.connection
+        if let credential = identity.credential, revocations.contains(credential) {
+            return Refusal(.authRequired, "the credential was revoked")
+        }
         guard let user = identity.user else {
             visits[connection] = (visit, nil)
             strangers += 1
@@ -55,7 +60,7 @@ public actor Presence: Pinned {
         guard present.visits.count < Self.visitsPerUser else {
             return Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)])
         }
-        present.visits.append((connection, session))
+        present.visits.append((connection, session, identity.credential))
         people[user] = present
         visits[connection] = (visit, user)
         // The old visit ends after the new one is registered, so a reconnecting user is never offline in between.
@@ -178,9 +183,30 @@ public actor Presence: Pinned {
         personChanged(user)
     }
 
-    /// Ends all connections of a user whose credential was revoked.
-    public func revoked(_ user: UserID) {
-        for visit in visits(of: user) { visit.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false) }
+    /// Changes the avatar of a user.
+    /// - Returns: the room in which the user sits.
+    func setAvatar(_ avatar: Avatar?, of user: UserID) -> RoomNumber? {
+        people[user]?.identity.avatar = avatar
+        cards[user]?.profile.avatar = avatar
+        for visit in visits(of: user) { visit.setAvatar(avatar) }
+        personChanged(user)
+        return whereabouts[user]?.room
+    }
+
+    /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.
+    public func signedUp(_ user: UserID, replacing old: CredentialID) {
+        people[user]?.identity.guest = false
+        cards[user]?.profile.guest = false
+        personChanged(user)
+        revoked([old], of: user)
+    }
+
+    /// Ends the connections of revoked credentials. A connection that was authenticated before and arrives later is refused.
+    public func revoked(_ credentials: Set<CredentialID>, of user: UserID) {
+        for credential in credentials { revocations.add(credential) }
+        for visit in people[user]?.visits ?? [] where visit.credential.map(credentials.contains) ?? false {
+            visits[visit.connection]?.link.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false)
+        }
     }
 
     private func visits(of user: UserID) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }

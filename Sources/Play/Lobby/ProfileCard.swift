@@ -1,4 +1,5 @@
 import JSONText
+import Storage
 import Wire
 
 /// The profile of a user as a topic, kept while it has subscribers.
@@ -14,6 +15,7 @@ struct ProfileCard: Sendable {
         json.field("user", profile.user?.rawValue)
         json.field("name", profile.name)
         json.field("kind", profile.kind.rawValue)
+        if let avatar = profile.avatar { json.field("avatar", avatar.text) }
         json.field("on", isHere)
         json.field("room", place?.isPublic == true ? place?.room?.rawValue : nil)
         json.field("stars", 0)

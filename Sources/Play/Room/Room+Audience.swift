@@ -54,7 +54,8 @@ extension Room {
 
     /// The table that spectators see: in a delayed room an earlier one, in every other the published one.
     private var seenByWatchers: Snapshot {
-        released ?? Snapshot(Table(kind: kind, number: number, match: match, created: table.created))
+        // Before the delay is over for the first time, an empty room with the settings that it was opened with.
+        released ?? Snapshot(Table(kind: kind, number: number, match: match, created: table.created, settings: published.table.opener?.settings))
     }
 
     private func welcome(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {

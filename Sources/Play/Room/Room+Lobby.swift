@@ -44,7 +44,8 @@ extension Room {
         let people = table.chairs.compactMap { $0?.person }
         let settings = table.settings
         // The seats rotate by one, so that another player moves first.
-        let order = people.indices.map { Seat(($0 + 1) % people.count) }
+        let step = table.kind.profile.keepsSeats ? 0 : 1
+        let order = people.indices.map { Seat(($0 + step) % people.count) }
         places.openRematch(RematchRequest(room: number, settings: settings, people: people, order: order, paid: deposits.all))
     }
 

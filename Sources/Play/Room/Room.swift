@@ -150,7 +150,7 @@ actor Room: Pinned {
         var events = table.open(game.settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: Seat(seat), person), at: now) }
         var rng = Dice(seed: services.draw())
-        let order = game.order ?? people.indices.map { Seat($0) }.shuffled(using: &rng)
+        let order = game.order ?? table.seating(using: &rng)
         events += table.begin(at: now, order: order, rng: &rng)
         guard stage(events, reply: reply, then: done, result: writeNumber) else { return }
         for (user, deposit) in paid {
@@ -200,7 +200,7 @@ actor Room: Pinned {
             var events = try? table.join(person, seat: nil, password: table.settings.password, at: now)
         else { return done(false) }
         var rng = Dice(seed: services.draw())
-        events += table.begin(at: now, order: table.chairs.seats.shuffled(using: &rng), rng: &rng)
+        events += table.begin(at: now, order: table.seating(using: &rng), rng: &rng)
         if stage(events, reply: nil, then: done), let paid {
             paid.spend(events.storeCost)
             deposits.hold(paid, for: person.user)

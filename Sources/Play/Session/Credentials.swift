@@ -5,18 +5,20 @@ public struct Credentials: Hashable, Sendable {
     public var origin: String?
     public var host: String?
     public var token: String?
+    public var userAgent: String?
     /// The networks of the client's address, the narrowest first.
     public var networks: [NetworkShare]
 
     public init(
         bearer: String? = nil, cookie: String? = nil, origin: String? = nil, host: String? = nil, token: String? = nil,
-        networks: [NetworkShare] = []
+        userAgent: String? = nil, networks: [NetworkShare] = []
     ) {
         self.bearer = bearer
         self.cookie = cookie
         self.origin = origin
         self.host = host
         self.token = token
+        self.userAgent = userAgent
         self.networks = networks
     }
 }

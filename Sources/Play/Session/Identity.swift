@@ -1,3 +1,5 @@
+public import Storage
+
 /// The authenticated user of a connection, or a stranger.
 public struct Identity: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case anon, human, bot }
@@ -7,25 +9,31 @@ public struct Identity: Hashable, Sendable {
     public let user: UserID?
     public var name: String
     public let kind: Kind
-    public let guest: Bool
+    public var guest: Bool
+    /// `nil` for the default picture.
+    public var avatar: Avatar?
     public let scopes: Set<Scope>
     /// Games finished and won before this visit.
     public var played: Int
     public var won: Int
     public let joined: Timestamp
+    /// The credential that proved the user, so that its revocation ends the connection; `nil` for none.
+    public let credential: CredentialID?
 
     public init(
-        user: UserID?, name: String, kind: Kind, guest: Bool, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
-        joined: Timestamp = Timestamp(milliseconds: 0)
+        user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
+        joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil
     ) {
         self.user = user
         self.name = name
         self.kind = kind
         self.guest = guest
+        self.avatar = avatar
         self.scopes = scopes
         self.played = played
         self.won = won
         self.joined = joined
+        self.credential = credential
     }
 
     public static let anonymous = Identity(user: nil, name: "", kind: .anon, guest: false, scopes: [.watch])

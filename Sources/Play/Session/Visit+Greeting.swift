@@ -1,5 +1,6 @@
 import GameRules
 public import JSONText
+import Storage
 import Wire
 
 extension Visit {
@@ -36,6 +37,7 @@ extension Visit {
         json.field("name", identity.user == nil ? nil : identity.name)
         json.field("kind", identity.kind.rawValue)
         json.field("guest", identity.guest)
+        if let avatar = identity.avatar { json.field("avatar", avatar.text) }
         json.key("scopes")
         json.beginArray()
         for scope in identity.scopes.map(\.rawValue).sorted() { json.value(scope) }
@@ -102,6 +104,7 @@ extension GameKind {
             for name in scoreLists { json.value(name) }
             json.endArray()
         }
+        if !offered.isEmpty { writeOffered(to: &json) }
         json.key("bots")
         json.beginArray()
         for bot in bots {
@@ -111,6 +114,25 @@ extension GameKind {
             json.endObject()
         }
         json.endArray()
+        json.endObject()
+    }
+
+    /// Writes the values of options of this server by the options' names.
+    private func writeOffered(to json: inout JSONWriter) {
+        json.key("choices")
+        json.beginObject()
+        for (option, choices) in Dictionary(grouping: offered, by: \.option).sorted(by: { $0.key < $1.key }) {
+            json.key(option)
+            json.beginArray()
+            for choice in choices {
+                json.beginObject()
+                json.field("value", choice.value)
+                json.key("title")
+                json.value(.object(choice.title.mapValues { .string($0) }))
+                json.endObject()
+            }
+            json.endArray()
+        }
         json.endObject()
     }
 }

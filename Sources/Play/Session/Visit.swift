@@ -1,6 +1,7 @@
 import DequeModule
 import JSONText
 import Logging
+import Storage
 import Wire
 
 /// The session of one connection, from upgrade to close.
@@ -272,6 +273,7 @@ public actor Visit: Pinned {
         }
         if let refusal {
             refuse(refusal, id: hello.id)
+            if refusal.code == .authRequired { return dismiss(.authFailed, reason: refusal.message) }
             return dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
         }
         self.identity = identity
@@ -281,6 +283,7 @@ public actor Visit: Pinned {
     }
 
     func rename(_ name: String) { identity?.name = name }
+    func setAvatar(_ avatar: Avatar?) { identity?.avatar = avatar }
 
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.

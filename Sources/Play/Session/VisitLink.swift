@@ -1,3 +1,4 @@
+import Storage
 import Wire
 
 /// The port from presence to one visit. Calls are asynchronous and do not wait; calls to one visit keep their order.
@@ -7,6 +8,7 @@ protocol VisitLink: Sendable {
     /// Sends a frame with reliable delivery.
     func tell(_ frame: Frame)
     func rename(_ name: String)
+    func setAvatar(_ avatar: Avatar?)
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool)
@@ -19,6 +21,7 @@ struct LocalVisit: VisitLink {
     var connection: UInt64 { visit.connectionID }
     func tell(_ frame: Frame) { visit.connection.send(frame, as: .reliable) }
     func rename(_ name: String) { visit.run { $0.rename(name) } }
+    func setAvatar(_ avatar: Avatar?) { visit.run { $0.setAvatar(avatar) } }
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {
         visit.run { $0.dismiss(code, reason: reason, retry: retry, resume: resume) }

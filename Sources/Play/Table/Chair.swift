@@ -1,6 +1,6 @@
 /// An occupied seat.
 struct Chair: Hashable, Sendable {
-    let person: Person
+    var person: Person
     var ready: Bool
     var online: Bool
     /// The time of the disconnect; `nil` while the player is online.

@@ -9,6 +9,8 @@ extension EndReason {
     static let gone = EndReason(rawValue: "gone")
     /// All players agreed on a draw.
     static let agreed = EndReason(rawValue: "agreed")
+    /// The game reached its maximum number of plies.
+    static let plies = EndReason(rawValue: "plies")
     /// The game was aborted before every seat had its first turn, and does not count.
     static let abort = EndReason(rawValue: "abort")
 }

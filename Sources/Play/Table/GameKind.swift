@@ -25,6 +25,8 @@ public final class GameKind: Sendable {
     /// The time of a turn; zero if turns are not limited.
     var fullBudget: Duration { profile.turnClock?.budget(idle: 0) ?? .zero }
     let choices: GameChoices
+    /// Values of options that differ from server to server.
+    let offered: [GameChoice]
     /// The default settings of a room.
     var settings: RoomSettings {
         get throws(Refusal) { try settings(seats: seatCounts.first ?? 2) }
@@ -40,12 +42,13 @@ public final class GameKind: Sendable {
         return try settings.merging(.object([:]), choices)
     }
 
-    public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil) {
+    public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil, offered: [GameChoice] = []) {
         profile = G.profile
         bots = players.map { Bot(level: $0.level, name: $0.name) }
         self.game = game
         self.players = players
         self.critic = critic
+        self.offered = offered
         choices = GameChoices(seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? []) { options, seats throws(IllegalSetup) in
             try G.completing(options, seats: seats)
         }

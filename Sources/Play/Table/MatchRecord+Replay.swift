@@ -13,7 +13,9 @@ extension MatchRecord {
         guard case .object(var options) = try? JSONValue(parsing: config) else { throw Unreadable(reason: "the options cannot be read") }
         // Records of earlier versions have neither seats nor seed: their games had two or four seats and no randomness.
         let seats = options.removeValue(forKey: "seats")?.int ?? players.count
-        do throws(IllegalSetup) { return try G(options: options, seats: seats, seed: seed ?? 0) } catch { throw Unreadable(reason: error.reason) }
+        do throws(IllegalSetup) { return try G(options: options, seats: seats, seed: seed ?? 0) } catch {
+            throw Unreadable(reason: "\(error.option): \(error.reason)")
+        }
     }
 
     /// All turns of the game, and the seats that left it, which lead from `opening` to the final position.

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 
 /// An occupant of a seat.
 struct Person: Hashable, Sendable {
@@ -7,6 +8,8 @@ struct Person: Hashable, Sendable {
     let kind: Identity.Kind
     /// The level of a server bot; `nil` for others.
     let level: Int?
+    /// `nil` for the default picture.
+    var avatar: Avatar?
 
     var isServerBot: Bool { level != nil }
 
@@ -18,6 +21,6 @@ struct Person: Hashable, Sendable {
 extension Person {
     init?(_ identity: Identity) {
         guard let user = identity.user else { return nil }
-        self.init(user: user, name: identity.name, kind: identity.kind, level: nil)
+        self.init(user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar)
     }
 }

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 
 /// A command to a room, validated in form.
 enum RoomCommand: Hashable, Sendable {
@@ -21,4 +22,6 @@ enum RoomCommand: Hashable, Sendable {
     /// Ends the search for an opponent, because the pool found none or the owner cancelled it.
     case stopMatching
     case presence(Bool)
+    /// `nil` for the default picture.
+    case setAvatar(Avatar?)
 }

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 extension RoomEvent {
@@ -16,6 +17,7 @@ extension RoomEvent {
             json.field("name", person.name)
             json.field("kind", person.kind.rawValue)
             if let level = person.level { json.field("level", level) }
+            if let avatar = person.avatar { json.field("avatar", avatar.text) }
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.field("seat", seat.index)
         case .ready(let seat, let on):
@@ -23,6 +25,7 @@ extension RoomEvent {
             json.field("on", on)
         case .configured(let settings):
             json.field("mode", settings.mode.rawValue)
+            settings.writeConfig(to: &json)
             json.field("seats", settings.seats)
             json.field("listed", settings.listed)
             json.field("locked", settings.password != nil)
@@ -63,6 +66,9 @@ extension RoomEvent {
         case .presence(let seat, let online):
             json.field("seat", seat.index)
             json.field("on", online)
+        case .avatar(let seat, let avatar):
+            json.field("seat", seat.index)
+            json.field("avatar", avatar?.text)
         case .said(let user, let name, let words, _, _):
             json.field("by", user.rawValue)
             json.field("name", name)

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 /// The journal form of events: a number for the kind of event, and a compact body.
@@ -40,6 +41,7 @@ extension RoomEvent {
         case .closed: 23
         case .restored: 24
         case .deadline: 25
+        case .avatar: 26
         }
     }
 
@@ -66,7 +68,8 @@ extension RoomEvent {
             json.value(person.user.rawValue)
             json.value(person.name)
             json.value(person.kind.rawValue)
-            if let level = person.level { json.value(level) }
+            // Server bots have a level and no account, so that one place serves both.
+            if let level = person.level { json.value(level) } else if let avatar = person.avatar { json.value(avatar.text) }
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.value(seat.index)
         case .ready(let seat, let on), .presence(let seat, let on):
@@ -129,6 +132,9 @@ extension RoomEvent {
             json.value(why.rawValue)
         case .closed(let why):
             json.value(why.rawValue)
+        case .avatar(let seat, let avatar):
+            json.value(seat.index)
+            if let avatar { json.value(avatar.text) }
         case .restarted:
             break
         }
@@ -171,7 +177,7 @@ extension RoomEvent {
             return .created(settings, by: UserID(user), key: text(2))
         case 2:
             guard let seat = seat(), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
-            return .joined(seat: seat, Person(user: UserID(user), name: name, kind: kind, level: number(4)))
+            return .joined(seat: seat, Person(user: UserID(user), name: name, kind: kind, level: number(4), avatar: text(4).flatMap(Avatar.init)))
         case 3: return seated { .left(seat: $0) }
         case 4: return seated { .kicked(seat: $0) }
         case 5: return seated { .owner(seat: $0) }
@@ -213,6 +219,7 @@ extension RoomEvent {
         case 24:
             guard let budget = time(0), let why = text(1).flatMap(Restored.init) else { return nil }
             return .restored(budget: budget, why: why)
+        case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
         case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil
         }

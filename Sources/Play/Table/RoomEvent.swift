@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 
 /// A fact in the history of a room: the unit of the journal, of the log from which clients resume, and of `ev` frames.
 enum RoomEvent: Hashable, Sendable {
@@ -24,6 +25,8 @@ enum RoomEvent: Hashable, Sendable {
     /// The offer ended without agreement: its author is gone, or it expired.
     case withdrawn(Offer.Kind)
     case presence(seat: Seat, online: Bool)
+    /// Another avatar; `nil` is the default picture.
+    case avatar(seat: Seat, Avatar?)
     case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Seat, why: EndReason)
@@ -45,7 +48,7 @@ extension RoomEvent {
     var belongsToGame: Bool {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
-        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .said,
+        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
             .rematched, .closed:
             false
         }
@@ -79,6 +82,7 @@ extension RoomEvent {
         case .offered: "offer"
         case .answered, .withdrawn: "answer"
         case .presence: "presence"
+        case .avatar: "avatar"
         case .said: "say"
         case .dropped(_, let why): why == .resign ? "resign" : "out"
         case .ended: "over"

@@ -29,8 +29,11 @@ extension Table {
         return deadline + (seats.map { grace(of: $0) }.max() ?? .zero)
     }
 
-    /// Minimum time to act after the clock is resumed; none in a pause of the game's own, in which no seat can act.
+    /// Minimum time to act after the clock is resumed; none in a pause of the game's own, in which no seat can act, and never more than a deadline
+    /// of the game's own gave when it was set.
     var leastLeft: Duration {
-        if case .waiting(let seats, _) = stage, seats.isEmpty { .zero } else { Self.leastAfterPause }
+        guard case .waiting(let seats, let until) = stage, !seats.isEmpty else { return .zero }
+        guard let until else { return Self.leastAfterPause }
+        return min(Self.leastAfterPause, max(.zero, until - (history.last?.time ?? .zero)))
     }
 }

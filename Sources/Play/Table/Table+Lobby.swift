@@ -53,7 +53,15 @@ extension Table {
         guard chairs.seats.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
             throw Refusal(.phase, "not everybody is ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
         }
-        return begin(at: now, order: chairs.seats.shuffled(using: &rng), rng: &rng)
+        try mustBePlayable()
+        return begin(at: now, order: seating(using: &rng), rng: &rng)
+    }
+
+    /// The chair for each seat of the game: drawn by lot, or by the profile of the game as they stand, that of the owner first.
+    func seating(using rng: inout Dice) -> [Seat] {
+        guard kind.profile.keepsSeats else { return chairs.seats.shuffled(using: &rng) }
+        let first = owner ?? Seat(0)
+        return [first] + chairs.seats.filter { $0 != first }
     }
 
     /// Starts the game.
@@ -104,6 +112,13 @@ extension Table {
     func heir(of seat: Seat) -> Seat? {
         let others = (1..<chairs.count).map { Seat((seat.index + $0) % chairs.count) }
         return others.first { chairs[$0].map { !$0.person.isServerBot && $0.online } ?? false }
+    }
+
+    /// Options are checked when they are chosen. A resource that they name may be gone since, if the server was started anew.
+    private func mustBePlayable() throws(Refusal) {
+        do throws(IllegalSetup) { _ = try kind.game.init(options: settings.options, seats: chairs.count, seed: 0) } catch {
+            throw .badValue("config.\(error.option)", allowed: error.reason)
+        }
     }
 
     private func mustOwn(_ seat: Seat) throws(Refusal) {

@@ -12,6 +12,9 @@ extension Table {
         guard mayAct(seat) else {
             throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0.index) } ?? .null])
         }
+        guard ply == self.ply || ply >= position.earliestPly(for: text) else {
+            throw Refusal(.stale, "what the move refers to has changed", details: standing)
+        }
         guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: .seconds(1)) }
         var next = position
         let time = gameTime(at: now, lag: roundTrip)
@@ -50,11 +53,14 @@ extension Table {
 
     private var standing: [String: JSONValue] { ["ply": .int(ply), "s": .int(sequence)] }
 
-    /// Emits the consequences of a new position: the end of the game, or idle turns of seats that are out.
+    /// Emits the consequences of a new position: the end of the game by its rules or its length, or idle turns of seats that are out.
     mutating func conclude(at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, let position else { return [] }
         switch position.stage {
         case .over(let outcome): return emit(.ended(Ending(winner: outcome.winner, why: outcome.reason)), at: now)
+        case .waiting where ply >= kind.profile.mostPlies:
+            let leader = position.standings.flatMap { Outcome(placings: $0, reason: .plies).winner }
+            return emit(.ended(Ending(winner: leader, why: .plies)), at: now)
         case .waiting(let seats, until: nil) where !seats.isEmpty && seats.allSatisfy({ chairs[$0]?.out == true }):
             guard chairs.count(where: { $0?.out == false }) > 1 else { return [] }
             let passed = turn.map { RoomEvent.idle(seat: $0, ply: ply + 1, charged: false) } ?? .deadline(ply: ply + 1)
@@ -69,11 +75,11 @@ extension Table {
         return drop(seat, why: .resign, at: now)
     }
 
-    /// Eliminates a seat. The last remaining seat wins; a single player loses.
+    /// Eliminates a seat. The last remaining seat wins, unless the game goes on with it; a single player loses.
     mutating func drop(_ seat: Seat, why: EndReason, at now: Timestamp) -> [RoomEvent] {
         var events = emit(.dropped(seat: seat, why: why), at: now)
         let alive: [Seat] = chairs.seats.filter { chairs[$0]?.out == false }
-        if alive.count <= 1 { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
+        if alive.count <= (kind.profile.goesOnAlone ? 0 : 1) { return events + emit(.ended(Ending(winner: alive.first, why: why)), at: now) }
         // An offer does not extend to a changed set of players.
         for offer in offers { events += emit(.withdrawn(offer.kind), at: now) }
         return events + conclude(at: now)
@@ -85,12 +91,26 @@ extension Table {
     }
 
     /// Claims the game from an opponent who has been offline for 30 s of their own turn after an idle one, without waiting for the fifth idle turn.
+    ///
+    /// In a game without turns that goes on with any seat, it eliminates the first seat that has been offline for minutes.
     mutating func claim(by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+        if let absent = missingSeat(at: now), absent != seat, phase == .playing, chairs[seat]?.out == false {
+            return drop(absent, why: .gone, at: now)
+        }
         guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
             let gone = absent.gone, let clock,
             now - max(gone, clock.started) >= Self.longestAbsence || (now - gone >= Self.longestAbsence && clock.budget < kind.fullBudget)
         else { throw .phase(phase) }
         return drop(turn, why: .gone, at: now)
+    }
+
+    /// The seat that nobody has to wait for any longer in a game without turns; `nil` if there is none.
+    private func missingSeat(at now: Timestamp) -> Seat? {
+        guard kind.profile.goesOnAlone, kind.profile.isSimultaneous else { return nil }
+        return chairs.seats.first { seat in
+            guard let chair = chairs[seat], !chair.out, let gone = chair.gone else { return false }
+            return now - gone >= Self.forgottenAfter
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 extension Table {
@@ -34,6 +35,7 @@ extension Table {
         case .claim: return try claim(by: seat, at: now)
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
         case .presence(let on): return presence(seat, on, at: now)
+        case .setAvatar(let avatar): return setAvatar(avatar, of: seat, at: now)
         case .join, .say: return []
         }
     }
@@ -70,6 +72,12 @@ extension Table {
             if phase == .matching { events += emit(.matching(false), at: now) }
         }
         return events
+    }
+
+    /// A full room goes on with the old picture.
+    private mutating func setAvatar(_ avatar: Avatar?, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
+        guard chairs[seat]?.person.avatar != avatar, !isFull else { return [] }
+        return emit(.avatar(seat: seat, avatar), at: now)
     }
 
     var everybodyIsHere: Bool { chairs.allSatisfy { $0?.online ?? true } }

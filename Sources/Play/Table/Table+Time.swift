@@ -6,6 +6,8 @@ extension Table {
     /// The time for which an empty or finished room stays open, and for which a paused game waits for its players.
     static var idleLife: Duration { .seconds(600) }
     static var longestPause: Duration { .seconds(20) }
+    /// The time after which nobody waits for an offline seat in a game without turns.
+    static var forgottenAfter: Duration { .seconds(120) }
     /// The time for which the owner may be offline before the game.
     static var longestAbsence: Duration { .seconds(30) }
     /// Minimum remaining time of a resumed turn.

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import Storage
 import Wire
 
 extension Table {
@@ -89,6 +90,7 @@ extension Table {
         json.field("name", chair.person.name)
         json.field("kind", chair.person.kind.rawValue)
         if let level = chair.person.level { json.field("level", level) }
+        if let avatar = chair.person.avatar { json.field("avatar", avatar.text) }
         json.field("stars", 0)
         json.key("rating")
         json.null()
@@ -183,7 +185,7 @@ extension Table {
         writeLast(history.last?.move, to: &json)
         json.key("moves")
         json.beginArray()
-        if !history.isEmpty { json.raw(history.movesAsJSON) }
+        if kind.profile.listsMoves, !history.isEmpty { json.raw(history.movesAsJSON) }
         json.endArray()
     }
 
@@ -192,7 +194,7 @@ extension Table {
         writeLast(history.last?.text(for: viewer), to: &json)
         json.key("moves")
         json.beginArray()
-        for turn in history {
+        for turn in history where kind.profile.listsMoves {
             if let text = turn.text(for: viewer) { json.value(text) } else { json.null() }
         }
         json.endArray()

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 import Wire
 
 /// The state of a room as a value. Commands and the time are arguments; the results are events, already applied.
@@ -54,12 +55,16 @@ struct Table: Sendable {
     /// The last measured round trips by seat. They are no events, because they only affect the grace.
     private(set) var roundTrips: [Duration] = []
 
-    init(kind: GameKind, number: RoomNumber, match: MatchID, created: Timestamp) {
+    /// - Parameter settings: those that the room will be opened with, where they are known before.
+    init(kind: GameKind, number: RoomNumber, match: MatchID, created: Timestamp, settings: RoomSettings? = nil) {
         self.kind = kind
         self.number = number
         self.match = match
         self.created = created
         touched = created
+        guard let settings else { return }
+        self.settings = settings
+        chairs = Array(repeating: nil, count: settings.seats)
     }
 
     /// Records the measured round trip of a player's network.
@@ -90,7 +95,12 @@ struct Table: Sendable {
 extension Table {
     /// Applies an event. Events are facts, so one that does not apply means that the journal is broken.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
-        guard case .moved(let seat, let text, _, _, let lag, _) = event else { return record(event, at: now) }
+        guard case .moved(let seat, let text, _, _, let lag, _) = event else {
+            record(event, at: now)
+            // A resource that the options name may be gone since, such as a file that a game brings.
+            if case .started = event, position == nil { throw BrokenHistory(event) }
+            return
+        }
         guard var next = position else { throw BrokenHistory(event) }
         let time = gameTime(at: now, lag: lag)
         do { _ = try next.play(text, by: seat, at: time, lag: lag) } catch { throw BrokenHistory(event) }
@@ -146,6 +156,7 @@ extension Table {
         case .presence(let seat, let online):
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
+        case .avatar(let seat, let avatar): chairs[seat]?.person.avatar = avatar
         case .said(let user, let name, let words, let toWatchers, let key):
             let line = ChatLine(user: user, name: name, words: words, at: now, sequence: sequence, key: key)
             if toWatchers { watchersChat.add(line) } else { chat.add(line) }

@@ -1,4 +1,5 @@
 import JSONText
+import Storage
 import TestSupport
 import Testing
 
@@ -43,6 +44,25 @@ import Testing
         await watcher.sees("user/u_1") { $0["name"]?.string == "Amelia" }
         await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)
         #expect(amy.chat("room/\(room)").first?["name"]?.string == "Amelia")
+    }
+
+    @Test func `a new avatar shows on the own page, on the card and in the room at once`() async throws {
+        let (amy, watcher) = (await house.guest("amy1"), await house.guest("wat9"))
+        let room = try await amy.openRoom()
+        await watcher.sub("user/u_1")
+        await watcher.sub("watch/\(room)")
+        let avatar = try #require(Avatar("d1-3-4-2-1-0-7"))
+        for text in [avatar.text, nil] {
+            await house.lobby.setAvatar(text.flatMap(Avatar.init), of: "u_1")
+            await amy.sees("me") { $0["avatar"]?.string == text }
+            await watcher.sees("user/u_1") { $0["avatar"]?.string == text }
+            await amy.sees("room/\(room)") { $0["seats"]?.array?.first?["avatar"]?.string == text }
+            await watcher.sees("watch/\(room)") { $0["seats"]?.array?.first?["avatar"]?.string == text }
+        }
+        // The same once more is no event.
+        await house.lobby.setAvatar(nil, of: "u_1")
+        await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)
+        #expect(amy.connection.frames.filter { $0["k"]?.string == "avatar" }.count == 2)
     }
 
     @Test func `nobody has a strange id`() async {

@@ -197,7 +197,10 @@ import Testing
         await bob.act("lobby/nim", "match.enter", casual)
         await rooms.somethingWaits()
         #expect(await house.matchmaker.waitingCount() == 0)
+        await amy.sub("user/u_2")
         await bob.leave()
+        // Presence learns of it on its own loop.
+        await amy.sees("user/u_2") { $0["on"]?.bool == false }
         journal.feel(.refuses)
         rooms.release()
         await amy.sub("me")

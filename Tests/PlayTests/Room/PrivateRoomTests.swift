@@ -48,7 +48,7 @@ import Testing
         for user in [nil, "u_1"] { #expect(try await house.store.matches(of: user, after: nil, limit: 10).matches.isEmpty) }
         let match = try #require(amy.view("room/\(room)")?["match"]?.string)
         #expect(try await house.store.match(match)?.isPrivate == true)
-        #expect(try await house.store.matches(of: "u_1", withPrivate: true, after: nil, limit: 10).matches.map(\.match) == [match])
+        #expect(try await house.store.matches(in: MatchList(user: "u_1", withPrivate: true), after: nil, limit: 10).matches.map(\.match) == [match])
     }
 
     @Test func `a game is private if its room was when it began`() async throws {

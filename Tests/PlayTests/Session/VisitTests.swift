@@ -124,11 +124,23 @@ import Testing
         #expect(tenth.connection.frames.first?["t"]?.string == "hello")
     }
 
-    @Test func `a revoked credential ends every connection of that user`() async {
+    @Test func `a revoked credential ends the connections that it proved, and no others`() async {
         let (one, two, bob) = (await house.guest("amy1", session: "a"), await house.guest("amy1", session: "b"), await house.guest("bob2"))
-        await house.presence.revoked("u_1")
+        let elsewhere = await house.guest("amie1", session: "c")
+        await house.presence.revoked([CredentialID(Array("amy1".utf8))], of: "u_1")
         for guest in [one, two] { #expect(await guest.bye()["code"]?.int == 4401) }
-        #expect(await bob.sub("me").isOK)
+        for guest in [bob, elsewhere] { #expect(await guest.sub("me").isOK) }
+        // A connection that was authenticated before the revocation and arrives after it.
+        let late = await house.guest("amy1", session: "d")
+        #expect(await late.bye()["code"]?.int == 4401)
+    }
+
+    @Test func `when a guest signs up, the connections of the old credential end`() async {
+        let (one, elsewhere) = (await house.guest("amy1", session: "a"), await house.guest("amie1", session: "b"))
+        await house.presence.signedUp("u_1", replacing: CredentialID(Array("amy1".utf8)))
+        #expect(await one.bye()["code"]?.int == 4401)
+        #expect(await elsewhere.sub("me").isOK)
+        #expect(elsewhere.view("me")?["guest"]?.bool == false)
     }
 
     @Test func `three unusable frames end a visit`() async {
