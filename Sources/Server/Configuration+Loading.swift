@@ -11,6 +11,8 @@ extension Configuration {
         /// An unknown `PALISADE_*` variable. The message leaves out its value, which may be a secret of another program.
         case unknownVariable(String)
         case missingValue(flag: String, allowed: String)
+        /// An option that is of no use without another one.
+        case needs(key: String, other: String)
         /// An argument that belongs to no flag.
         case strayWord(String)
 
@@ -24,6 +26,7 @@ extension Configuration {
             case .unknownVariable(let name):
                 "\(name) in the environment is for no option; \(Self.nearest(to: name, \.variable)) All are in: palisade serve --help"
             case .missingValue(let flag, let allowed): "\(flag) needs a value; allowed: \(allowed)"
+            case .needs(let key, let other): "\(key) needs \(other) as well"
             case .strayWord(let word): "'\(word)' belongs to no option; an option is --KEY VALUE"
             }
         }
@@ -53,14 +56,34 @@ extension Configuration {
         guard FileManager.default.fileExists(atPath: configuration.web + "/index.html") else {
             throw .value(key: "web", value: configuration.web, allowed: "the folder of the page, with its index.html")
         }
+        if configuration.mailServer != nil {
+            guard configuration.mailFrom != nil else { throw .needs(key: "mail-url", other: "mail-from") }
+            guard !configuration.site.isEmpty else { throw .needs(key: "mail-url", other: "site") }
+        }
+        try configuration.checkEncryption()
+        if configuration.isEncrypted, configuration.site.hasPrefix("http:") {
+            throw .value(key: "site", value: configuration.site, allowed: "an origin with https, as the port is encrypted")
+        }
         return configuration
+    }
+
+    private func checkEncryption() throws(Mistake) {
+        if isEncrypted, tlsKey.isEmpty { throw .needs(key: "tls-certificate", other: "tls-key") }
+        if isEncrypted {
+            guard redirectPort == 0 || redirectPort != port else {
+                throw .value(key: "redirect-port", value: String(redirectPort), allowed: "another port than that of https")
+            }
+            return
+        }
+        if !tlsKey.isEmpty { throw .needs(key: "tls-key", other: "tls-certificate") }
+        if redirectPort != 0 { throw .needs(key: "redirect-port", other: "tls-certificate") }
     }
 
     /// The flags of `palisade serve` with their descriptions, for its help.
     public static var help: String { Setting.help }
 
     private mutating func take(_ value: String, _ setting: Setting) throws(Mistake) {
-        guard setting.set(&self, value) else { throw .value(key: setting.key, value: value, allowed: setting.allowed) }
+        guard setting.set(&self, value) else { throw .value(key: setting.key, value: setting.isSecret ? "…" : value, allowed: setting.allowed) }
     }
 
     private static func flags(in arguments: [String]) throws(Mistake) -> [(Setting, String)] {

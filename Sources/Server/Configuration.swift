@@ -1,3 +1,4 @@
+import Mail
 import Play
 import WebSocketServer
 
@@ -8,6 +9,8 @@ public struct Configuration: Hashable, Sendable {
     public var port = 8080
     public var data = "."
     public var web = "web"
+    /// Folders that hold decks of pictures, besides `decks` in the data folder. Empty for those that come with the page.
+    public var decks: [String] = []
     public var loops = 0
     /// Seconds that an event loop may compute without an answer to a heartbeat; 0 disables the limit.
     public var watchdogSeconds = 1
@@ -21,7 +24,28 @@ public struct Configuration: Hashable, Sendable {
     public var analysesPerAddress = 16
     /// Origins besides the server's own whose pages may use the session cookie.
     public var origins: [String] = []
+    /// PEM files with the certificate and its private key; empty for a port without encryption.
+    public var tlsCertificate = ""
+    public var tlsKey = ""
+    /// The port that redirects to https; 0 for none.
+    public var redirectPort = 0
+    /// The port that it redirects to; 0 for the one the server listens on.
+    public var redirectTarget = 0
+    /// Seconds for which a browser that has used https uses nothing else.
+    public var hstsSeconds = 63_072_000
     public var secureCookies = false
+    /// The cost of a password's hash.
+    public var passwordPasses = 2
+    public var passwordMegabytes = 64
+    /// The number of concurrent hashes.
+    public var passwordThreads = 1
+    /// The address at which people reach this server, such as `https://play.example.org`, without a slash at its end. Links in mails begin with it.
+    public var site = ""
+    /// `send`, or `log` for a server that writes mails to its log.
+    public var mail = "send"
+    /// `nil` for a server that sends no mail.
+    var mailServer: MailServer?
+    var mailFrom: Mailbox?
     /// Networks of the proxies in front of this server, whose `X-Forwarded-For` is believed.
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
@@ -30,4 +54,15 @@ public struct Configuration: Hashable, Sendable {
     public var synchronous = "full"
 
     public init() {}
+
+    var isEncrypted: Bool { !tlsCertificate.isEmpty }
+
+    /// The start of the links in mails: `site`, or this machine's own address where mails go to its log.
+    var linkOrigin: String {
+        guard site.isEmpty, port != 0 else { return site }
+        return "\(isEncrypted ? "https" : "http")://localhost:\(port)"
+    }
+
+    /// All folders that hold decks of pictures.
+    var deckFolders: [String] { (decks.isEmpty ? [web + "/../deploy/decks"] : decks) + [data + "/decks"] }
 }

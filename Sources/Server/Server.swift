@@ -29,16 +29,19 @@ public struct Server: Sendable {
         }
         let logger = Logger(label: "palisade")
         let stop = await StopSignal()
+        let certificates = try await CertificateService(configuration, logger: logger)
         let store = try Self.open(configuration, logger: logger)
         let clock = SystemClock(since1970: Int64(Date().timeIntervalSince1970 * 1000))
         // A read-only store cannot take moves, so running games are not restored and stay in the store.
         let stored = store.readOnlyReason == nil ? try await store.liveRooms() : []
 
-        let sockets = try WebSocketServer(socketOptions(clock), logger: Logger(label: "palisade.sockets"))
+        let sockets = try WebSocketServer(socketOptions(clock, certificates?.certificate), logger: Logger(label: "palisade.sockets"))
         let draw: @Sendable () -> UInt64 = {
             var system = SystemRandomNumberGenerator()
             return system.next()
         }
+        let resources = GameResources(decks: configuration.deckFolders, key: ResourceKey.load(from: configuration.data))
+        for problem in catalog.prepare(resources) { logger.error("a deck is left out", metadata: ["reason": "\(problem)"]) }
         let pool = Self.computePool(configuration)
         let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
         let lobby = Lobby(
@@ -46,10 +49,11 @@ public struct Server: Sendable {
             services: RoomServices(clock: clock, journal: store, draw: draw), logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
-        let origins = OriginPolicy(allowed: configuration.origins)
+        let origins = OriginPolicy(allowed: configuration.origins, isEncrypted: configuration.isEncrypted)
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
-            authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
+            authenticator: AccountAuthenticator(
+                identities: identities, accounts: store, archive: store, origins: origins, faults: faults, clock: clock),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
@@ -61,12 +65,15 @@ public struct Server: Sendable {
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
-        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog)
+        let post = AccountPost(configuration, identities: identities, store: store, faults: faults, logger: Logger(label: "palisade.mail"))
+        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
+        let hasher = Self.passwordHasher(configuration, logger: logger)
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
-            secureCookies: configuration.secureCookies, catalog: catalog, documents: Documents(web: configuration.web),
-            health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults)
+            secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
+            health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
+            hasher: hasher, post: post)
 
         await lobby.restore(stored)
         let port: Int
@@ -81,7 +88,7 @@ public struct Server: Sendable {
         } catch {
             throw StartFailure(error.description)
         }
-        do { try admin.write(to: configuration.data, port: port) } catch let error where store.readOnlyReason != nil {
+        do { try admin.write(to: configuration.data, port: sockets.administrationPort ?? port) } catch let error where store.readOnlyReason != nil {
             logger.warning("the admin key was not written; commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
@@ -90,18 +97,21 @@ public struct Server: Sendable {
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
         let named = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
         let host = named.contains(":") ? "[\(named)]" : named
-        let greeting = "data folder \(configuration.data)\nlistening on http://\(host):\(port)\n"
+        let greeting = "data folder \(configuration.data)\nlistening on \(configuration.isEncrypted ? "https" : "http")://\(host):\(port)\n"
         FileHandle.standardOutput.write(Data(greeting.utf8))
 
         let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
+        var reload: [ServiceGroupConfiguration.ServiceConfiguration] = []
+        if let certificates { reload.append(.init(service: certificates.reloading(sockets))) }
         try await ServiceGroup(
             configuration: .init(
                 // Services stop in reverse order: an analysis must not outlive the store.
-                services: [
+                services: reload + [
                     .init(service: Beat(acceptor: acceptor)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Inspection(store: store, logger: logger)),
+                    .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
                     .init(service: Housekeeping(guests: guests, clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
@@ -112,6 +122,20 @@ public struct Server: Sendable {
         let begun = ContinuousClock.now
         let spare = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         return ComputePool(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
+    }
+
+    /// Measures the cost of a hash, which decides how long a sign-in takes, and logs it.
+    private static func passwordHasher(_ configuration: Configuration, logger: Logger) -> PasswordHasher {
+        let cost = PasswordCost(passes: configuration.passwordPasses, megabytes: configuration.passwordMegabytes)
+        let begun = ContinuousClock.now
+        let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)
+        logger.info(
+            "passwords are hashed with argon2id",
+            metadata: [
+                "passes": "\(cost.passes)", "megabytes": "\(cost.megabytes)", "threads": "\(configuration.passwordThreads)",
+                "milliseconds": "\((ContinuousClock.now - begun).milliseconds)",
+            ])
+        return hasher
     }
 
     /// Maximum number of nodes for an evaluation of a running game, which must arrive before the game has gone on.
@@ -150,8 +174,12 @@ public struct Server: Sendable {
         }
     }
 
-    private func socketOptions(_ clock: SystemClock) -> ServerOptions {
+    private func socketOptions(_ clock: SystemClock, _ certificate: ServerCertificate?) -> ServerOptions {
         var options = ServerOptions()
+        options.certificate = certificate
+        options.redirectPort = configuration.redirectPort
+        options.redirectTarget = configuration.redirectTarget == 0 ? nil : configuration.redirectTarget
+        options.transportSecuritySeconds = configuration.hstsSeconds
         options.farewell = { code in
             CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: .reconnectSoon) }
         }
@@ -185,6 +213,21 @@ private struct Studies: Service {
     let analyst: Analyst
 
     func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
+}
+
+/// Sends mail.
+private struct Postman: Service {
+    let post: AccountPost?
+    let clock: SystemClock
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await post?.run(clock, logger: logger)
+            // The service group stops when one of its services returns.
+            try await gracefulShutdown()
+        }
+    }
 }
 
 /// Verifies the checksums of the archive and the accounts once, while games go on.

@@ -41,6 +41,13 @@ extension Setting {
         }
     }
 
+    /// A value of its own type, none by default, that no message repeats.
+    static func secret(
+        _ key: String, _ allowed: String, _ help: String, _ set: @escaping @Sendable (inout Configuration, String) -> Bool
+    ) -> Setting {
+        Setting(key: key, usual: "", allowed: allowed, help: help, isSecret: true, set: set)
+    }
+
     static func bucket(_ key: String, _ path: Path<VisitLimits.Bucket>, _ help: String) -> Setting {
         let bucket = Configuration()[keyPath: path]
         let usual = "\(written(bucket.perSecond))/\(written(bucket.burst))"

@@ -1,4 +1,5 @@
 import Foundation
+import Mail
 import Play
 import WebSocketServer
 
@@ -13,6 +14,8 @@ struct Setting: Sendable {
     let help: String
     /// Whether the help leaves the option out, because only tests use it.
     var isHidden = false
+    /// Whether a value may hold a password, so that no message repeats it.
+    var isSecret = false
     /// Parses the text into the configuration and returns whether it was acceptable.
     let set: @Sendable (inout Configuration, String) -> Bool
 
@@ -29,10 +32,31 @@ extension Setting {
     static let all: [Setting] = [
         text("host", \.host, "a numeric address of this machine, or localhost", "where to listen", fits: isAddress),
         number("port", \.port, 0...65535, "the port to listen on; 0 is any free one"),
+        text(
+            "tls-certificate", \.tlsCertificate, "a PEM file: the certificate, then those between it and its root",
+            "encrypts the port with TLS 1.2 and 1.3. SIGHUP loads the certificate and the key again"
+        ) { _ in true },
+        text("tls-key", \.tlsKey, "a PEM file, without a passphrase", "the private key of the certificate") { _ in true },
+        number(
+            "redirect-port", \.redirectPort, 0...65535,
+            "a port without encryption that redirects to https, for hosts that the certificate names; 0 is none"),
+        number(
+            "redirect-to", \.redirectTarget, 0...65535,
+            "the port it redirects to, if a container or router maps another one to this server; 0 is `port`"),
+        number(
+            "hsts-seconds", \.hstsSeconds, 0...1_000_000_000,
+            "how long a browser that has used https here uses nothing else for this host; 0 has it forget so"),
         text("data", \.data, "a folder that can be written", "the store; one server at a time"),
         text(
             "web", \.web, "a folder with `index.html`",
             "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404"),
+        list(
+            "decks", "folders, separated by commas",
+            "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default `deploy/decks` beside the page"
+        ) { configuration, folders in
+            configuration.decks = folders
+            return folders.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+        },
         number("loops", \.loops, 0...64, "threads for sockets; 0 is one for each processor"),
         number(
             "watchdog-seconds", \.watchdogSeconds, 0...3600,
@@ -57,7 +81,25 @@ extension Setting {
             configuration.origins = origins
             return origins.allSatisfy(isOrigin)
         },
-        choice("secure-cookies", \.secureCookiesText, ["true", "false"], "cookies for https only"),
+        number("password-passes", \.passwordPasses, 1...100, "passes of argon2id over its memory, for passwords that are set from now on"),
+        number("password-megabytes", \.passwordMegabytes, 8...4096, "memory of one argon2id hash; the time of one is logged at the start"),
+        number("password-threads", \.passwordThreads, 1...64, "passwords that are hashed at the same time, each with its memory; 32 more wait"),
+        text(
+            "site", \.site, "an origin such as https://play.example.org", "the address at which people reach this server, for links in mails",
+            fits: { $0.isEmpty || isOrigin($0) }),
+        secret(
+            "mail-url", "smtp://NAME:PASSWORD@HOST:587, or smtps:// for TLS from the first byte; name and password may be left out",
+            "the mail server for links that set a password or an address, with `mail-from` and `site`; without one, none are sent"
+        ) { configuration, text in
+            configuration.mailServer = MailServer(text)
+            return text.isEmpty || configuration.mailServer != nil
+        },
+        secret("mail-from", "an address, or A name <address>", "the sender of mails") { configuration, text in
+            configuration.mailFrom = Mailbox(text)
+            return text.isEmpty || configuration.mailFrom != nil
+        },
+        choice("mail", \.mail, ["send", "log"], "`log` writes mails with their links to the log, for a server without a mail server"),
+        choice("secure-cookies", \.secureCookiesText, ["true", "false"], "cookies for https only; with `tls-certificate` they always are"),
         list(
             "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",
             "proxies in front of this server. From them, and from nobody else, `X-Forwarded-For` is believed: the client is the last address in "

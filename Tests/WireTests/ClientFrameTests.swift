@@ -10,7 +10,7 @@ import Wire
         return nil
     }
 
-    // MARK: What is accepted
+    // MARK: Accepted frames
 
     @Test func `hello brings who and from where`() throws {
         guard case .hello(let hello) = try ClientFrame(parsing: Golden.text("client-hello")) else {
@@ -70,7 +70,7 @@ import Wire
         #expect(try read(#"{"t":"ping","id":0}"#) == .ping(id: 0, client: 0))
     }
 
-    // MARK: What is refused
+    // MARK: Refused frames
 
     @Test(arguments: [
         "", "x", "{", "[]", "1", "null", "\"hello\"", #"{"t":"ping","id":1}}"#, #"{"t":"ping","t":"ping","id":1}"#,

@@ -9,17 +9,18 @@ struct AccountAuthenticator: Authenticator {
     let archive: any Archive
     let origins: OriginPolicy
     let faults: StoreFaults
+    let clock: any GameClock
 
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Play.Identity {
         do {
-            if let bearer = credentials.bearer { return try await identity(bearer: bearer) }
-            if let token = credentials.token { return try await identity(bearer: token) }
+            if let bearer = credentials.bearer { return try await identity(bearer: bearer, credentials) }
+            if let token = credentials.token { return try await identity(bearer: token, credentials) }
             guard let cookie = credentials.cookie else { return .anonymous }
             // Only pages of an allowed origin may use the session cookie.
             guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
             // A page with an expired session counts as one without a session.
-            guard let known = try await identities.identity(session: cookie) else { return .anonymous }
-            return await identity(known.account, scopes: known.scopes)
+            guard let known = try await identities.identity(session: cookie, use: use(credentials)) else { return .anonymous }
+            return await identity(known.account, scopes: known.scopes, known.credential)
         } catch let unwelcome as AuthenticationFailure {
             throw unwelcome
         } catch {
@@ -28,9 +29,15 @@ struct AccountAuthenticator: Authenticator {
         }
     }
 
-    private func identity(bearer: String) async throws -> Play.Identity {
-        guard let known = try await identities.identity(bearer: bearer) else { throw AuthenticationFailure.unknownCredential }
-        return await identity(known.account, scopes: known.scopes)
+    private func identity(bearer: String, _ credentials: Credentials) async throws -> Play.Identity {
+        guard let known = try await identities.identity(bearer: bearer, use: use(credentials)) else { throw AuthenticationFailure.unknownCredential }
+        return await identity(known.account, scopes: known.scopes, known.credential)
+    }
+
+    private func use(_ credentials: Credentials) -> CredentialUse {
+        let device = Device(userAgent: credentials.userAgent ?? "")
+        return CredentialUse(
+            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: credentials.networks.first?.name ?? "")
     }
 
     func profile(of user: UserID) async -> Play.Identity? {
@@ -38,12 +45,14 @@ struct AccountAuthenticator: Authenticator {
         return await identity(account, scopes: [])
     }
 
-    private func identity(_ account: Account, scopes: Set<Scope>) async -> Play.Identity {
+    private func identity(_ account: Account, scopes: Set<Scope>, _ credential: [UInt8]? = nil) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
         return Play.Identity(
             user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
+            avatar: account.avatar,
             scopes: Set(scopes.compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
-            played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined))
+            played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
+            credential: credential.map(CredentialID.init))
     }
 }
 

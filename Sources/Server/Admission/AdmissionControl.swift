@@ -98,7 +98,7 @@ extension Address {
 
 extension Credentials {
     init(_ upgrade: UpgradeRequest, networks: [NetworkShare]) {
-        self.init(origin: upgrade.origin, host: upgrade.host, networks: networks)
+        self.init(origin: upgrade.origin, host: upgrade.host, userAgent: upgrade.userAgent, networks: networks)
         if let value = upgrade.authorization, value.lowercased().hasPrefix("bearer ") { bearer = String(value.dropFirst(7)) }
         for pair in upgrade.cookie?.split(separator: ";") ?? [] {
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }

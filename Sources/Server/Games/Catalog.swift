@@ -11,6 +11,8 @@ package struct Catalog: Sendable {
     static let house = Catalog([
         QuoridorModule(),
         MemoryModule(),
+        PictureQuizModule(),
+        SmashUpModule(),
     ])
 
     init(_ games: [any GameModule]) { self.games = games }
@@ -23,9 +25,13 @@ package struct Catalog: Sendable {
     /// Names of the server bots of all games, which are reserved.
     var playerNames: [String] { games.flatMap(\.playerNames) }
 
-    /// The kinds of game that rooms use.
+    /// Lets all games read what they bring besides their rules.
+    /// - Returns: a sentence for the operator about each thing that was left out.
+    func prepare(_ resources: GameResources) -> [String] { games.flatMap { $0.prepare(resources) } }
+
+    /// The kinds of game that rooms use, of all games that can be played on this server.
     /// - Parameter nodes: nodes for each position of a running game that is evaluated for spectators.
-    func kinds(_ pool: ComputePool, nodes: Int) -> [GameKind] { games.map { $0.kind(pool, nodes: nodes) } }
+    func kinds(_ pool: ComputePool, nodes: Int) -> [GameKind] { games.filter(\.isPlayable).map { $0.kind(pool, nodes: nodes) } }
 
     /// The evaluators for analyses of finished games.
     /// - Parameter nodes: nodes for each position.

@@ -36,6 +36,12 @@ extension GameModule {
         return json.bytes
     }
 
+    /// The reason for which a finished game cannot be set up again; `nil` if it can.
+    func setupFault(of match: MatchRecord) -> String? {
+        do throws(MatchRecord.Unreadable) { _ = try match.opening(of: Position.self) } catch { return error.reason }
+        return nil
+    }
+
     private func dealt(_ match: MatchRecord) throws(Unreadable) -> (Position, [RecordedTurn]) {
         do throws(MatchRecord.Unreadable) {
             return (try match.opening(of: Position.self), try match.turns())

@@ -19,6 +19,16 @@ protocol GameModule: Sendable {
     /// - Parameter nodes: nodes for each position.
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)?
 
+    /// Reads what the game brings besides its rules, such as pictures. Called once, before rooms are opened or restored.
+    /// - Returns: a sentence for the operator about each thing that was left out.
+    func prepare(_ resources: GameResources) -> [String]
+    /// Whether the game has all it needs on this server. If not, it is not offered.
+    var isPlayable: Bool { get }
+    /// A file by the name under which the views of the game refer to it.
+    func file(_ name: String) -> GameFile?
+    /// Values of options that differ from server to server, for those who open rooms.
+    var choices: [GameChoice] { get }
+
     /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
     /// The text of a finished game in its record format.
@@ -33,6 +43,10 @@ extension GameModule {
     func players(_ pool: ComputePool) -> [any Player<Position>] { [] }
     var playerNames: [String] { [] }
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)? { nil }
+    func prepare(_ resources: GameResources) -> [String] { [] }
+    var isPlayable: Bool { true }
+    func file(_ name: String) -> GameFile? { nil }
+    var choices: [GameChoice] { [] }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 
     /// The default record format: one turn a line.
@@ -58,7 +72,7 @@ extension GameModule {
     /// - Parameter nodes: nodes for each position of a running game.
     func kind(_ pool: ComputePool, nodes: Int) -> GameKind {
         let critic: (any Critic<Position>)? = evaluator(pool, nodes: nodes).map { EvaluationCritic($0) }
-        return GameKind(Position.self, players: players(pool), critic: critic)
+        return GameKind(Position.self, players: players(pool), critic: critic, offered: choices)
     }
 
     /// A finished game as a subject of analysis.

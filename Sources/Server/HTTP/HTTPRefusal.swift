@@ -14,15 +14,23 @@ struct HTTPRefusal: Error, Hashable {
     let message: String
     /// The time after which the request may be repeated.
     var retryAfter: Duration?
+    /// The member of the body that was refused.
+    var field: String?
     /// The allowed methods, for a response with status 405.
     var allow: String?
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
+    /// The password that was verified is not that of the account any more.
+    static let passwordChanged = HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile")
     static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
     static let readOnly = HTTPRefusal(
         status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
     static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
+    static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
+    static func badField(_ field: String, _ message: String) -> HTTPRefusal {
+        HTTPRefusal(status: 422, code: "bad_value", message: message, field: field)
+    }
     static func badValue(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 422, code: "bad_value", message: message) }
 
     var response: HTTPResponse {
@@ -32,6 +40,7 @@ struct HTTPRefusal: Error, Hashable {
         json.beginObject()
         json.field("code", code)
         json.field("msg", message)
+        if let field { json.field("field", field) }
         if let retryAfter { json.field("retry_ms", retryAfter.milliseconds) }
         json.endObject()
         json.endObject()

@@ -1,12 +1,15 @@
 import Foundation
 import GameRules
 import JSONText
+import Play
 import Storage
 import WebSocketServer
 
 /// Finished games: lists, single games, records, and positions for a replay.
 extension Routes {
     private static let longestPage = 100
+    /// The length of a game that costs as much to play again as another request that reads.
+    private static let pliesPerRead = 30
     /// Maximum number of characters of a pasted record.
     private static let longestText = 20_000
 
@@ -17,14 +20,18 @@ extension Routes {
         // The store ignores a cursor it cannot read, and a client would receive the first page again without notice.
         if let after, PageCursor(after) == nil { throw .badValue("after: must be the next of a previous page") }
         let (user, isOwn) = try await player(request)
-        let page = try await stored { try await archive.matches(of: user, withPrivate: isOwn, after: after, limit: limit) }
+        let game = request.parameter("game")
+        if let game, catalog[GameID(game)] == nil { throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game") }
+        let list = MatchList(user: user, game: game, withPrivate: isOwn)
+        let page = try await stored { try await archive.matches(in: list, after: after, limit: limit) }
+        let avatars = try await avatars(of: page.matches.flatMap(\.players))
         var json = JSONWriter(capacity: 4096)
         json.beginObject()
         json.key("games")
         json.beginArray()
         for match in page.matches {
             json.beginObject()
-            match.writeHeader(to: &json)
+            match.writeHeader(avatars: avatars, to: &json)
             json.endObject()
         }
         json.endArray()
@@ -45,9 +52,10 @@ extension Routes {
     func match(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4)), request) }
         let match = try await finished(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+        let avatars = try await avatars(of: match.players)
         var json = JSONWriter(capacity: match.events.count + 1024)
         json.beginObject()
-        match.writeHeader(to: &json)
+        match.writeHeader(avatars: avatars, to: &json)
         json.key("moves")
         json.beginArray()
         for move in match.moveList { json.value(move) }
@@ -61,6 +69,7 @@ extension Routes {
     func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
+        try charge(.reads, match.moveList.count / Self.pliesPerRead, request)
         return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, request)
     }
 
@@ -101,9 +110,18 @@ extension Routes {
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
+        // A game that cannot be set up any more, because what its options name is gone, has no record either.
+        if let fault = game.setupFault(of: match) { throw HTTPRefusal(status: 422, code: "bad_value", message: fault) }
         var response = HTTPResponse.tagged(Array(game.record(of: match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
         return response
+    }
+
+    /// The present avatars of the players of finished games, by user.
+    func avatars(of players: [MatchRecord.Player]) async throws(HTTPRefusal) -> [String: Avatar] {
+        let ids = Dictionary(players.compactMap { player in Account.id(of: player.user).map { ($0, player.user) } }) { first, _ in first }
+        let found = try await stored { try await accounts.avatars(of: Set(ids.keys)) }
+        return Dictionary(found.compactMap { id, avatar in ids[id].map { ($0, avatar) } }) { first, _ in first }
     }
 
     func finished(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
@@ -119,7 +137,7 @@ extension Routes {
 }
 
 extension MatchRecord {
-    fileprivate func writeHeader(to json: inout JSONWriter) {
+    fileprivate func writeHeader(avatars: [String: Avatar], to json: inout JSONWriter) {
         json.field("id", match)
         json.field("game", game)
         json.field("mode", mode)
@@ -133,6 +151,7 @@ extension MatchRecord {
             json.field("user", player.user)
             json.field("name", player.name)
             json.field("kind", player.kind)
+            if let avatar = avatars[player.user] { json.field("avatar", avatar.text) }
             if let score = player.score {
                 json.field("place", player.place)
                 json.field("score", score)

@@ -11,10 +11,9 @@ extension Routes {
     static let csrfCookie = "palisade_csrf"
 
     func becomeGuest(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
-            throw HTTPRefusal(status: 403, code: "forbidden", message: "pages of this origin may not sign in here")
-        }
-        if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) }) {
+        try checkOrigin(request)
+        if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
+        {
             return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
         }
         let wish = try request.jsonBody()["name"]
@@ -31,10 +30,13 @@ extension Routes {
     }
 
     func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        let login = try await stored { try await identities.login(of: account) }
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
-        try await account(of: request).write(to: &json)
+        account.write(to: &json)
+        json.field("email", login?.email)
         json.endObject()
         return .json(json.bytes)
     }
@@ -55,19 +57,51 @@ extension Routes {
         return .json(json.bytes)
     }
 
+    /// Sets the avatar, or with `null` the default picture.
+    func setAvatar(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        try checkForgery(request)
+        let avatar = try avatar(try request.jsonBody())
+        let changed = try await paid(StoreCost.avatar, request) { () throws(HTTPRefusal) in
+            try await named { try await identities.setAvatar(avatar, of: account.id) }
+        }
+        await lobby.setAvatar(changed.avatar, of: UserID(changed.user))
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        changed.write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// The member has to be there: a body that is empty by mistake must not take the picture away.
+    private func avatar(_ body: JSONValue) throws(HTTPRefusal) -> Avatar? {
+        if body["avatar"] == .null { return nil }
+        guard let avatar = body["avatar"]?.string.flatMap(Avatar.init) else {
+            throw .badField("avatar", "avatar: null, or a design such as d1-3-4-2-1-0-7")
+        }
+        return avatar
+    }
+
     func user(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
+        let tallies = try await stored { try await archive.tallies(of: account.user) }
         var json = JSONWriter()
         json.beginObject()
         json.field("id", account.user)
         json.field("name", account.name)
         json.field("kind", account.kind.rawValue)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
         json.field("joined", Int(account.joined))
         json.field("played", tally.played)
         json.field("win", tally.won)
+        json.key("games")
+        json.beginObject()
+        for tally in tallies { tally.write(to: &json) }
+        json.endObject()
         json.endObject()
         return .tagged(json.bytes, request)
     }
@@ -88,10 +122,11 @@ extension Routes {
 
     func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
         if let bearer = request.bearer {
-            guard let known = try await stored({ try await identities.identity(bearer: bearer) }) else { throw .login }
+            guard let known = try await stored({ try await identities.identity(bearer: bearer, use: use(of: request)) }) else { throw .login }
             return known.account
         }
-        guard let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text) })
+        guard let secret = session(request),
+            let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
         else { throw .login }
         return known.account
     }
@@ -100,15 +135,23 @@ extension Routes {
         request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
     }
 
-    /// Checks the CSRF token of a write that is authenticated by cookie.
-    func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
-        guard request.bearer == nil else { return }
-        guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
-            throw HTTPRefusal(status: 403, code: "forbidden", message: "the X-CSRF header does not match the cookie")
+    /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
+    func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
+        guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
+            throw .forbidden("pages of this origin may not sign in here")
         }
     }
 
-    private func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
+    /// Checks the CSRF token of a write that is authenticated by cookie.
+    func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
+        guard request.bearer == nil else { return }
+        try checkOrigin(request)
+        guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
+            throw .forbidden("the X-CSRF header does not match the cookie")
+        }
+    }
+
+    func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
@@ -120,13 +163,18 @@ extension Routes {
         return response
     }
 
-    private func cookieLine(_ name: String, _ value: String, httpOnly: Bool) -> String {
-        "\(name)=\(value); Path=/; Max-Age=31536000; SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
+    /// - Parameter seconds: the lifetime; 0 removes the cookie.
+    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000) -> String {
+        "\(name)=\(value); Path=/; Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 
     func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await read()
+        } catch StoreFailure.missing("session") {
+            throw .login
+        } catch StoreFailure.missing("login") {
+            throw .passwordChanged
         } catch {
             faults.report(error)
             if case StoreFailure.damaged = error { throw .damaged }
@@ -134,15 +182,19 @@ extension Routes {
         }
     }
 
-    private func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+    func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()
+        } catch let refusal as HTTPRefusal {
+            throw refusal
+        } catch StoreFailure.missing("session") {
+            throw .login
         } catch PlayerName.Refusal.taken {
-            throw HTTPRefusal(status: 409, code: "already", message: PlayerName.Refusal.taken.sentence)
+            throw HTTPRefusal(status: 409, code: "already", message: PlayerName.Refusal.taken.sentence, field: "name")
         } catch PlayerName.Refusal.reserved {
-            throw HTTPRefusal(status: 403, code: "forbidden", message: PlayerName.Refusal.reserved.sentence)
+            throw HTTPRefusal(status: 403, code: "forbidden", message: PlayerName.Refusal.reserved.sentence, field: "name")
         } catch let refusal as PlayerName.Refusal {
-            throw HTTPRefusal(status: 422, code: "bad_value", message: refusal.sentence)
+            throw .badField("name", refusal.sentence)
         } catch StoreFailure.readOnly {
             throw .readOnly
         } catch {
@@ -170,6 +222,18 @@ extension Account {
         json.field("name", name)
         json.field("kind", kind.rawValue)
         json.field("guest", guest)
+        if let avatar { json.field("avatar", avatar.text) }
+        json.endObject()
+    }
+}
+
+extension GameTally {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.key(game)
+        json.beginObject()
+        json.field("played", played)
+        json.field("win", won)
+        json.field("alone", alone)
         json.endObject()
     }
 }

@@ -49,7 +49,19 @@ extension Routes {
         }
     }
 
+    /// Takes more tokens for a request that costs more than others, from its network alone: a user's bucket may be smaller than the cost.
+    func charge(_ kind: RateKind, _ tokens: Int, _ request: HTTPRequest) throws(HTTPRefusal) {
+        guard tokens > 0 else { return }
+        if let shortage = networkAllowances(of: request).take(kind, tokens, at: clock.now) { throw tooMuch(kind, shortage) }
+    }
+
     func address(of request: HTTPRequest) -> Address { request.client(behind: proxies) }
+
+    func use(of request: HTTPRequest) -> CredentialUse {
+        let device = Device(userAgent: request.header("user-agent") ?? "")
+        return CredentialUse(
+            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: address(of: request).network.description)
+    }
 
     private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }
 
@@ -61,9 +73,11 @@ extension Routes {
 
     /// The user whose valid credential came with the request; `nil` for a stranger.
     private func verifiedUser(of request: HTTPRequest) async -> UserID? {
-        if let bearer = request.bearer { return (try? await identities.identity(bearer: bearer)?.account.user).map(UserID.init) }
+        if let bearer = request.bearer {
+            return (try? await identities.identity(bearer: bearer, use: use(of: request))?.account.user).map(UserID.init)
+        }
         guard let secret = session(request) else { return nil }
-        return (try? await identities.identity(session: secret.text)?.account.user).map(UserID.init)
+        return (try? await identities.identity(session: secret.text, use: use(of: request))?.account.user).map(UserID.init)
     }
 }
 

@@ -23,11 +23,12 @@ extension Routes {
             return cursor
         }
         let page = try await stored { try await archive.scores(in: list, after: cursor, limit: limit) }
+        let avatars = try await avatars(of: page.scores.map(\.player))
         var json = JSONWriter(capacity: 4096)
         json.beginObject()
         json.key("scores")
         json.beginArray()
-        for score in page.scores { score.write(to: &json) }
+        for score in page.scores { score.write(avatar: avatars[score.player.user], to: &json) }
         json.endArray()
         json.field("next", page.next?.text)
         json.endObject()
@@ -50,13 +51,14 @@ extension Routes {
 }
 
 extension ListedScore {
-    fileprivate func write(to json: inout JSONWriter) {
+    fileprivate func write(avatar: Avatar?, to json: inout JSONWriter) {
         json.beginObject()
         json.field("match", match.match)
         json.field("seat", player.seat)
         json.field("user", player.user)
         json.field("name", player.name)
         json.field("kind", player.kind)
+        if let avatar { json.field("avatar", avatar.text) }
         json.field("score", score)
         json.field("place", player.place)
         json.field("started", Int(match.started))

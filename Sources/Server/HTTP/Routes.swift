@@ -24,6 +24,10 @@ struct Routes: Sendable {
     let limiter: RateLimiter
     let proxies: TrustedProxies
     let faults: StoreFaults
+    let hasher: PasswordHasher
+    /// `nil` for a server that sends no mail.
+    let post: AccountPost?
+    let throttle = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         await limited(request) {
@@ -41,6 +45,8 @@ struct Routes: Sendable {
         switch (request.method, path.count) {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
+        case ("PUT", _) where path == ["me", "avatar"]: return try await setAvatar(request)
+        case ("DELETE", _): return try await delete(path, request)
         default: throw Self.unanswered(path)
         }
     }
@@ -48,11 +54,17 @@ struct Routes: Sendable {
     /// The allowed methods of each path; `*` matches any one component.
     private static let methods: [(path: [String], allowed: [String])] = [
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
-        (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["me"], reading), (["rooms"], reading),
+        (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
+        (["me"], reading), (["rooms"], reading),
         (["rooms", "*"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
-        (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["me", "name"], ["POST"]), (["replay"], ["POST"]),
+        (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["auth", "signup"], ["POST"]),
+        (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
+        (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
+        (["auth", "email", "confirm"], ["POST"]),
+        (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
+        (["me", "name"], ["POST"]), (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
     ]
     private static let reading = ["GET", "HEAD"]
@@ -75,7 +87,9 @@ struct Routes: Sendable {
         case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
         case ("games", 1): return games(request)
         case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
+        case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1])
         case ("me", 1): return try await me(request)
+        case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -90,9 +104,25 @@ struct Routes: Sendable {
         }
     }
 
+    private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        switch (path.starts(with: ["auth", "sessions"]), path.count) {
+        case (true, 2): return try await endOtherSessions(request)
+        case (true, 3): return try await endSession(path[2], request)
+        default: throw Self.unanswered(path)
+        }
+    }
+
     private func write(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         switch path {
         case ["auth", "guest"]: return try await becomeGuest(request)
+        case ["auth", "signup"]: return try await signUp(request)
+        case ["auth", "login"]: return try await signIn(request)
+        case ["auth", "logout"]: return try await signOut(request)
+        case ["auth", "password", "change"]: return try await changePassword(request)
+        case ["auth", "password", "forgot"]: return try await forgetPassword(request)
+        case ["auth", "password", "reset"]: return try await resetPassword(request)
+        case ["auth", "email", "change"]: return try await changeEmail(request)
+        case ["auth", "email", "confirm"]: return try await confirmEmail(request)
         case ["me", "name"]: return try await rename(request)
         case ["replay"]: return try load(request)
         case ["replay", "analysis"]: return try await analysePasted(request)

@@ -1,6 +1,7 @@
 import Analysis
 import GameRules
 import JSONText
+import Mail
 import Play
 import Storage
 import StorageSQLite
@@ -13,9 +14,13 @@ final class Health: Sendable {
     private let lobby: Lobby
     private let analyst: Analyst
     private let watchdog: Watchdog
+    private let mail: MailQueue?
+    private let sockets: WebSocketServer?
     private let ready = Mutex(false)
 
-    init(store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog) {
+    init(store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, mail: MailQueue? = nil, sockets: WebSocketServer? = nil) {
+        self.mail = mail
+        self.sockets = sockets
         self.watchdog = watchdog
         self.store = store
         self.lobby = lobby
@@ -95,10 +100,27 @@ final class Health: Sendable {
         text.histogram("palisade_match_wait_seconds", "From the wish for an opponent to the game.", lobby.meters.poolWaits)
         text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", lobby.meters.commandTimes)
         text.histogram("palisade_rtt_seconds", "From the server's own ping to its pong.", lobby.meters.roundTrips)
+        let mails = mail?.counts ?? MailQueue.Counts()
+        for (result, count) in [("sent", mails.sent), ("failed", mails.failedAttempts), ("given_up", mails.givenUp)] {
+            text.counter("palisade_mails_total", "Attempts to send a mail.", labels: [("result", result)], Double(count))
+        }
         for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
             text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
         }
+        if let sockets, let certificate = sockets.certificate { Self.describe(sockets.handshakes, certificate, in: &text) }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    private static func describe(_ handshakes: TLSMeters, _ certificate: ServerCertificate, in text: inout Exposition) {
+        for (version, count) in handshakes.completed {
+            text.counter("palisade_tls_handshakes_total", "Completed handshakes.", labels: [("version", version.rawValue)], Double(count))
+        }
+        for (fault, count) in handshakes.failed {
+            text.counter("palisade_tls_failures_total", "Handshakes that failed.", labels: [("reason", fault.rawValue)], Double(count))
+        }
+        text.gauge(
+            "palisade_tls_certificate_expires_seconds", "Time at which the certificate expires, since 1970.", labels: [],
+            Double(certificate.expires))
     }
 }
 

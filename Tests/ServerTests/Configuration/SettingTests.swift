@@ -56,6 +56,23 @@ import Testing
         #expect(mistake(arguments)?.description.hasPrefix(sentence) == true, "\(mistake(arguments)?.description ?? "")")
     }
 
+    @Test(arguments: [
+        (["--tls-certificate", "c"], "tls-certificate needs tls-key as well"), (["--tls-key", "k"], "tls-key needs tls-certificate as well"),
+        (["--redirect-port", "80"], "redirect-port needs tls-certificate as well"),
+        (["--mail-url", "smtp://localhost", "--site", "http://a.b"], "mail-url needs mail-from as well"),
+        (["--mail-url", "smtp://localhost", "--mail-from", "a@b.c"], "mail-url needs site as well"),
+        (
+            ["--tls-certificate", "c", "--tls-key", "k", "--site", "http://a.b"],
+            "site: 'http://a.b' is not acceptable; allowed: an origin with https"
+        ),
+        (["--mail-url", "smtp://me:secret@"], "mail-url: '…' is not acceptable"),
+        (["--tls-certificate=c", "--tls-key=k", "--port=443", "--redirect-port=443"], "redirect-port: '443' is not acceptable"),
+    ])
+    func `options of encryption are checked together`(arguments: [String], sentence: String) {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../web").path
+        #expect(mistake(["--web", folder] + arguments)?.description.hasPrefix(sentence) == true)
+    }
+
     @Test func `a variable that belongs to no option is refused, and its value is not told`() throws {
         let refused = try #require(mistake([], ["PALISADE_PROT": "hush", "PATH": "/bin", "PALISADE": "x"]))
         #expect(refused.description.hasPrefix("PALISADE_PROT in the environment is for no option; did you mean PALISADE_PORT?"))

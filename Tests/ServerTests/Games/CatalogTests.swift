@@ -1,3 +1,4 @@
+import Foundation
 import GameRules
 import JSONText
 import Storage
@@ -11,9 +12,16 @@ import Testing
 @Suite("The catalogue", .timeLimit(.minutes(10))) struct CatalogTests {
     /// Games that only exist in the tests.
     private static let others: [any GameModule] = [NimModule(), PlainModule<HighCard>(), PlainModule<SealedBids>()]
+    /// The games of the house, with the files that come with the page.
+    private static let house: [any GameModule] = {
+        let repository = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in folder.deletingLastPathComponent() }
+        let decks = repository.appendingPathComponent("deploy/decks").path
+        #expect(Catalog.house.prepare(GameResources(decks: [decks], key: ResourceKey.load(from: NSTemporaryDirectory() + UUID().uuidString))).isEmpty)
+        return Catalog.house.games
+    }()
 
     @Test(arguments: Catalog.house.games.map(\.id)) func `a server without one of its games serves the others`(id: GameID) async throws {
-        let games = Catalog.house.games.filter { $0.id != id } + Self.others
+        let games = Self.house.filter { $0.id != id } + Self.others
         try await API.run(games) { api in
             let listed = await api.get("/games").body?["games"]?.array?.compactMap { $0["id"]?.string }
             #expect(listed == games.map(\.id.rawValue))

@@ -4,6 +4,8 @@ import Bots
 import Foundation
 import JSONText
 import Logging
+import Mail
+import Storage
 import StorageSQLite
 import Synchronization
 import TestSupport
@@ -22,21 +24,26 @@ struct API {
     let loop = TestLoop()
     let acceptor: ConnectionAcceptor
     private let analyst: Analyst
+    private let outbox: Outbox
+    private let post: AccountPost?
     private let routes: Routes
 
     /// - Parameter games: the catalogue; empty for tests that need no game.
-    static func run(_ games: [any GameModule] = [], _ body: (API) async throws -> Void) async throws {
+    static func run(_ games: [any GameModule] = [], sendsMail: Bool = true, _ body: (API) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let api = try API(folder: folder, catalog: Catalog(games))
+        let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
+        let resets = Task { [post = api.post] in await post?.resets.run() }
         try await body(api)
         studies.cancel()
+        resets.cancel()
         await studies.value
+        await resets.value
         await api.store.close()
     }
 
-    private init(folder: String, catalog: Catalog) throws {
+    private init(folder: String, catalog: Catalog, sendsMail: Bool) throws {
         store = try SQLiteStore(folder: folder) { _ in }
         let seeds = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
@@ -44,20 +51,38 @@ struct API {
         let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
         let lobby = Lobby(
             loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, logger: logger)
+        outbox = Outbox()
         analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
         let faults = StoreFaults(clock: clock, logger: logger)
+        post =
+            sendsMail
+            ? AccountPost(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger) : nil
         let origins = OriginPolicy(allowed: [])
         acceptor = ConnectionAcceptor(
             lobby: lobby,
-            authenticator: AccountAuthenticator(identities: identities, accounts: store, archive: store, origins: origins, faults: faults),
+            authenticator: AccountAuthenticator(
+                identities: identities, accounts: store, archive: store, origins: origins, faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock,
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
-            health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil)),
-            admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults)
+            health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
+            admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
+            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post)
     }
+
+    /// The next mail to an address. Mails are queued behind the answer to a request.
+    func mail(to recipient: String) async throws -> Mail {
+        while true {
+            try await post?.queue.step(at: clock.now.milliseconds)
+            if let mail = outbox.take(to: recipient) { return mail }
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    func hasMail(to recipient: String) -> Bool { outbox.take(to: recipient) != nil }
 
     func get(_ path: String) async -> (status: Int, body: JSONValue?) {
         let answer = await send("GET", path)
@@ -89,6 +114,17 @@ struct API {
 
         /// The value of the `Set-Cookie` header for a cookie.
         func cookie(_ name: String) -> String? { headers.first { $0.0 == "set-cookie" && $0.1.hasPrefix(name + "=") }?.1 }
+    }
+}
+
+/// A mail server that keeps what it takes.
+final class Outbox: MailTransport {
+    private let mails = Mutex<[Mail]>([])
+
+    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) { mails.withLock { $0.append(message.mail) } }
+
+    func take(to recipient: String) -> Mail? {
+        mails.withLock { mails in mails.firstIndex { $0.recipient == recipient }.map { mails.remove(at: $0) } }
     }
 }
 

@@ -1,5 +1,6 @@
 import Accounts
 import JSONText
+import Play
 import Storage
 import StorageSQLite
 import TestSupport
@@ -46,7 +47,7 @@ import Testing
 
     @Test func `a private game stands in no list but its players'`() async throws {
         try await API.run { api in
-            let ada = try await api.identities.mintGuest(at: 0)
+            let ada = try await api.identities.mintGuest(at: api.clock.now.milliseconds)
             let own = ["cookie": "palisade_session=\(ada.secret.text)"]
             try await keep(1, in: api)
             try await keep(2, isPrivate: true, in: api)

@@ -49,4 +49,6 @@ struct SocketClient {
         visit.loop.submit { visit.assumeIsolated { $0.received(Array(#"{"id":\#(id),\#(members)}"#.utf8)) } }
         return await connection.answer(to: id)
     }
+    /// The code of the server's last frame.
+    func goodbye() async -> Int? { await connection.next { $0["t"]?.string == "bye" }["code"]?.int }
 }

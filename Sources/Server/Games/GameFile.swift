@@ -1,0 +1,6 @@
+/// A file that a game serves under a name of its own.
+struct GameFile: Sendable {
+    /// The media type.
+    let type: String
+    let bytes: [UInt8]
+}

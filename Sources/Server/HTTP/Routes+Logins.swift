@@ -1,0 +1,204 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Signing up, signing in and out, and passwords.
+extension Routes {
+    /// Makes the guest of the session a member. A stranger becomes a guest first.
+    func signUp(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        try checkOrigin(request)
+        let body = try request.jsonBody()
+        let email = try email(body)
+        let current = try await browserSession(of: request)
+        let wish = try optionalText("name", body)
+        let name = current?.account.name ?? wish
+        let password = try newPassword(body, known: [name, email.text, email.text.split(separator: "@").first.map(String.init)])
+        if let current {
+            guard current.account.kind == .human else { throw .forbidden("bots have no password") }
+            guard current.account.guest else { throw Self.isMember }
+        } else if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+        }
+        guard try await stored({ try await identities.login(email: email) }) == nil else { throw Self.emailTaken }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await signedUp {
+                let guest = if let current { current } else { try await identities.mintGuest(name: name, at: clock.now.milliseconds).identity }
+                let minted = try await identities.signUp(guest, email: email, hash: hash, at: clock.now.milliseconds)
+                await lobby.presence.signedUp(UserID(guest.account.user), replacing: CredentialID(guest.credential))
+                return minted
+            }
+        }
+        return await greeting(minted, status: 201, request)
+    }
+
+    func signIn(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        try checkOrigin(request)
+        let body = try request.jsonBody()
+        let email = try email(body)
+        let password = try typedPassword("password", body)
+        let current = try await browserSession(of: request)
+        let (login, account) = try await verified(password, as: FoldedName(email.text).text, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.login(email: email) }
+        }
+        let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.signIn(login, account, replacing: session(request), at: clock.now.milliseconds) }
+        }
+        await end(revoked, of: account)
+        if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
+        return await greeting(minted, status: 200, request)
+    }
+
+    func signOut(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let secret = session(request), let current = try await browserSession(of: request) else { throw .login }
+        try await stored { try await identities.revoke(secret) }
+        await end([current.credential], of: current.account)
+        return signedOut()
+    }
+
+    /// An answer that removes the cookies.
+    func signedOut() -> HTTPResponse {
+        var response = HTTPResponse.json("{}")
+        for cookie in [Self.sessionCookie, Self.csrfCookie] {
+            response.headers.append(("set-cookie", cookieLine(cookie, "", httpOnly: cookie == Self.sessionCookie, seconds: 0)))
+        }
+        return response
+    }
+
+    /// Sets another password and ends the other sessions.
+    func changePassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let body = try request.jsonBody()
+        let account = current.account
+        guard let login = try await stored({ try await identities.login(of: account) }) else {
+            throw .forbidden("this account has no password; add an e-mail address first")
+        }
+        let typed = try typedPassword("current", body)
+        let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
+        _ = try await verified(typed, as: account.user, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        let revoked = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.changePassword(of: current, login, hash: hash) }
+        }
+        await noticePasswordChange(of: account, login, request)
+        await end(revoked, of: account)
+        return .json("{}")
+    }
+
+    // MARK: - Sessions
+
+    /// The identity of the session cookie; `nil` without a valid cookie.
+    /// - Parameter writes: whether the CSRF token is needed.
+    func browserSession(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity? {
+        guard request.bearer == nil else { throw .forbidden("tokens have no password; sign in with a browser") }
+        guard let secret = session(request),
+            let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
+        else { return nil }
+        if writes { try checkForgery(request) }
+        return known
+    }
+
+    /// Closes the sockets of revoked sessions.
+    func end(_ credentials: [[UInt8]], of account: Account) async {
+        guard !credentials.isEmpty else { return }
+        await lobby.presence.revoked(Set(credentials.map(CredentialID.init)), of: UserID(account.user))
+    }
+
+    func greeting(_ minted: Identities.Minted, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
+        await identities.recordOpening(of: minted, use(of: request))
+        let csrf = minted.secret.csrf
+        return greeting(
+            minted.identity.account, csrf: csrf,
+            cookies: [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)],
+            status: status)
+    }
+
+    // MARK: - Passwords
+
+    /// The login whose password is right, with its account. A write that follows has to compare the hash again. Wrong ones cost growing waits; an unknown login takes as long as a wrong password.
+    func verified(
+        _ password: TypedPassword, as name: String, field: String = "password", _ request: HTTPRequest,
+        _ find: () async throws(HTTPRefusal) -> (login: Login, account: Account)?
+    ) async throws(HTTPRefusal) -> (login: Login, account: Account) {
+        let networks = address(of: request).networkShares.map(\.name)
+        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait), field: field)
+        }
+        let (isRight, found): (Bool, (login: Login, account: Account)?)
+        do throws(HTTPRefusal) {
+            found = try await find()
+            isRight = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.verify(password, against: found?.login.hash) }
+        } catch {
+            throttle.takeBack(account: name, networks: networks)
+            throw error
+        }
+        guard isRight, let found else {
+            throw HTTPRefusal(status: 403, code: "wrong_password", message: "the address or the password is wrong", field: field)
+        }
+        throttle.succeeded(account: name, networks: networks)
+        return found
+    }
+
+    func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
+        do throws(PasswordHasher.Busy) { return try await work() } catch {
+            throw HTTPRefusal(status: 503, code: "busy", message: "too many passwords are being checked", retryAfter: .seconds(2))
+        }
+    }
+
+    /// Signs up, with the refusals in the words of the API.
+    func signedUp<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        try await named {
+            do {
+                return try await write()
+            } catch Identities.SignUpRefusal.emailTaken {
+                throw Self.emailTaken
+            } catch Identities.SignUpRefusal.isMember {
+                throw Self.isMember
+            }
+        }
+    }
+
+    private static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
+    private static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account has an address and a password", field: "email")
+
+    // MARK: - Fields
+
+    func email(_ body: JSONValue) throws(HTTPRefusal) -> EmailAddress {
+        let typed = try text("email", body)
+        do throws(EmailAddress.Refusal) { return try EmailAddress(typed) } catch { throw .badField("email", "this is no e-mail address") }
+    }
+
+    func typedPassword(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> TypedPassword {
+        let typed = try text(field, body)
+        do throws(Password.Refusal) { return try TypedPassword(typed) } catch { throw .badField(field, error.sentence) }
+    }
+
+    func newPassword(_ body: JSONValue, known: [String?]) throws(HTTPRefusal) -> Password {
+        let typed = try text("password", body)
+        do throws(Password.Refusal) { return try Password(typed, personal: known.compactMap(\.self)) } catch {
+            throw .badField("password", error.sentence)
+        }
+    }
+
+    func text(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> String {
+        guard let text = body[field]?.string else { throw .badField(field, "\(field): a text") }
+        return text
+    }
+
+    private func optionalText(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> String? {
+        body[field] == nil ? nil : try text(field, body)
+    }
+}
+
+extension Password.Refusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .tooShort: "a password has at least \(Password.minCharacters) characters"
+        case .tooLong: "a password has at most \(Password.maxBytes) bytes"
+        case .common: "this password is among the first that attackers try"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Links by mail: a forgotten password, and another e-mail address.
+extension Routes {
+    /// Mails a link that sets another password. Neither the answer nor its time tells whether an account has the address.
+    func forgetPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        try checkOrigin(request)
+        let post = try requirePost()
+        let email = try email(try request.jsonBody())
+        try countAttempt(as: "forgot " + FoldedName(email.text).text, request)
+        post.resets.add(email, language(of: request), at: clock.now.milliseconds)
+        return .json(Array("{}".utf8), status: 202)
+    }
+
+    /// Sets another password by a mailed link, which signs the browser in and everybody else out.
+    func resetPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        try checkOrigin(request)
+        let post = try requirePost()
+        let body = try request.jsonBody()
+        let now = clock.now.milliseconds
+        guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
+        guard let (login, account) = try await stored({ try await identities.account(resetBy: secret, at: now) }) else { throw Self.deadLink }
+        let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        let language = language(of: request)
+        let reset = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post.mails, at: now) }
+        }
+        guard let reset else { throw Self.deadLink }
+        await end(reset.revoked, of: account)
+        return await greeting(reset.session, status: 200, request)
+    }
+
+    /// Mails a link to another address, for the owner of the password.
+    func changeEmail(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try requirePost()
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let body = try request.jsonBody()
+        let account = current.account
+        guard let login = try await stored({ try await identities.login(of: account) }) else {
+            throw .forbidden("this account has no e-mail address; sign up first")
+        }
+        let email = try email(body)
+        guard FoldedName(email.text) != FoldedName(login.email) else {
+            throw HTTPRefusal(status: 409, code: "already", message: "this is the address of the account", field: "email")
+        }
+        let password = try typedPassword("current", body)
+        _ = try await verified(password, as: account.user, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        // By the address, or many accounts could send mails to one stranger.
+        try countAttempt(as: "confirm " + FoldedName(email.text).text, request)
+        let (language, now) = (language(of: request), clock.now.milliseconds)
+        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.mailConfirmation(to: email, for: account, login, language, post.mails, at: now) }
+        }
+        return .json(Array("{}".utf8), status: 202)
+    }
+
+    /// Sets the address that a mailed link confirms.
+    func confirmEmail(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        try checkOrigin(request)
+        let post = try requirePost()
+        guard let secret = TicketSecret(try text("ticket", try request.jsonBody())) else { throw Self.deadLink }
+        let (language, now) = (language(of: request), clock.now.milliseconds)
+        let email = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await signedUp { try await identities.confirmEmail(by: secret, language, post.mails, at: now) }
+        }
+        guard let email else { throw Self.deadLink }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("email", email)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Tells the owner of an account that its password was changed. A failure is reported and is no failure of the change.
+    func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
+        guard let post else { return }
+        do {
+            try await identities.noticePasswordChange(of: account, login, language(of: request), post.mails, at: clock.now.milliseconds)
+        } catch {
+            faults.report(error)
+        }
+    }
+
+    private func requirePost() throws(HTTPRefusal) -> AccountPost {
+        guard let post else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
+        return post
+    }
+
+    /// Counts one of a few mails that somebody may ask for; further ones cost growing waits.
+    private func countAttempt(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
+        let wait = throttle.attempt(account: name, networks: address(of: request).networkShares.map(\.name), at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many mails were asked for", retryAfter: .milliseconds(wait), field: "email")
+        }
+    }
+
+    private func language(of request: HTTPRequest) -> AccountMails.Language {
+        AccountMails.Language(wanted: request.header("accept-language") ?? "")
+    }
+
+    private static let deadLink = HTTPRefusal(
+        status: 410, code: "dead_link", message: "this link was used, or is older than an hour; ask for another one", field: "ticket")
+}

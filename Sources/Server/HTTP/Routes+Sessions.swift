@@ -1,0 +1,53 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// The browsers in which the account is signed in.
+extension Routes {
+    func sessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+        let sessions = try await stored { try await identities.sessions(of: current.account, at: clock.now.milliseconds) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for session in sessions { session.write(to: &json, isCurrent: session.digest == current.credential) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Ends one session, which may be the current one.
+    func endSession(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        guard let ended = try await stored({ try await identities.endSession(named: name, of: current.account) }) else {
+            throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such session")
+        }
+        await end([ended], of: current.account)
+        return ended == current.credential ? signedOut() : .json("{}")
+    }
+
+    /// Ends all sessions but the current one.
+    func endOtherSessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let ended = try await stored { try await identities.endOtherSessions(of: current) }
+        await end(ended, of: current.account)
+        return .json("{}")
+    }
+}
+
+extension Session {
+    fileprivate func write(to json: inout JSONWriter, isCurrent: Bool) {
+        json.beginObject()
+        json.field("id", name)
+        json.field("current", isCurrent)
+        json.field("browser", lastUse.browser)
+        json.field("system", lastUse.system)
+        json.field("network", lastUse.network)
+        json.field("created", Int(created))
+        json.field("used", Int(lastUse.at))
+        json.endObject()
+    }
+}
