@@ -1,0 +1,148 @@
+import { choices, PARTS, randomise, read, write } from '../avatar/design.js';
+import { createBag, h, setText } from '../core/dom.js';
+import { createPages } from '../designer/pages.js';
+import { begin, step, undo } from '../designer/past.js';
+import { createStage } from '../designer/stage.js';
+import { symbol } from '../designer/symbols.js';
+import { createTabs } from '../designer/tabs.js';
+import { attempt } from '../ui/attempt.js';
+import { createSkeleton } from '../ui/states.js';
+
+/** The order of the tabs; the background is what one sees last. */
+const ORDER = PARTS.map(({ part }) => part).sort((one, other) => Number(one === 'back') - Number(other === 'back'));
+/** A picture that has not come over the socket by then, in ms, is on the server all the same. */
+const PATIENCE = 3000;
+
+/** The designer of the own picture. @type {import('../core/types.js').View['mount']} */
+export function mount(element, app) {
+  const { t, store } = app;
+  const bag = createBag();
+  const place = h('div', { class: 'designer' }, h('h1', { text: t('avatar.title') }), createSkeleton(2, 'card'));
+  element.append(place);
+
+  /** Begins once it is known who the visitor is, and what they look like. */
+  function begun() {
+    const { user, me } = store.get();
+    if (!user || (user.kind !== 'anon' && !me)) return false;
+    const designer = createDesigner(app);
+    place.lastElementChild?.replaceWith(designer.el);
+    bag.add(designer.destroy);
+    return true;
+  }
+
+  if (begun()) return bag.empty;
+  const stop = store.subscribe((state) => `${state.user?.id} ${state.me?.user}`, () => { if (begun()) stop(); });
+  bag.add(stop);
+  return bag.empty;
+}
+
+/** @param {import('../core/types.js').App} app */
+function createDesigner(app) {
+  const { t, store, api, session, i18n } = app;
+  const bag = createBag();
+  const saved = () => store.get().me?.avatar ?? null;
+  let past = begin(read(saved()) ?? randomise(Math.random));
+  let at = 0;
+
+  const name = (part) => t(`avatar.part.${part}`);
+  const label = (part, number) => (number ? t('avatar.variant', { part: name(part), n: number, name: t(`avatar.${part}.${number}`) }) : t('avatar.without', { part: name(part) }));
+  const choose = (part, number) => change({ ...past.now, [part]: number });
+
+  const stage = createStage({ turn });
+  const tabs = createTabs({ parts: ORDER, name, label: t('avatar.parts'), choose: open });
+  const pages = createPages({ parts: ORDER, name, label, choose, open });
+  const button = (id, kind, run, ...children) => h('button', { type: 'button', id: `avatar-${id}`, class: `button ${kind}`, on: { click: run } }, ...children);
+  const shuffle = button('random', 'plain', surprise, symbol('dice'), h('span', { text: t('avatar.random') }));
+  const back = button('undo', 'plain', takeBack, symbol('undo'), h('span', { text: t('avatar.undo') }));
+  const save = button('save', 'primary large', () => attempt(app, save, keep).finally(writeActs));
+  const plain = button('default', 'quiet', () => attempt(app, plain, giveUp), t('avatar.default'));
+
+  function change(design) {
+    if (write(design) === write(past.now)) return;
+    past = step(past, design);
+    show();
+  }
+
+  function surprise() {
+    change(randomise(Math.random));
+    stage.hop();
+    tell();
+  }
+
+  /** The drawing beside the chosen one of the open part, round and round. */
+  function turn(by) {
+    const part = ORDER[at];
+    const all = choices(part);
+    choose(part, all[(all.indexOf(past.now[part]) + by + all.length) % all.length]);
+    app.announce(label(part, past.now[part]));
+  }
+
+  /** Says the whole picture, after a change of several parts, or of one that is not shown. */
+  function tell() {
+    app.announce(i18n.list(ORDER.map((each) => label(each, past.now[each]))));
+  }
+
+  function open(index) {
+    at = index;
+    show();
+  }
+
+  function takeBack() {
+    past = undo(past);
+    show();
+    tell();
+  }
+
+  async function keep() {
+    const text = write(past.now);
+    if (text === saved()) return;
+    setText(save, t('avatar.saving'));
+    await session.ensure();
+    await put(text);
+    app.toast(t('avatar.saved'), { kind: 'good' });
+  }
+
+  async function giveUp() {
+    await put(null);
+    app.toast(t('avatar.gone'), { kind: 'good' });
+  }
+
+  /** Comes back when the page knows of it, from where every screen reads it. @param {string | null} avatar */
+  async function put(avatar) {
+    await api.send('PUT', 'me/avatar', { avatar });
+    if (saved() === avatar) return;
+    await new Promise((resolve) => {
+      const ends = [store.subscribe(saved, resolve), app.clock.after(PATIENCE, () => resolve(undefined))];
+      bag.add(...ends, () => resolve(undefined));
+    });
+  }
+
+  function writeActs() {
+    const isSaved = write(past.now) === saved();
+    back.setAttribute('aria-disabled', String(past.before.length === 0));
+    save.setAttribute('aria-disabled', String(isSaved));
+    if (save.getAttribute('aria-busy') !== 'true') setText(save, t(isSaved ? 'avatar.is_saved' : 'avatar.save'));
+    plain.hidden = saved() === null;
+  }
+
+  function show() {
+    const part = ORDER[at];
+    stage.set(past.now, {
+      all: i18n.list(ORDER.map((each) => label(each, past.now[each]))), open: label(part, past.now[part]),
+      before: t('avatar.before', { part: name(part) }), after: t('avatar.after', { part: name(part) }),
+    });
+    tabs.set(at);
+    pages.set(past.now, at);
+    writeActs();
+  }
+
+  bag.add(stage.destroy, pages.destroy, store.subscribe(saved, writeActs));
+  show();
+
+  return {
+    el: h('div', { class: 'designer-grid' },
+      h('section', { class: 'card look', 'aria-label': t('avatar.preview') }, ...stage.parts, h('div', { class: 'look-acts' }, shuffle, back)),
+      h('section', { class: 'card parts', 'aria-label': t('avatar.parts') }, tabs.el, pages.el, h('div', { class: 'save-acts' }, save, plain))),
+    destroy: bag.empty,
+  };
+}
