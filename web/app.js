@@ -2,6 +2,7 @@
 import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
 import { createApi } from './core/api.js';
 import { createTicker, format, remaining } from './core/clock.js';
+import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
 import { createI18n, pickLanguage } from './core/i18n.js';
 import { createNet } from './core/net.js';
@@ -16,8 +17,6 @@ import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
-import { createOffers } from './table/offers.js';
-import { tellRoomNews } from './table/roomnews.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/toast.js';
 import * as brokenView from './views/broken.js';
@@ -42,34 +41,40 @@ const world = {
 /** A part of the game that a screen is about. @param {import('./games/catalog.js').Part} part */
 const partOf = (part) => (query) => games.part(games.shown(query), part);
 
-/** A screen with the sheets of the page that not every screen needs, in the order in which they apply. */
-const styled = async (names, screen) => (await Promise.all([screen, ...names.map((name) => styles.add(`/styles/${name}.css`))]))[0];
+/** A screen with the sheets and words of the page that not every screen needs; sheets in the order in which they apply. */
+async function whole(screen, { sheets = [], words = '' }) {
+  const rest = [...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...(words ? [fetched(i18n.add(words))] : [])];
+  return (await Promise.all([screen, ...rest]))[0];
+}
 
-const TABLE = ['chat', 'game', 'analysis'];
+const TABLE_WORDS = '/words/table';
+const TABLE = { sheets: ['chat', 'game', 'analysis'], words: TABLE_WORDS };
 
 /** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
 function loadTable() {
   games.part(store.get().room?.game ?? games.shown(), 'play').catch(() => {});
-  return styled(TABLE, import('./views/game.js'));
+  return whole(import('./views/game.js'), TABLE);
 }
 
-const loadReplay = () => styled(TABLE, import('./views/replay.js'));
+const loadReplay = () => whole(import('./views/replay.js'), TABLE);
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
-  { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), title: 'title.lobby' },
+  { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => styled(['chat'], import('./views/room.js')), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat'], words: TABLE_WORDS }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => import('./views/settings.js'), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'title.settings' },
+  { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), { words: '/words/avatar' }), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'title.settings' },
+  { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: '/words/account' }), title: 'title.account' },
+  { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: '/words/avatar' }), title: 'avatar.title' },
   { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
   { name: 'scores', path: '/scores', load: () => import('./views/scores.js'), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
-  { name: 'bots', path: '/bots', load: () => import('./views/bots.js'), part: partOf('examples'), title: 'title.bots' },
+  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { words: '/words/bots' }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
@@ -90,7 +95,7 @@ store.set({ settings: settings.all() });
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
   // With those of the game that is most likely to be shown.
-  places: ['/words', ...(GAMES[settings.get('game')] ? [settings.get('game')] : Object.keys(GAMES).slice(0, 1)).map(wordsOf)],
+  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;
@@ -133,12 +138,8 @@ const session = createSession(api, { user: () => store.get().user, reidentify: n
 const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
 const follower = createFollower({
   net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
-  heard(view, change) {
-    tellRoomNews(app, view, change);
-    offers?.hear(view, change);
-  },
+  heard: (view, change) => { withOwnRoom()?.then((own) => own.hear(view, change), () => {}); },
 });
-let offers = /** @type {ReturnType<typeof createOffers> | null} */ (null);
 
 let heading = '';
 
@@ -186,6 +187,16 @@ store.subscribe((state) => state.settings, () => {
   const lang = wantedLanguage();
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
 });
+let ownRoom = /** @type {Promise<{hear(view: any, change: any): void}> | null} */ (null);
+
+/** The module that tells of an own room is fetched with the first one. */
+function withOwnRoom() {
+  ownRoom ??= Promise.all([fetched(import('./table/ownroom.js')), i18n.add(TABLE_WORDS)]).then(([{ createOwnRoom }]) => createOwnRoom(app));
+  ownRoom.catch(() => { ownRoom = null; });
+  return ownRoom;
+}
+
+store.subscribe((state) => Boolean(state.room && state.lang), (has) => { if (has) withOwnRoom(); });
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
 store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you} ${state.lang}`, writeTitle);
 
@@ -209,5 +220,4 @@ net.start();
 await i18n.choose(wantedLanguage());
 createChrome(find('appbar'), find('tabbar'), app);
 find('banner').replaceWith(createBanner(app, world.after).el);
-offers = createOffers(app);
 await router.start(app);

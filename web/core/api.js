@@ -25,19 +25,22 @@ export function createApi(fetch, cookies) {
     return body;
   }
 
+  const send = (method, path, body = {}) => call(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()) },
+    body: JSON.stringify(body),
+  }).then((answer) => (answer.status === 204 ? null : json(answer)));
+
   return {
     get: (path) => call(path, {}).then(json),
     text: (path) => call(path, {}).then((answer) => answer.text()),
-    post: (path, body = {}) => call(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()) },
-      body: JSON.stringify(body),
-    }).then((answer) => (answer.status === 204 ? null : json(answer))),
+    send,
+    post: (path, body) => send('POST', path, body),
   };
 }
 
 const refusal = (error, status) => ({
-  code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? {}, retry_ms: error?.retry_ms, status,
+  code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? (error?.field ? { field: error.field } : {}), retry_ms: error?.retry_ms, status,
 });
 
 function token(cookies) {

@@ -1,6 +1,6 @@
 /**
  * Words by key. Plurals by `Intl.PluralRules` on `{n}`: `room.free_one`, `room.free_other`. A key that is missing in a
- * language is said in English and reported, so that a test which forbids console errors finds it.
+ * language is reported, so that a test which forbids console errors finds it, and said in English as soon as English is there.
  */
 
 export const LANGUAGES = Object.freeze(['en', 'zh-Hant']);
@@ -75,11 +75,17 @@ export function createI18n({ load, places, report, publish }) {
     dictionaries.set(name, { ...dictionaries.get(name), ...more });
   }));
 
+  /** Fetches English with the first word that is missing: nobody should wait for a second language that holds the same words. */
+  function fallBack() {
+    if (!dictionaries.has('en')) Promise.resolve(dictionary('en')).catch(() => {});
+  }
+
   function t(key, vars = {}) {
     const words = dictionaries.get(lang) ?? {};
     const text = phrase(words, key, vars, tools);
     if (text !== undefined) return text;
     report(`no words for "${key}" in ${lang}`);
+    fallBack();
     return phrase(dictionaries.get('en') ?? {}, key, vars, toolsFor('en')) ?? key;
   }
 
@@ -88,7 +94,7 @@ export function createI18n({ load, places, report, publish }) {
     get lang() { return lang; },
     has: (key) => key in (dictionaries.get(lang) ?? {}),
     async choose(next) {
-      await Promise.all([dictionary('en'), dictionary(next)]);
+      await dictionary(next);
       lang = next;
       tools = toolsFor(next);
       publish(next);
@@ -102,6 +108,8 @@ export function createI18n({ load, places, report, publish }) {
       done.catch(() => added.delete(place));
       return done;
     },
+    /** A text that comes in several languages, in the page's own or else in English. @param {Record<string, string> | undefined} texts */
+    pick: (texts) => texts?.[lang] ?? texts?.en ?? '',
     number: (n) => tools.number.format(n),
     percent: (ratio) => tools.percent.format(ratio),
     time: (ms) => tools.time.format(ms),

@@ -5,6 +5,7 @@ export const DEFAULTS = Object.freeze({
   theme: 'auto', // auto | light | dark
   effects: 70, // per cent, in steps of 10
   music: 0, // per cent, in steps of 10; 0 is off
+  quiet: false, // soft music on screens that have some of their own
   vibration: true,
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full

@@ -23,6 +23,8 @@ export const CUES = Object.freeze({
 /** Four soft chords, six seconds each, in Hz. */
 const CHORDS = [[130.8, 196, 329.6], [110, 164.8, 261.6], [87.3, 174.6, 261.6], [98, 146.8, 246.9]];
 const CHORD_SECONDS = 6;
+/** Per cent, on screens with music of their own. */
+const SOFT = 30;
 
 /**
  * @param {object} world
@@ -38,6 +40,7 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
   let effects = /** @type {any} */ (null);
   /** With those of the games that are here. @type {Record<string, any[]>} */
   const cues = { ...CUES };
+  let isSoft = false;
   let pad = /** @type {{stop(): void, level(per_cent: number): void} | null} */ (null);
 
   /** Only inside a click, key press or pointerup: browsers refuse sound at any other time. */
@@ -71,7 +74,7 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
   }
 
   function music() {
-    const wanted = setting('music');
+    const wanted = setting('music') || (isSoft && setting('quiet') ? SOFT : 0);
     if (!wanted || !running()) {
       pad?.stop();
       pad = null;
@@ -99,6 +102,11 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
     },
     /** After a change of volume. */
     refresh: music,
+    /** Whether the screen that is shown may have soft music, for those who want it there alone. @param {boolean} on */
+    soft(on) {
+      isSoft = on;
+      music();
+    },
   };
 }
 

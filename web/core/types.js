@@ -1,7 +1,7 @@
 /**
  * The shapes that travel and the promises between modules, for editors and `tsc --noEmit`. Nothing here runs.
  *
- * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', stars?: number, rating?: number | null,
+ * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', avatar?: string, stars?: number, rating?: number | null,
  *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number, out?: boolean, left?: boolean}} SeatView
  *   A free seat has `user: null` and nothing else beside `i`.
  * @typedef {{seat: number | null, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
@@ -37,7 +37,7 @@
  * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
  *
- * @typedef {{user: string, name: string, kind: string, guest: boolean, room: string | null,
+ * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null,
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
  *   wallet: {money: number, stars: number, max_stars: number}, played: number, win: number,
  *   challenges: object[], notices: object[]}} MeView  `room` is a topic such as "room/48213"
@@ -46,7 +46,7 @@
  *   live: {room: string, mode: string, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
  *
  * @typedef {{k: string, x: any, s: number, snap: boolean}} Change
- *   What led to a view. `snap` is true when there is nothing to animate: a first snapshot, a resumed or conflated topic.
+ *   The event that led to a view. `snap` is true when there is nothing to animate: a first snapshot, a resumed or conflated topic.
  * @typedef {{code: string, msg?: string, d?: any, retry_ms?: number}} Refusal
  *   `code` is one of PROTOCOL §7, or `lost`: the socket closed before an answer came, so the caller reads again.
  *
@@ -79,21 +79,21 @@
  * @property {number} of
  * @property {Evaluation[]} positions
  *
- * @typedef {object} App  What every view is given.
+ * @typedef {object} App  The parts of the page that every view is given.
  * @property {{get(): State, set(patch: Partial<State>): void,
  *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
  *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
  * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, preview?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
- *   now(): number, readonly status: Status, retry(): void, ask(): void}} net
+ *   now(): number, readonly status: Status, retry(): void, ask(): void, reidentify(): Promise<void>}} net
  *   `ask` makes sure that something must be heard soon.
  *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
  * @property {ReturnType<typeof import('./i18n.js').createI18n>} i18n
  *   `add` fetches the words of a game; `refusal` prefers those of the game it came from
  * @property {ReturnType<typeof import('../games/catalog.js').createGames>} games
- * @property {{play(cue: string): void, vibrate(ms: number): void}} sound
+ * @property {{play(cue: string): void, vibrate(ms: number): void, soft(on: boolean): void}} sound
  * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
  * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,
  *   every(listener: () => void): () => void, local(): number, after(ms: number, run: () => void): () => void}} clock
@@ -105,7 +105,7 @@
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
- * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api
+ * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api
  *   Paths under /api/v1, without it; rejects with a Refusal.
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *

@@ -1,27 +1,36 @@
+import { fetched } from '../core/fetched.js';
+
 /**
  * Loads the games of the page: modules, words and styles, each when it is shown.
  *
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{tables: number[], analysed: number[], load: () => Promise<GameModule>}} Entry
- *   `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion
- * @typedef {{key: string, values: string[], usual: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
- *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`.
+ * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion
+ * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
+ *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
+ * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
- * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json` and `style.css`. Screens are fetched when they are shown.
+ * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json`, `style.css` for what stands
+ *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
+ * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
+ * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
  * @property {boolean} [strip]  false: moves are not listed beside a running game
+ * @property {boolean} [readsText]  false: no list of moves says all of a game, so none is asked for
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
  * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end where "won" and "lost" do not say it
- * @property {(move: string, t: Words) => string} describe  a move without its player
- * @property {(move: string, t: Words) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
+ * @property {(t: Words) => string} [review]  the words of a button that leads from the sheet of the end to what the table shows below it
+ * @property {(view: RoomView) => string | null} [why]  the key of the reason of the end where `<game>.why.<reason>` does not say it
+ * @property {(move: string, t: Words, state?: any) => string} describe  a move without its player; `state` is that before it, where it is known
+ * @property {(move: string, t: Words, state?: any) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
  * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
  * @property {(view: RoomView, from?: number) => {seat: number, m: string}[]} played  the moves since a ply
  * @property {(view: RoomView, t: Words) => string | null} ownTurn  a hint for the player on turn, beyond that it is their turn
@@ -39,17 +48,20 @@
  * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'art'} Part
  */
 
+/** Parts that show no table. @type {Part[]} */
+const LIGHT = ['mini', 'art', 'options', 'examples'];
+
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
 
 /**
  * @param {Record<string, Entry>} entries
  * @param {object} page
- * @param {{add(place: string): Promise<any>}} page.i18n
+ * @param {{add(place: string): Promise<any>, pick(texts: Record<string, string> | undefined): string}} page.i18n
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
  * @param {{add(cues: Record<string, any[]>): void}} page.sound
- * @param {() => {id: string, seats: number[], pool?: false, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
+ * @param {() => {id: string, seats: number[], pool?: false, choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
 export function createGames(entries, { i18n, styles, settings, sound, offered }) {
   /** @type {Map<string, GameModule>} */
@@ -76,6 +88,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
 
   return {
     ids,
+    /** The name of a game; its id where the page does not have it. @param {string} id */
+    name: (id) => i18n.pick(isKnown(id) ? entries[id].name : undefined) || id,
     /** The game that a screen is about: the one its address names, or else the last one chosen. @param {URLSearchParams} [query] @returns {string} */
     shown(query) {
       const asked = query?.get('game') ?? '';
@@ -91,18 +105,22 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     /** Whether the engine has an opinion of such a table. @param {string} id @param {number} seats */
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
     /** Whether strangers wait for each other. @param {string} id */
-    hasPool: (id) => offer(id)?.pool !== false,
+    hasPool: (id) => (offered() ? offer(id)?.pool : isKnown(id) && entries[id].pool) !== false,
+    /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */
+    choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */
     known: (id) => modules.get(id),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
-    /** A game with its words and styles. What cannot be fetched is refused like what the server cannot be asked for. @type {(id: string) => Promise<GameModule>} */
+    /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */
     load,
     /** A game's words alone. @type {(id: string) => Promise<any>} */
     words,
     /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
-    part: (id, part) => load(id).then((game) => fetched(game[part]?.() ?? Promise.resolve(null))),
+    async part(id, part) {
+      const game = await load(id);
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), LIGHT.includes(part) || styles.add(`/games/${id}/table.css`, { ofGame: true })]);
+      return module;
+    },
   };
 }
-
-const fetched = (modules) => modules.catch((problem) => { throw problem instanceof TypeError ? { code: 'offline' } : problem; });

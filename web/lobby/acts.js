@@ -2,6 +2,7 @@ import { h } from '../core/dom.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
+import { askName, hasName } from '../ui/changename.js';
 import { createField } from '../ui/controls.js';
 
 /** The ways to a game, from any screen. A refusal ends as words, never as silence. */
@@ -22,11 +23,20 @@ export async function playBot(app, game, level) {
 }
 
 /**
- * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
- * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ * Takes a seat. Asks for a name where the game keeps scores under it, since a seat keeps the name it was taken with.
+ * @param {import('../core/types.js').App} app @param {string} room @param {string} [game]  of the room, where it is known
  * @returns {Promise<import('../core/types.js').Refusal | undefined>}  the refusal of a room that is not there, or is private: the password was asked for
  */
-export async function joinRoom(app, room, password) {
+export async function joinRoom(app, room, game) {
+  if (!game || hasName(app) || !(await app.games.load(game)).asksName) return sit(app, room);
+  return void askName(app, () => attempt(app, null, () => sit(app, room)));
+}
+
+/**
+ * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
+ * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ */
+async function sit(app, room, password) {
   try {
     if (app.store.get().room?.room !== room) await leaveEnded(app);
     await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
@@ -54,7 +64,7 @@ function askPassword(app, room, code, again) {
   if (again) field.error(t(isHidden ? 'join.hidden_wrong' : 'error.wrong_password'));
   const send = () => {
     dialog.close();
-    attempt(app, null, () => joinRoom(app, room, field.input.value));
+    attempt(app, null, () => sit(app, room, field.input.value));
   };
   const dialog = app.dialog.open({
     title: t(isHidden ? 'join.hidden' : 'join.locked', { room }),

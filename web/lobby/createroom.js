@@ -4,13 +4,26 @@ import { attempt } from '../ui/attempt.js';
 import { createNameField } from '../ui/changename.js';
 import { createField, createSegmented, createToggle } from '../ui/controls.js';
 import { leaveEnded } from './acts.js';
+import { wordsFor } from './ownwords.js';
 import { createSetup, sizeOptions } from './setup.js';
 
 /**
- * Asks for seats, the options of the game and privacy, then opens a casual room and goes there. A game alone begins at once.
+ * Asks for seats, the options of the game and privacy, then opens a casual room and goes there. A game alone begins at once, and a game that has nothing
+ * to ask of a table for one does not ask.
  * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told
  */
-export const createRoom = (app, game, seats) => attempt(app, null, async () => ask(app, await app.games.load(game), seats));
+export const createRoom = (app, game, seats) => attempt(app, null, async () => {
+  const module = await app.games.load(game);
+  return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, seats);
+});
+
+/** Nobody was asked, so the table stands in no list. @param {import('../core/types.js').App} app @param {string} game */
+async function startAlone(app, game) {
+  await leaveEnded(app);
+  const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1 }, listed: false } });
+  await app.net.act(`room/${room}`, 'start');
+  app.router.go(`/game/${room}`);
+}
 
 /** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {number} [seats] */
 function ask(app, game, seats) {
@@ -44,6 +57,7 @@ function ask(app, game, seats) {
     analysis.el.hidden = !mayAnalyse();
     password.el.hidden = room.open || room.seats === 1;
     setup.seat(room.seats);
+    setText(dialog.el.querySelector('h2'), t(room.seats === 1 ? 'create.alone' : 'create.title'));
     setText(dialog.el.querySelector('.button.primary'), t(room.seats === 1 ? 'create.start' : 'create.make'));
   }
 
@@ -51,7 +65,7 @@ function ask(app, game, seats) {
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
       name?.el,
-      tables.length > 1 && createSegmented({ label: t('create.players'), value: room.seats, options: sizeOptions(app, tables), change(value) {
+      tables.length > 1 && createSegmented({ label: wordsFor(app, game.id)('create.players'), value: room.seats, options: sizeOptions(app, tables), change(value) {
         room.seats = value;
         offer();
       } }).el,

@@ -9,31 +9,23 @@ export function createGamePicker(app, { path, game }) {
   const { t, games, settings, router, store } = app;
   const el = h('div', { class: 'game-picker', hidden: true });
   let shown = '';
-  let gone = false;
+  // A game chosen by a link stays chosen, until there is a choice by hand.
+  if (!settings.get('game') && new URLSearchParams(location.search).get('game') === game) settings.set('game', game);
 
   function choose(id) {
     settings.set('game', id);
     router.go(`${path}?game=${id}`, { replace: true });
   }
 
-  async function write() {
+  function write() {
     const ids = games.ids();
     if (ids.length < 2 || shown === String(ids)) return;
     shown = String(ids);
-    await Promise.all(ids.map(games.words));
-    if (gone) return;
     el.hidden = false;
-    el.replaceChildren(createSegmented({ label: t('games.choose'), id: 'game-picker', quiet: true, value: game, options: ids.map((id) => ({ value: id, label: t(`${id}.name`) })), change: choose }).el);
+    el.replaceChildren(createSegmented({ label: t('games.choose'), id: 'game-picker', quiet: true, value: game, options: ids.map((id) => ({ value: id, label: games.name(id) })), change: choose }).el);
   }
 
-  const attempt = () => write().catch(() => { shown = ''; });
-  const stop = store.subscribe((state) => state.hello, attempt);
-  attempt();
-  return {
-    el,
-    destroy() {
-      gone = true;
-      stop();
-    },
-  };
+  const stop = store.subscribe((state) => state.hello, write);
+  write();
+  return { el, destroy: stop };
 }

@@ -2,7 +2,7 @@ import { h, setText } from '../core/dom.js';
 import { icon } from '../ui/icons.js';
 
 /**
- * @typedef {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps
+ * @typedef {{label: string, labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps
  * @typedef {{el: Element, set(view: object): void, destroy(): void}} Mini
  */
 
@@ -10,19 +10,20 @@ import { icon } from '../ui/icons.js';
  * A running game as a card: the board small, names beside it, a link to watch. It listens only while it is on screen.
  * @param {import('../core/types.js').App} app
  * @param {import('../core/types.js').LobbyView['live'][number]} game
- * @param {{create: (props: MiniProps) => Mini, seen: ReturnType<typeof createSight>}} tools
+ * @param {{create: (props: MiniProps) => Mini, seen: ReturnType<typeof createSight>, simultaneous?: boolean}} tools  `simultaneous`: no turns are counted
  */
-export function createLiveGame(app, game, { create, seen }) {
+export function createLiveGame(app, game, { create, seen, simultaneous = false }) {
   const { t, net } = app;
   const names = game.seats.map((seat) => seat.name ?? t('seat.free'));
-  const mini = create({ label: t('tv.watch_label', { names: app.i18n.list(names), room: game.room }), href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
+  const labelOf = (people) => t('tv.watch_label', { names: app.i18n.list(people), room: game.room });
+  const mini = create({ label: labelOf(names), labelOf, href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
   const watchers = h('span', { class: 'count' });
   const ply = h('span');
   const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, ply, watchers));
   let stop = null;
 
   const write = ({ ply: plies, watchers: count }) => {
-    setText(ply, t('tv.ply', { n: plies }));
+    setText(ply, t(simultaneous ? 'tv.acts' : 'tv.ply', { n: plies }));
     watchers.hidden = count === 0;
     watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
   };

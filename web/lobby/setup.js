@@ -1,17 +1,27 @@
 import { h, setText } from '../core/dom.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented, createSelect } from '../ui/controls.js';
+
+/** More values than these do not fit beside each other on a phone. */
+const IN_LINE = 4;
 
 /**
- * The options of a game as choices in a form. The last ones chosen on this page are offered again.
+ * The values of an option with their words: its own, or those that the server offers.
+ * @param {import('../core/types.js').App} app @param {string} game @param {import('../games/catalog.js').Setup} setup
+ */
+const optionsOf = ({ t, i18n, games }, game, { key, values }) => (values ? values.map((value) => ({ value, label: t(`${game}.setup.${key}.${value}`) }))
+  : games.choices(game, key).map(({ value, title }) => ({ value, label: i18n.pick(title) })));
+
+/**
+ * The options of a game as choices in a form. The last ones chosen on this page are offered again. One with a single value is no choice.
  * @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game
  */
 export function createSetup(app, game) {
   const { t, i18n } = app;
-  const setups = game.setups ?? [];
+  const setups = (game.setups ?? []).map((setup) => ({ ...setup, options: optionsOf(app, game.id, setup) })).filter(({ options }) => options.length > 1);
   const last = remembered.get(game.id) ?? {};
-  const chosen = Object.fromEntries(setups.map(({ key, usual }) => [key, last[key] ?? usual]));
+  const chosen = Object.fromEntries(setups.map(({ key, usual, options }) => [key, [last[key], usual, options[0].value].find((value) => options.some((option) => option.value === value)) ?? '']));
   let sizes = 0;
-  const fields = setups.map(({ key, values }) => {
+  const fields = setups.map(({ key, options }) => {
     const hint = h('p', { class: 'note', 'aria-live': 'polite' });
     const explain = (value) => {
       const word = `${game.id}.setup.${key}.${value}.hint`;
@@ -19,14 +29,15 @@ export function createSetup(app, game) {
       hint.hidden = !i18n.has(word);
     };
     explain(chosen[key]);
-    return h('div', { class: 'setup' }, createSegmented({
-      label: t(`${game.id}.setup.${key}`), value: chosen[key], options: values.map((value) => ({ value, label: t(`${game.id}.setup.${key}.${value}`) })),
+    const props = {
+      label: t(`${game.id}.setup.${key}`), value: chosen[key], options,
       change(value) {
         chosen[key] = value;
         remembered.set(game.id, { ...chosen });
         explain(value);
       },
-    }).el, hint);
+    };
+    return h('div', { class: 'setup' }, (options.length > IN_LINE ? createSelect(props) : createSegmented(props)).el, hint);
   });
   /** @param {import('../games/catalog.js').Setup} setup */
   const fits = ({ seats }) => !seats || seats.includes(sizes);
@@ -50,11 +61,14 @@ export const sizeOptions = ({ t, i18n }, sizes) => sizes.map((value) => ({ value
 const remembered = new Map();
 
 /**
- * The options of a room in words, as far as its game is here.
+ * The options of a room in words, as far as its game is here. A value that the server offers may be followed by its edition: `value@edition`.
  * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} room
  * @returns {string[]}
  */
-export function setupWords({ t, games }, room) {
-  const setups = games.known(room.game)?.setups ?? [];
-  return setups.filter(({ key, values }) => values.includes(room.config[key])).map(({ key }) => t(`${room.game}.setup.${key}.${room.config[key]}`));
+export function setupWords(app, room) {
+  const setups = app.games.known(room.game)?.setups ?? [];
+  return setups.flatMap((setup) => {
+    const [value] = String(room.config[setup.key]).split('@');
+    return optionsOf(app, room.game, setup).filter((option) => option.value === value).map(({ label }) => label);
+  });
 }

@@ -59,13 +59,22 @@ export function openEnd(app, { topic, view }) {
   const { outcome, title, why } = resultWords(app, view);
   const acts = createEndActs(app, { topic });
   acts.set(view);
-  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? h('p', { class: 'note', text: app.t('game.length', { n: view.ply }) }), scoresLink(app, view), acts.note, acts.el].filter((part) => part !== null) });
+  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? lengthNote(app, view), scoresLink(app, view), reviewButton(app, view, () => dialog.close()), acts.note, acts.el].filter((part) => part !== null) });
   return { set: acts.set, close: dialog.close };
 }
+
+/** Where moves are not listed, their number says nothing either. */
+const lengthNote = ({ t, games }, view) => (games.known(view.game)?.strip === false ? null : h('p', { class: 'note', text: t('game.length', { n: view.ply }) }));
 
 /** Private games stand in no list. */
 function scoresLink({ t, games }, view) {
   const game = games.known(view.game);
   if (!game?.lists || isPrivate(view)) return null;
   return h('p', null, h('a', { href: `/scores?${new URLSearchParams({ game: game.id, list: view.config[game.lists] })}`, text: t('title.scores') }));
+}
+
+/** Leads back to the table, where a game shows more of its end. */
+function reviewButton({ t, games }, view, close) {
+  const words = games.known(view.game)?.review?.(t);
+  return words ? h('button', { type: 'button', class: 'button plain', text: words, on: { click: close } }) : null;
 }

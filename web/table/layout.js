@@ -8,7 +8,7 @@ import { h } from '../core/dom.js';
 export function createLayout({ seats, seated, head, strip, main, tray, chat, bars }) {
   const foes = h('div', { class: 'game-foes' });
   const mine = h('div', { class: 'game-own' });
-  const el = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated) } }, head,
+  const el = h('div', { class: 'game', data: { seats: String(seats), watch: String(!seated), crowd: String(seats > 4) } }, head,
     strip && h('div', { class: 'game-strip' }, strip), foes, h('div', { class: 'game-board' }, main), h('div', { class: 'game-tray' }, ...tray), mine, chat);
   return {
     el,

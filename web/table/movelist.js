@@ -2,7 +2,7 @@ import { h, setAttribute } from '../core/dom.js';
 
 /**
  * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button.
- * @param {{label: string, seats: number, spell: (move: string) => {text: string, name: string | null}, pick?: (ply: number) => void}} props
+ * @param {{label: string, seats: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void}} props
  */
 export function createMoveList({ label, seats, spell, pick }) {
   const list = h('ol', { class: 'moves-list' });
@@ -16,7 +16,7 @@ export function createMoveList({ label, seats, spell, pick }) {
   el.style.setProperty('--seats', String(seats));
 
   function cell(move, ply) {
-    const { text, name } = spell(move);
+    const { text, name } = spell(move, ply);
     return pick
       ? h('button', { type: 'button', class: 'move', text, 'aria-label': name, on: { click: () => pick(ply) } })
       : h('span', { class: 'move', title: name, text });

@@ -29,14 +29,14 @@ export function sayNews(app, { game, before, view, snap, effects }) {
   const ownTurn = view.ply > before.ply && view.turn !== null && turns.isOwnTurn(view) && !(game.simultaneous && turns.isOwnTurn(before));
   const last = moves.at(-1);
   if (last) sound.play(game.cue(last.m).sound);
-  if (moves.length + outs.length > 0) app.announce(sentences(app, game, { view, moves, outs, ownTurn }), { assertive: true });
+  if (moves.length + outs.length > 0) app.announce(sentences(app, game, { before, view, moves, outs, ownTurn }), { assertive: true });
   if (ownTurn && !effects.includes('send')) sound.play('turn');
 }
 
-function sentences(app, game, { view, moves, outs, ownTurn }) {
+function sentences(app, game, { before, view, moves, outs, ownTurn }) {
   const { t, settings } = app;
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
-  const parts = moves.map(({ seat, m }) => moveSentence(t, game, { name: name(seat), own: seat === view.you, m }));
+  const parts = moves.map(({ seat, m }) => moveSentence(t, game, { name: name(seat), own: seat === view.you, m, state: before.state }));
   parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
   if (ownTurn) parts.push(game.ownTurn(view, t) ?? t('game.your_turn'));
   if (settings.get('verbosity') === 'full') parts.push(game.recap(view, app));

@@ -5,7 +5,7 @@ import { createClockFace, LOW } from './turnclock.js';
 
 /**
  * @typedef {ReturnType<typeof createPlayerBar>} PlayerBar
- * @typedef {{left: number, of: number, words: string}} Facts  What a player has left of what the game gave them; `words` for those who do not see it.
+ * @typedef {{left: number, of: number, words: string}} Facts  A player's stock or points; `words` for those who do not see them.
  */
 
 /**
@@ -54,8 +54,8 @@ export function createPlayerBar(app, { seat, open }) {
     /** @param {import('../core/types.js').RoomView} view @param {{facts: Facts | null, received: number}} more  `received`: local time the view came */
     set(view, { facts: more, received }) {
       const person = view.seats[seat];
-      const key = `${person.user} ${person.kind}`;
-      if (key !== drawn) picture.replaceChildren(createAvatar({ user: person.user, kind: person.kind }));
+      const key = `${person.user} ${person.kind} ${person.avatar}`;
+      if (key !== drawn) picture.replaceChildren(createAvatar(person));
       drawn = key;
       setText(name, person.user === null ? t('seat.free') : person.name ?? t('player.gone'));
       const away = person.user !== null && person.on === false && person.kind !== 'bot';

@@ -25,7 +25,7 @@ const REST = 400;
  *
  * @typedef {{game: Replayed, names: string[], go: (at: number) => void, turned: () => void}} ReplayProps
  *
- * @typedef {object} ReplayBoard  What a game shows of a position.
+ * @typedef {object} ReplayBoard  A position as a game shows it.
  * @property {HTMLElement} el
  * @property {Element} aside  what it has to say of the whole game
  * @property {(scene: {at: number, line: string[], better: string | null}) => void} draw
@@ -54,7 +54,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const jump = (to) => { scrubber.pause(); go(to); };
 
   const board = createReplay(app, { game, names, go: jump, turned: draw });
-  const list = createMoveList({ label: t('game.moves'), seats, spell: (m) => module.spell(m, t), pick: jump });
+  const list = createMoveList({ label: t('game.moves'), seats, spell: (m, ply) => module.spell(m, t, positions[ply - 1]?.state), pick: jump });
   const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
   const analysis = app.games.isAnalysed(module.id, seats) ? createAnalysis(app, {
     game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
@@ -73,7 +73,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, board.aside,
       h('div', { class: 'replay-acts' },
         flip, ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : []),
-        h('a', { class: 'button quiet', href: '/replay', text: t('replay.another'), on: { click: leave } })))));
+        h('a', { class: 'button quiet', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } })))));
   app.router.title(names.map(isolate).join(' – '));
   bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, board.destroy);
 
@@ -90,7 +90,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     if (at === before + 1) app.sound.play(module.cue(moves[at - 1], true).sound);
     noteAddress();
     draw();
-    if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${module.describe(moves[at - 1], t)}`);
+    if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${module.describe(moves[at - 1], t, positions[at - 1].state)}`);
   }
 
   /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */

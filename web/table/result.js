@@ -13,10 +13,13 @@ export function outcomeOf({ phase, result, you }) {
 export function resultWords({ t, i18n, games }, view) {
   const outcome = outcomeOf(view);
   const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
-  const title = games.known(view.game)?.result?.(view, t) ?? t(`game.result.${outcome}`, { name });
+  const points = view.result?.scores;
+  // A game alone has no winner, loser or draw.
+  const alone = view.seats.length === 1 && outcome !== 'void' ? t(points ? 'game.points' : 'game.result.alone', { n: points?.[0] }) : null;
+  const title = games.known(view.game)?.result?.(view, t) ?? alone ?? t(`game.result.${outcome}`, { name });
   const why = view.result?.why;
   // A game has words of its own for its ends.
-  const key = [`${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
+  const key = [games.known(view.game)?.why?.(view) ?? '', `${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
   return { outcome, title, why: key ? t(key) : '' };
 }
 

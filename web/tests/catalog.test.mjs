@@ -9,7 +9,7 @@ const ENTRIES = {
   other: { tables: [1], analysed: [], load: async () => { throw new TypeError('Failed to fetch dynamically imported module'); } },
 };
 
-/** @param {{id: string, seats: number[], bots: any[]}[]} [offered] */
+/** @param {{id: string, seats: number[], bots: any[], choices?: Record<string, any[]>}[]} [offered] */
 function start(offered, stored = {}) {
   const fetched = [];
   const settings = createSettings({ getItem: () => JSON.stringify(stored), setItem() {} }, () => {});
@@ -47,6 +47,13 @@ test('a table has a size that page and server both know', () => {
   assert.equal(games.isAnalysed('unseen', 5), false);
 });
 
+test('the server offers values of options, with titles in several languages', () => {
+  const decks = [{ value: 'flags', title: { en: 'Flags', 'zh-Hant': '國旗' } }];
+  const { games } = start([{ ...offer('tally', [2]), choices: { deck: decks } }]);
+  assert.deepEqual([games.choices('tally', 'deck'), games.choices('tally', 'size'), games.choices('other', 'deck')], [decks, [], []]);
+  assert.deepEqual(start().games.choices('tally', 'deck'), []);
+});
+
 test('a game comes with its words, its styles, its settings and its sounds, once', async () => {
   const { games, fetched, heard, settings } = start(undefined, { tallyBig: true });
   assert.equal(settings.get('tallyBig'), undefined);
@@ -54,6 +61,8 @@ test('a game comes with its words, its styles, its settings and its sounds, once
   await games.part('tally', 'mini');
   assert.equal(settings.get('tallyBig'), true);
   assert.deepEqual(fetched, ['/games/tally/words', '/games/tally/style.css']);
+  await games.part('tally', 'play');
+  assert.deepEqual(fetched.slice(2), ['/games/tally/table.css']);
   assert.deepEqual(heard, ['say']);
 });
 

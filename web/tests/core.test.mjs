@@ -245,16 +245,23 @@ test('language follows the setting, then the browser', () => {
   assert.equal(pickLanguage('auto', ['de']), 'en');
 });
 
-test('a missing word is said in English and reported, and a game without words breaks nothing', async () => {
+test('a missing word is reported and said in English once that is there, and a game without words breaks nothing', async () => {
   const reports = [];
+  const asked = [];
   const i18n = createI18n({ places: ['/words', '/game'], report: (problem) => reports.push(problem), publish: () => {},
     load: async (path) => {
+      asked.push(path);
       if (path.startsWith('/game')) throw new Error('none');
       return path.endsWith('en.json') ? { hello: 'hello', 'error.internal': 'broken', 'error.illegal_move': 'no', 'tally.illegal_move.path': 'closed', 'error.rate.store': 'full' } : { 'error.internal': '壞了' };
     } });
   await i18n.choose('zh-Hant');
+  assert.deepEqual(asked.filter((path) => path.endsWith('en.json')), []);
+  assert.equal(i18n.t('greeting.no'), 'greeting.no');
+  await new Promise(setImmediate);
   assert.equal(i18n.t('hello'), 'hello');
-  assert.equal(reports.length, 1);
+  assert.equal(reports.length, 2);
+  const titles = { en: 'Flags', 'zh-Hant': '國旗' };
+  assert.deepEqual([i18n.pick(titles), i18n.pick({ en: 'Skies' }), i18n.pick(undefined)], ['國旗', 'Skies', '']);
   assert.equal(i18n.refusal({ code: 'never_heard_of' }), '壞了');
   await i18n.choose('en');
   assert.equal(i18n.refusal({ code: 'illegal_move', d: { rule: 'path' } }, 'tally'), 'closed');

@@ -43,7 +43,7 @@ test('a first dial that fails is dialled again at once, without a word', async (
   assert.deepEqual(statuses(), []);
   world.socket.greet();
   assert.deepEqual(statuses(), ['open']);
-  // What was asked for meanwhile was kept.
+  // The request made meanwhile was kept.
   await new Promise(setImmediate);
   world.socket.say({ t: 'ok', re: world.socket.last('do').id });
   await asked;

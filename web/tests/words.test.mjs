@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blanks, files, FRAME, read, readJSON, stem, stems } from './source.mjs';
+import { blanks, files, FRAME, imports, pageWords, read, readJSON, stem, stems } from './source.mjs';
 
-const en = readJSON('words/en.json');
-const zh = readJSON('words/zh-Hant.json');
+const en = pageWords('en');
+const zh = pageWords('zh-Hant');
 
 /** Codes of PROTOCOL §7, and the two of the page itself. */
 const CODES = ['bad_frame', 'unknown_type', 'unknown_op', 'unknown_topic', 'hello_first', 'auth_required', 'forbidden', 'muted', 'banned', 'no_room', 'no_user', 'no_game',
@@ -12,8 +12,10 @@ const CODES = ['bad_frame', 'unknown_type', 'unknown_op', 'unknown_topic', 'hell
 
 const sources = files(...FRAME).filter((path) => path.endsWith('.js'));
 
-test('both languages have the same words', () => {
-  assert.deepEqual([...stems(en)].sort(), [...stems(zh)].sort());
+test('both languages have the same words, in the same files', () => {
+  for (const path of files('words').filter((each) => each.endsWith('/en.json'))) {
+    assert.deepEqual([...stems(readJSON(path))].sort(), [...stems(readJSON(path.replace('en.json', 'zh-Hant.json')))].sort(), path);
+  }
 });
 
 test('both languages fill in the same names', () => {
@@ -35,4 +37,28 @@ test('no word is kept that nobody says', () => {
   // Keys put together at run time: the part before the first `${` is enough to call a family used.
   const families = [...source.matchAll(/[`'"]([a-z]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]);
   for (const key of stems(en)) assert.ok(source.includes(`'${key}'`) || families.some((family) => key.startsWith(family)) || /^(mode|settings|bots)\./.test(key), key);
+});
+
+/** The screens that bring more words along than the page has from the start. */
+const FURTHER = { 'views/room.js': 'table', 'views/game.js': 'table', 'views/replay.js': 'table', 'table/ownroom.js': 'table', 'views/bots.js': 'bots', 'views/account.js': 'account', 'views/avatar.js': 'avatar', 'views/settings.js': 'avatar', 'ui/designlink.js': 'avatar' };
+const PLAYED = /^games\/\w+\/(play|replay|examples)\.js$/;
+
+/** The modules that are reached without passing one that brings words along. @param {string} path @param {Set<string>} [seen] */
+function reached(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const next of imports(path)) if (!(next in FURTHER) && !PLAYED.test(next)) reached(next, seen);
+  return seen;
+}
+
+const literals = (path) => [...read(path).matchAll(/\bt\('([a-z][\w.]*)'/g)].map(([, key]) => key);
+
+test('a screen says only words that it brings along', () => {
+  const first = stems(readJSON('words/en.json'));
+  const own = (path) => literals(path).filter((key) => stems(en).has(key));
+  assert.deepEqual([...reached('app.js')].flatMap((path) => own(path).filter((key) => !first.has(key)).map((key) => `${path}: ${key}`)), []);
+  for (const [screen, place] of Object.entries(FURTHER)) {
+    const more = stems(readJSON(`words/${place}/en.json`));
+    assert.deepEqual([...reached(screen)].flatMap((path) => own(path).filter((key) => !first.has(key) && !more.has(key)).map((key) => `${path}: ${key}`)), []);
+  }
 });

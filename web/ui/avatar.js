@@ -1,5 +1,4 @@
 import { s } from '../core/dom.js';
-import { createCharacter } from './characters.js';
 import { eyes, INK, line, mouth } from './features.js';
 
 /**
@@ -29,21 +28,26 @@ export function lookOf(seed) {
   return { back: draw(8), colour: draw(8), body: draw(4), eye: draw(4), mouth: draw(4), arm: draw(3), accessory: draw(5), leg: draw(3) };
 }
 
-/** @param {{user?: string | null, kind?: string}} who @returns {SVGElement} */
-export function createAvatar({ user, kind }) {
-  const character = createCharacter(user);
-  if (character) return s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...character);
-  const look = lookOf(user ?? 'nobody');
-  return s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-    s('circle', { cx: 50, cy: 50, r: 50, fill: BACKS[look.back] }), ...(kind === 'bot' ? robot(look) : creature(look)));
+/** The art of all but default pictures, once it is here. */
+const arts = /** @type {Map<any, (text: string) => SVGElement[] | null>} */ (new Map());
+const designs = () => import('../avatar/figure.js').then(({ drawDesign }) => drawDesign);
+const house = () => import('./characters.js').then(({ createCharacter }) => createCharacter);
+
+/**
+ * The picture that somebody has designed, that of a player of the house, or the default one. The first screen has neither of the others as a rule,
+ * so their art is fetched with the first that is shown.
+ * @param {{user?: string | null, kind?: string, avatar?: string}} who @returns {SVGElement}
+ */
+export function createAvatar({ user, kind, avatar }) {
+  const el = s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' });
+  const load = avatar ? designs : user?.startsWith('b_') ? house : null;
+  const draw = () => el.replaceChildren(...arts.get(load)?.(avatar ?? user ?? '') ?? createDefault(lookOf(user ?? 'nobody'), kind));
+  if (!load || arts.has(load)) draw();
+  else load().then((art) => { arts.set(load, art); }).then(draw, draw);
+  return el;
 }
 
-/** The picture of a free seat. */
-export function createEmptyAvatar() {
-  return s('svg', { class: 'avatar avatar-empty', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-    s('circle', { cx: 50, cy: 50, r: 47, fill: 'none', stroke: 'var(--line-strong)', 'stroke-width': 3, 'stroke-dasharray': '8 8' }),
-    s('path', { d: 'M50 36v28M36 50h28', stroke: 'var(--line-strong)', 'stroke-width': 5, 'stroke-linecap': 'round' }));
-}
+const createDefault = (look, kind) => [s('circle', { cx: 50, cy: 50, r: 50, fill: BACKS[look.back] }), ...(kind === 'bot' ? robot(look) : creature(look))];
 
 function creature(look) {
   const colour = COLOURS[look.colour];

@@ -38,6 +38,26 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
   };
 }
 
+/** Whether the visitor goes by a name of their own. @param {import('../core/types.js').App} app */
+export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
+
+/** Asks for a name before something is done under it. @param {import('../core/types.js').App} app @param {() => void} then */
+export function askName(app, then) {
+  const { t } = app;
+  const field = createNameField(app, true);
+  const send = async () => {
+    if (await field.save() === null) return;
+    dialog.close();
+    then();
+  };
+  const dialog = app.dialog.open({
+    title: t('name.ask'),
+    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    actions: [{ label: t('dialog.cancel') }, { label: t('join.enter'), kind: 'primary', run: send }],
+  });
+  field.input.focus();
+}
+
 /** Changes the name everybody sees. @param {import('../core/types.js').App} app */
 export function changeName(app) {
   const { t, store } = app;
@@ -49,9 +69,11 @@ export function changeName(app) {
     dialog.close();
     if (name !== now) app.toast(t('name.saved', { name }), { kind: 'good' });
   };
+  // Those who come from here are on their way to a game.
+  const account = store.get().me?.guest === false ? null : h('p', null, h('a', { href: '/account?then=home', text: t('title.account') }));
   const dialog = app.dialog.open({
     title: t('name.title'),
-    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
+    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el), account],
     actions: [{ label: t('dialog.cancel') }, { label: t('name.save'), kind: 'primary', run: send }],
   });
   field.input.select();

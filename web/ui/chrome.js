@@ -1,7 +1,7 @@
 import { h, setAttribute, setText } from '../core/dom.js';
-import { changeName } from './changename.js';
 import { createAvatar } from './avatar.js';
 import { brandMark, icon } from './icons.js';
+import { rename } from './renaming.js';
 
 const PLACES = /** @type {const} */ ([
   { path: '/', key: 'nav.home', symbol: 'home', routes: ['home'] },
@@ -21,7 +21,7 @@ export function createChrome(appbar, tabbar, app) {
   const brand = h('a', { class: 'brand', href: '/' }, brandMark(), h('span', { text: 'Palisade' }));
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
-  const who = h('button', { type: 'button', id: 'who', class: 'who', on: { click: () => changeName(app) } });
+  const who = h('button', { type: 'button', id: 'who', class: 'who', on: { click: () => rename(app, who) } });
   appbar.replaceChildren(brand, links, who, theme);
 
   function nextTheme() {
@@ -49,7 +49,7 @@ export function createChrome(appbar, tabbar, app) {
   }
 
   function writeMe(me) {
-    who.replaceChildren(createAvatar({ user: me?.user, kind: me?.kind }), h('span', { class: 'name' }, h('bdi', { text: me?.name ?? t('name.visitor') })));
+    who.replaceChildren(createAvatar(me ?? {}), h('span', { class: 'name' }, h('bdi', { text: me?.name ?? t('name.visitor') })));
     setAttribute(who, 'aria-label', t('name.change', { name: me?.name ?? t('name.visitor') }));
     setAttribute(who, 'title', t('name.title'));
   }
@@ -63,7 +63,7 @@ export function createChrome(appbar, tabbar, app) {
 
   store.subscribe((state) => state.lang, write);
   store.subscribe((state) => state.route, writeRoute);
-  store.subscribe((state) => `${state.me?.user} ${state.me?.name}`, () => writeMe(store.get().me));
+  store.subscribe((state) => `${state.me?.user} ${state.me?.name} ${state.me?.avatar}`, () => writeMe(store.get().me));
   store.subscribe((state) => state.settings, writeTheme);
   write();
 }

@@ -40,6 +40,16 @@ export function createSegmented({ label, options, value, change, id = nextID(), 
 }
 
 /**
+ * One of many, as a list that opens.
+ * @template {string} V
+ * @param {{label: string, options: {value: V, label: string}[], value: V, change: (value: V) => void, id?: string}} props
+ */
+export function createSelect({ label, options, value, change, id = nextID() }) {
+  const input = h('select', { id, class: 'input', on: { change: () => change(/** @type {V} */ (input.value)) } }, ...options.map((option) => h('option', { value: option.value, text: option.label, selected: option.value === value })));
+  return { el: h('div', { class: 'field' }, h('label', { for: id, text: label }), input), set(next) { input.value = next; } };
+}
+
+/**
  * On or off.
  * @param {{label: string, hint?: string, value: boolean, change: (on: boolean) => void, id?: string}} props
  */

@@ -47,7 +47,7 @@ export function mount(element, app, { id }) {
       router.go(`/room/${id}`, { replace: true });
       return;
     }
-    // Who sits here is told wherever they are (app.js).
+    // Players who sit here are told wherever they are (app.js).
     if (!seated && change.k === 'time') tellRoomNews(app, view, change);
     if (table) return void table.hear(view, change);
     if (newest) newest = view;

@@ -1,19 +1,24 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { changeName } from '../ui/changename.js';
-import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
-import { createRoom } from '../lobby/createroom.js';
+import { fetched } from '../core/fetched.js';
+import { attempt } from '../ui/attempt.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
-import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
+import { wordsFor } from '../lobby/ownwords.js';
+import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
+
+// Modules that a press needs are fetched with the press: the first screen is to be there soon.
+const acts = () => fetched(import('../lobby/acts.js'));
+const rooms = () => fetched(import('../lobby/createroom.js'));
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part, query }) {
   const { t, net, games } = app;
   const game = games.shown(query);
   const tables = games.tables(game);
+  const own = wordsFor(app, game);
   const bag = createBag();
   const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
   const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
@@ -24,9 +29,16 @@ export function mount(element, app, { part, query }) {
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
-  const bot = way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level)));
-  const room = way('people', t('home.room'), t('home.room_text'), () => createRoom(app, game, several));
-  const large = tables.length > 1 && way('plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => createRoom(app, game, tables.at(-1)));
+  const open = async (seats) => (await rooms()).createRoom(app, game, seats);
+  const choose = async () => {
+    const { chooseBot, playBot } = await acts();
+    return chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level));
+  };
+  const bot = way(app, 'bot', t('home.bot'), t('home.bot_text'), choose);
+  const room = way(app, 'people', own('home.room'), own('home.room_text'), () => open(several));
+  const large = tables.length > 1 && way(app, 'plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => open(tables.at(-1)));
+  const alone = h('button', { type: 'button', class: 'button primary large', on: { click: () => attempt(app, alone, () => open(1)) } }, icon('play'), h('span', { text: own('home.solo') }));
+  const name = h('button', { type: 'button', class: 'button quiet', on: { click: () => rename(app, name) } }, icon('person'), h('span', { text: t('home.name') }));
   const picker = createGamePicker(app, { path: '/', game });
   bag.add(picker.destroy);
 
@@ -40,7 +52,7 @@ export function mount(element, app, { part, query }) {
         h('p', { class: 'lead', text: t(`${game}.home.lead`) }),
         h('div', { class: 'hero-acts' },
           games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
-          tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: t('home.solo') })),
+          tables[0] === 1 && alone,
           h('a', { class: 'button plain large', href: games.address('/lobby', game) }, h('span', { text: t('home.lobby') }))),
         online),
       h('div', { class: 'hero-picture' }, part.createArt())),
@@ -48,8 +60,7 @@ export function mount(element, app, { part, query }) {
       h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
         h('div', { class: 'ways' }, bot, room, large)),
       h('section', { class: 'card', 'aria-labelledby': 'home-join' }, h('h2', { id: 'home-join', text: t('home.join') }),
-        h('p', { class: 'note', text: t('home.join_text') }), code.el,
-        h('button', { type: 'button', class: 'button quiet', on: { click: () => changeName(app) } }, icon('person'), h('span', { text: t('home.name') })))),
+        h('p', { class: 'note', text: t('home.join_text') }), code.el, name)),
     live,
     h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), games.known(game)?.lists && h('a', { href: games.address('/scores', game), text: t('title.scores') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
   );
@@ -65,7 +76,7 @@ export function mount(element, app, { part, query }) {
 async function attemptJoin(app, code, room) {
   code.error('');
   try {
-    const hidden = await joinRoom(app, room);
+    const hidden = await (await acts()).joinRoom(app, room);
     if (hidden) code.error(app.i18n.refusal(hidden));
   } catch (refusal) {
     if (!refusal?.code) throw refusal;
@@ -75,27 +86,56 @@ async function attemptJoin(app, code, room) {
   }
 }
 
-function way(symbol, title, text, run) {
-  return h('button', { type: 'button', class: 'way', on: { click: run } }, icon(symbol), h('span', { class: 'way-text' }, h('strong', { text: title }), h('span', { class: 'note', text })));
+function way(app, symbol, title, text, run) {
+  const button = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, button, run) } },
+    icon(symbol), h('span', { class: 'way-text' }, h('strong', { text: title }), h('span', { class: 'note', text })));
+  return button;
 }
 
-/** The first few live games; returns its undo. */
+/** The first few live games; returns its undo. Their pictures are fetched with the first of them that comes on screen. */
 function showLive(app, section, game, count) {
   const bag = createBag();
-  const list = h('ul', { class: 'mini-grid' });
+  const waiting = section.lastElementChild;
+  const place = h('ul', { class: 'mini-grid' });
+  const none = createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') });
+  let shown = [];
   let gone = false;
+  let asked = false;
+  let near = false;
+  let list = /** @type {{set(games: any[]): void} | null} */ (null);
   bag.add(() => { gone = true; });
-  app.games.part(game, 'mini').then(({ createMini }) => {
-    if (gone) return;
-    const seen = createSight(count);
-    const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: createMini, seen }) });
-    bag.add(seen.destroy, games.destroy);
-    bag.add(app.net.watch(`lobby/${game}`, {}, (view) => {
-      const shown = pick(view.live, count);
-      games.set(shown);
-      section.lastElementChild.replaceWith(shown.length ? list : createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') }));
-    }));
-  }, () => section.remove());
+
+  function write() {
+    if (shown.length > 0 && near) prepare();
+    list?.set(shown);
+    section.lastElementChild.replaceWith(shown.length === 0 ? none : list ? place : waiting);
+  }
+
+  function prepare() {
+    if (asked) return;
+    asked = true;
+    Promise.all([app.games.part(game, 'mini'), fetched(import('../lobby/livegame.js'))]).then(([{ createMini }, { createLiveGame, createSight }]) => {
+      if (gone) return;
+      const seen = createSight(count);
+      const games = createList(place, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });
+      bag.add(seen.destroy, games.destroy);
+      list = games;
+      write();
+    }, () => section.remove());
+  }
+
+  const sight = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    sight.disconnect();
+    near = true;
+    if (shown.length > 0) prepare();
+  });
+  sight.observe(section);
+  bag.add(() => sight.disconnect());
+  bag.add(app.net.watch(`lobby/${game}`, {}, (view) => {
+    shown = pick(view.live, count);
+    write();
+  }));
   return bag.empty;
 }
 

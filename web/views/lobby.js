@@ -6,6 +6,7 @@ import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
+import { wordsFor } from '../lobby/ownwords.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
@@ -13,6 +14,7 @@ export function mount(element, app, { query }) {
   const { t, net, games } = app;
   const game = games.shown(query);
   const tables = games.tables(game);
+  const own = wordsFor(app, game);
   const several = tables.find((seats) => seats > 1) ?? 2;
   const bag = createBag();
   const resume = createResume(app);
@@ -46,10 +48,10 @@ export function mount(element, app, { query }) {
       h('div', { class: 'stack' },
         h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
           games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
-          tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: t('home.solo') })), queue,
+          tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: own('home.solo') })), queue,
           h('div', { class: 'ways' },
             h('button', { type: 'button', class: 'way', on: { click: () => createRoom(app, game, several) } }, icon('people'),
-              h('span', { class: 'way-text' }, h('strong', { text: t('home.room') }), h('span', { class: 'note', text: t('home.room_text') }))),
+              h('span', { class: 'way-text' }, h('strong', { text: own('home.room') }), h('span', { class: 'note', text: own('home.room_text') }))),
             bot)),
         h('section', { class: 'card', 'aria-labelledby': 'lobby-join' }, h('h2', { id: 'lobby-join', text: t('home.join') }), code.el)),
       h('div', { class: 'stack' },
@@ -57,8 +59,8 @@ export function mount(element, app, { query }) {
         h('section', { class: 'card', 'aria-labelledby': 'lobby-live' },
           h('div', { class: 'section-head' }, h('h2', { id: 'lobby-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })), livePlace))));
 
-  const roomList = createList(rooms, { key: (room) => room.room, create: (room) => openRow(app, room) });
-  const liveList = createList(live, { key: (each) => each.room, create: (each) => liveRow(app, each) });
+  const roomList = createList(rooms, { key: (room) => room.room, create: (room) => openRow(app, game, room) });
+  const liveList = createList(live, { key: (each) => each.room, create: (each) => liveRow(app, game, each) });
   bag.add(roomList.destroy, liveList.destroy, net.watch(`lobby/${game}`, {}, (view) => {
     setText(online, t('home.online', { n: view.online }));
     bot.hidden = games.bots(game).length === 0;
@@ -66,7 +68,7 @@ export function mount(element, app, { query }) {
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
     put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
-      action: h('button', { type: 'button', class: 'button plain', text: t('home.room'), on: { click: () => createRoom(app, game, several) } }) }));
+      action: h('button', { type: 'button', class: 'button plain', text: own('home.room'), on: { click: () => createRoom(app, game, several) } }) }));
     put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
   }));
   return bag.empty;
@@ -78,10 +80,10 @@ function put(place, node) {
   place.replaceChildren(node);
 }
 
-function openRow(app, room) {
+function openRow(app, game, room) {
   const { t } = app;
   const seats = h('span', { class: 'pill' });
-  const join = h('button', { type: 'button', class: 'row', on: { click: () => attempt(app, join, () => joinRoom(app, room.room)) } },
+  const join = h('button', { type: 'button', class: 'row', on: { click: () => attempt(app, join, () => joinRoom(app, room.room, game)) } },
     h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }),
     h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, t(`mode.${room.mode}`), ' · ', h('span', { class: 'mono', text: room.room }))),
     room.locked && h('span', { class: 'lock', title: t('lobby.locked') }, icon('lock'), h('span', { class: 'unseen', text: t('lobby.locked') })),
@@ -89,12 +91,14 @@ function openRow(app, room) {
   return { el: h('li', null, join), set: (next) => setText(seats, t('lobby.seats', { taken: next.taken, seats: next.seats })) };
 }
 
-function liveRow(app, game) {
-  const { t, i18n } = app;
+/** Where all act at once there are no turns to count. */
+function liveRow(app, id, game) {
+  const { t } = app;
+  const count = (n) => t(app.games.known(id)?.simultaneous ? 'tv.acts' : 'tv.ply', { n });
   const facts = h('span', { class: 'note' });
   const el = h('li', null, h('a', { class: 'row', href: `/tv/${game.room}` },
     h('span', { class: 'row-text' }, h('strong', { class: 'versus' }, ...game.seats.flatMap((seat, index) => [
       index > 0 && h('span', { class: 'note', text: t('lobby.versus') }), h('bdi', { text: seat.name ?? t('seat.free') })])), facts),
     h('span', { class: 'row-go', 'aria-hidden': 'true', text: t('tv.watch') })));
-  return { el, set: (next) => setText(facts, next.watchers ? `${t('tv.ply', { n: next.ply })} · ${t('tv.watchers', { n: next.watchers })}` : i18n.t('tv.ply', { n: next.ply })) };
+  return { el, set: (next) => setText(facts, next.watchers ? `${count(next.ply)} · ${t('tv.watchers', { n: next.watchers })}` : count(next.ply)) };
 }

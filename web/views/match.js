@@ -27,7 +27,7 @@ export function mount(element, app, { query }) {
   }) } });
   element.append(h('section', { class: 'match' }, h('h1', { text: t('title.match') }), face, elapsed, note, h('div', { class: 'match-acts' }, cancel, offer)));
 
-  const writeMe = () => face.replaceChildren(createAvatar({ user: store.get().me?.user, kind: 'human' }));
+  const writeMe = () => face.replaceChildren(createAvatar(store.get().me ?? {}));
   const tick = () => {
     const since = store.get().me?.queue?.since ?? null;
     const waited = since === null ? 0 : Math.max(0, net.now() - since);
@@ -37,7 +37,7 @@ export function mount(element, app, { query }) {
     offer.hidden = waited < BOT_AFTER;
     setAttribute(face, 'data-on', since === null ? null : 'true');
   };
-  bag.add(entry.destroy, store.subscribe((state) => state.me?.user, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));
+  bag.add(entry.destroy, store.subscribe((state) => `${state.me?.user} ${state.me?.avatar}`, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));
   writeMe();
   tick();
   return bag.empty;

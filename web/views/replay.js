@@ -125,9 +125,18 @@ function showForm(element, app, query, { show, isGone }, failed) {
   element.append(h('form', { class: 'replay-load stack', on: { submit(event) { event.preventDefault(); load(); } } },
     h('h1', { text: t('title.replay') }), h('p', { class: 'lead', text: t('replay.lead') }),
     h('div', { class: 'field' }, h('label', { for: 'replay-text', text: t('replay.text') }), text, note), button));
+  games.load(id).then(({ readsText }) => { if (readsText === false && !isGone()) showNoForm(element, app, id); }, () => {});
   if (!failed) return;
   text.value = failed.text;
   attempt(app, null, async () => refuse(failed.refusal));
+}
+
+/** Where no text can be read, it says where replays are found. */
+function showNoForm(element, { t, games }, id) {
+  element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
+    symbol: 'search', title: t('replay.no_text'), text: t(`${id}.replay.example`),
+    action: h('a', { class: 'button primary', href: games.address('/tv', id), text: t('replay.to_games') }),
+  }));
 }
 
 /** The server names the line and the word it stumbled over, in English; only those two are taken from it. */

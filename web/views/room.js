@@ -2,11 +2,13 @@ import { createBag, h } from '../core/dom.js';
 import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
+import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
-import { createAvatar, createEmptyAvatar } from '../ui/avatar.js';
+import { createAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/controls.js';
 import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
+import { createEmptyAvatar } from '../ui/freeseat.js';
 import { openPlayer } from '../ui/player-sheet.js';
 import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -47,7 +49,7 @@ export function mount(element, app, { id }) {
     const { me, user } = store.get();
     if (!user || (user.kind !== 'anon' && !me)) return;
     const now = roomID(me?.room) === id;
-    // Who loses the seat is led away (follow.js); until then the last view stays.
+    // A member who loses the seat is led away (follow.js); until then the last view stays.
     if (now === seated || seated) return;
     seated = now;
     stop();
@@ -58,7 +60,7 @@ export function mount(element, app, { id }) {
   function learn(room) {
     if (learned === room.game) return;
     learned = room.game;
-    app.games.load(room.game).then(() => { if (shown) draw(shown); }, () => { learned = ''; });
+    app.games.load(room.game).then(({ setups }) => { if (shown && setups) draw(shown); }, () => { learned = ''; });
   }
 
   function draw(room) {
@@ -144,7 +146,7 @@ function outside(app, room) {
   const { t } = app;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, false);
   const free = room.seats.some((seat) => seat.user === null);
-  const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room)) } });
+  const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined)) } });
   const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
   return [head(app, room), seatList(app, room, false),
     h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('error.room_full') }))];
@@ -158,7 +160,7 @@ function head(app, room) {
     icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
     copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }
@@ -189,6 +191,9 @@ function waiting({ t, store, net }, room) {
 
 const toGame = ({ t }, room) => h('a', { class: 'button primary large', href: `/game/${room.room}`, text: t('resume.game') });
 
+/** Whether the server itself plays this game. */
+const hasBots = ({ games }, room) => games.bots(room.game).length > 0;
+
 function seatList(app, room, owner) {
   return h('ul', { class: 'seats' }, ...room.seats.map((seat) => h('li', null, seat.user === null ? freeSeat(app, room, owner) : takenSeat(app, room, seat, owner))));
 }
@@ -209,19 +214,20 @@ function takenSeat(app, room, seat, owner) {
 
 function freeSeat(app, room, owner) {
   const { t, net } = app;
-  const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(owner ? 'seat.invite' : 'seat.waiting') }));
-  if (!owner || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
+  const bots = hasBots(app, room);
+  const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(!owner ? 'seat.waiting' : bots ? 'seat.invite' : 'seat.invite_only') }));
+  if (!owner || !bots || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
     h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
 /** The size of the table can change for as long as the smaller one holds everybody. */
 function ownerTools(app, room) {
-  const { t, net, games } = app;
+  const { net, games } = app;
   const taken = room.seats.filter((seat) => seat.user).length;
   const sizes = games.tables(room.game).filter((size) => size >= taken);
   if (sizes.length < 2) return null;
-  return createSegmented({ label: t('create.players'), id: 'room-size', value: room.config.seats, options: sizeOptions(app, sizes),
+  return createSegmented({ label: wordsFor(app, room.game)('create.players'), id: 'room-size', value: room.config.seats, options: sizeOptions(app, sizes),
     change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
 
@@ -239,7 +245,7 @@ function foot(app, room, owner) {
   const obstacle = startObstacle(room, app.games.hasPool(room.game));
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
     text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
-  const why = obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';
+  const why = obstacle === 'guest' && !hasBots(app, room) ? 'room.cannot.guest_only' : obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';
   return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(why) }), h('div', { class: 'room-acts' }, leave, start));
 }
 

@@ -3,9 +3,11 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
+import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-const PAGE = 25;
+/** Rows at once, by the order: of those in the order of time the newest is the last, and in sight. */
+const PAGE = { newest: 10, best: 25 };
 
 /**
  * The scores of a game, one list for each value of the option that splits them.
@@ -30,21 +32,23 @@ export function mount(element, app, { part: game, query }) {
     load();
   };
   const choice = (key, label, options) => createSegmented({ label, id: `scores-${key}`, quiet: true, value: shown[key], options, change: choose(key) }).el;
+  const music = game.music ? createSoftMusic(app) : null;
   element.append(
     h('div', { class: 'scores-choices' },
       choice('list', t(`${game.id}.setup.${setup.key}`), setup.values.map((value) => ({ value, label: t(`${game.id}.setup.${setup.key}.${value}`) }))),
       choice('sort', t('scores.sort'), ['newest', 'best'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
-      choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
+      choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) }))), ...(music ? [music.el] : [])),
     place,
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game.id), text: t('rules.play') })));
 
-  const path = (after) => `games/${game.id}/scores?${new URLSearchParams({ list: shown.list, sort: shown.sort, kind: shown.kind, limit: String(PAGE), ...(after && { after }) })}`;
+  const path = (after) => `games/${game.id}/scores?${new URLSearchParams({ list: shown.list, sort: shown.sort, kind: shown.kind, limit: String(PAGE[shown.sort]), ...(after && { after }) })}`;
 
   async function load() {
     const mine = ++visit;
     place.replaceChildren(createSkeleton(6));
     const list = h('ol', { class: 'rows scores' });
-    const more = h('button', { type: 'button', class: 'button plain', text: t('scores.more'), hidden: true });
+    const isByTime = shown.sort === 'newest';
+    const more = h('button', { type: 'button', class: 'button plain', text: t(isByTime ? 'scores.earlier' : 'scores.more'), hidden: true });
     let next = /** @type {string | null} */ (null);
 
     async function add() {
@@ -53,8 +57,10 @@ export function mount(element, app, { part: game, query }) {
         const page = await app.api.get(path(next));
         if (mine !== visit) return;
         next = page.next;
-        list.append(...page.scores.map((score) => row(app, game, score)));
-        if (!place.contains(list)) place.replaceChildren(...(list.childElementCount ? [list, more] : [none()]));
+        const rows = page.scores.map((score) => row(app, game, score));
+        if (isByTime) list.prepend(...rows.reverse());
+        else list.append(...rows);
+        if (!place.contains(list)) place.replaceChildren(...(list.childElementCount ? (isByTime ? [more, list] : [list, more]) : [none()]));
       } catch (refusal) {
         if (!refusal?.code) throw refusal;
         if (mine === visit && !place.contains(list)) place.replaceChildren(failed(refusal));
@@ -76,6 +82,7 @@ export function mount(element, app, { part: game, query }) {
   return () => {
     visit += 1;
     picker.destroy();
+    music?.destroy();
   };
 }
 
@@ -83,7 +90,7 @@ function row({ t, i18n }, game, score) {
   const facts = (game.setups ?? []).filter(({ key }) => key !== game.lists && score.config?.[key]).map(({ key }) => t(`${game.id}.setup.${key}.${score.config[key]}`));
   return h('li', null, h('a', { class: 'row', href: `/replay/${score.match}` },
     h('span', { class: 'score-points', text: i18n.number(score.score) }),
-    createAvatar({ user: score.user, kind: score.kind }),
+    createAvatar(score),
     h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: score.name })), h('span', { class: 'note', text: facts.join(' · ') })),
     h('span', { class: 'note', text: i18n.ago(score.ended) }), h('span', { class: 'unseen', text: t('game.points', { n: score.score }) }), icon('next')));
 }

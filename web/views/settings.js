@@ -1,7 +1,9 @@
 import { createBag, h } from '../core/dom.js';
 import { changeName } from '../ui/changename.js';
+import { symbol } from '../designer/symbols.js';
 import { createSegmented, createSlider, createToggle } from '../ui/controls.js';
 import { createAvatar } from '../ui/avatar.js';
+import { icon } from '../ui/icons.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part }) {
@@ -19,12 +21,14 @@ export function mount(element, app, { part }) {
 
   const writeName = () => {
     const { me } = store.get();
-    name.replaceChildren(createAvatar({ user: me?.user }), h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: me?.name ?? t('name.visitor') })), h('span', { class: 'note', text: t(me ? 'settings.guest' : 'settings.visitor') })),
+    name.replaceChildren(createAvatar(me ?? {}), h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: me?.name ?? t('name.visitor') })), h('span', { class: 'note', text: t(me ? (me.guest ? 'settings.guest' : 'settings.member') : 'settings.visitor') })),
       h('span', { class: 'row-go', text: t('settings.rename') }));
   };
 
   element.append(h('h1', { text: t('title.settings') }), h('div', { class: 'settings-grid' },
-    group('you', t('settings.group.you'), name),
+    group('you', t('settings.group.you'), name, h('a', { id: 'set-account', class: 'row', href: '/account' }, icon('person'),
+      h('span', { class: 'row-text' }, h('strong', { text: t('title.account') })), icon('next')),
+      h('a', { id: 'set-avatar', class: 'row', href: '/me/avatar' }, symbol('brush'), h('span', { class: 'row-text' }, h('strong', { text: t('avatar.design') })), icon('next'))),
     group('look', t('settings.group.look'),
       createSegmented({ id: 'set-lang', label: t('settings.lang'), value: settings.get('lang'), change: (value) => settings.set('lang', value),
         options: [{ value: 'auto', label: t('settings.lang.auto') }, { value: 'en', label: 'English', lang: 'en' }, { value: 'zh-Hant', label: '繁體中文', lang: 'zh-Hant' }] }).el,
@@ -36,7 +40,7 @@ export function mount(element, app, { part }) {
     group('about', t('settings.group.about'), version, h('ul', { class: 'links' },
       h('li', null, h('a', { href: '/rules', text: t('nav.rules_long') })), h('li', null, h('a', { href: '/bots', text: t('nav.bots') })), h('li', null, h('a', { href: '/replay', text: t('nav.replay') }))))));
 
-  bag.add(store.subscribe((state) => `${state.me?.user} ${state.me?.name}`, writeName), store.subscribe((state) => state.settings, (all) => theme.set(all.theme)));
+  bag.add(store.subscribe((state) => `${state.me?.user} ${state.me?.name} ${state.me?.guest} ${state.me?.avatar}`, writeName), store.subscribe((state) => state.settings, (all) => theme.set(all.theme)));
   writeName();
   let gone = false;
   bag.add(() => { gone = true; });

@@ -30,7 +30,7 @@ export function mount(element, app, { query, part }) {
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
   const seen = createSight(MOVING);
-  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: part.createMini, seen }) });
+  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: part.createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });
   const picker = createGamePicker(app, { path: '/tv', game });
   bag.add(seen.destroy, games.destroy, picker.destroy);
 

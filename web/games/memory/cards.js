@@ -61,7 +61,7 @@ export function createCards({ label, size, choose, after }) {
     el,
     /** @param {import('./state.js').Card[]} all @param {(card: import('./state.js').Card) => {label: string, can: boolean, signed: boolean}} more */
     set(all, more) { all.forEach((card, index) => cards[index].set(card, more(card))); },
-    /** What comes next is not moved but there at once. */
+    /** The next change is shown at once, without movement. */
     still() {
       calm();
       el.classList.add('still');

@@ -16,7 +16,7 @@ export function deadlineOf(known, { clock, state, phase }) {
 }
 
 /**
- * What is left of it: a line that shortens, and seconds.
+ * The time left until the deadline: a line that shortens, and seconds.
  * @param {{now: () => number, label: string}} props  `now`: server time in ms
  */
 export function createDeadline({ now, label }) {

@@ -1,5 +1,5 @@
 import { isolate } from '../../core/i18n.js';
-import { openCards } from './state.js';
+import { openCards, pairsOf } from './state.js';
 
 /** @typedef {(key: string, vars?: Record<string, any>) => string} Words */
 
@@ -44,6 +44,9 @@ export const clockSeat = ({ state, turn }) => (state.table === 'shared' && openC
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
 export const result = ({ state, phase }, t) => (state?.table === 'solo' && phase === 'over' ? t('memory.points', { n: state.score[0] }) : null);
+
+/** A race also ends when time is up after the first has finished. @param {import('../../core/types.js').RoomView} view */
+export const why = ({ state, result: end }) => (end?.why === 'goal' && state?.table === 'race' && state.pairs.some((found, seat) => found < pairsOf(state) && !state.out.includes(seat)) ? 'memory.why.time' : null);
 
 /** The score of everybody. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
 export const recap = ({ state, seats }, { t }) => t('memory.say.scores', {

@@ -1,7 +1,7 @@
 /** Memory, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'memory';
 export { DEFAULTS as settings } from './defaults.js';
-export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell } from './describe.js';
+export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell, why } from './describe.js';
 /** A move stays good while two cards are closed or others move. */
 export const simultaneous = true;
 /** Scores are kept under names. */
@@ -13,6 +13,8 @@ export { played } from './played.js';
 export const lists = 'mode';
 export { setups } from './setups.js';
 export { cues } from './cues.js';
+/** Soft music while the rules or the scores are read. */
+export const music = true;
 
 export const play = () => import('./play.js');
 export const replay = () => import('./replay.js');

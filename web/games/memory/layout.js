@@ -4,7 +4,7 @@
 const WIDEST = 164;
 /** Height of a card by its width, at most. */
 const TALLEST = 1.3;
-/** What a layout with rows of two lengths is worth, and one that is not the same from above and from below. */
+/** The worth of a layout with rows of two lengths, and of one that is not the same from above and from below. */
 const RAGGED = 0.88;
 const LOPSIDED = 0.75;
 

@@ -2,7 +2,7 @@ import { isCard, faceName } from './describe.js';
 import { openCards } from './state.js';
 
 /**
- * What a view tells that the one before did not.
+ * The news that a view brings over the one before.
  * @typedef {{kind: 'first' | 'pair' | 'miss' | 'idle' | 'closed' | 'shuffle' | 'restart' | 'rival_pair' | 'rival_miss', seat: number | null, n: number, face: string, points: number}} News
  *   `points`: by which the score of the seat has changed
  * @param {import('../../core/types.js').RoomView} before @param {import('../../core/types.js').RoomView} view

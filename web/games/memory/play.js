@@ -8,7 +8,7 @@ import { createPairs } from './pairs.js';
 import { createPie } from './pie.js';
 import { setupLine } from './setups.js';
 import { createStandings } from './standings.js';
-import { cardsOf, hasBoard, hasBonus, openCards } from './state.js';
+import { cardsOf, hasBoard, hasBonus, openCards, pairsOf } from './state.js';
 import { createTray } from './tray.js';
 
 const CUES = { pair: 'right', miss: 'wrong', rival_pair: 'tick' };
@@ -28,7 +28,7 @@ export function createPlay(app, { view: first, act }) {
   /** The card chosen while the move before it was under way. */
   let next = /** @type {number | null} */ (null);
   let line = '';
-  /** What the newest move of this viewer came to. */
+  /** The result of this viewer's newest move, in words. */
   let outcome = '';
 
   const cards = createCards({ label: t(act.seated ? 'memory.board' : 'memory.board_watch'), size: first.state.size, choose, after: app.clock.after });
@@ -110,6 +110,8 @@ export function createPlay(app, { view: first, act }) {
   function hint() {
     const open = Object.values(view.state.open ?? {});
     if (open.length === 1) return t('memory.look_for', { face: faceName(t, open[0]) });
+    const first = due === null ? -1 : view.state.pairs.indexOf(pairsOf(view.state));
+    if (first >= 0 && first !== view.you) return t('memory.race_left', { name: name(first) });
     return outcome || (view.state.table === 'shared' ? null : t('memory.turn_two'));
   }
 

@@ -9,5 +9,5 @@ export const setups = [
   { key: 'deck', values: ['shapes', 'garden'], usual: 'shapes' },
 ];
 
-/** What was chosen, in a line. @param {import('./describe.js').Words} t @param {import('./state.js').State} state */
+/** The options that were chosen, in a line. @param {import('./describe.js').Words} t @param {import('./state.js').State} state */
 export const setupLine = (t, state) => ['mode', 'table', 'deck'].map((key) => t(`memory.setup.${key}.${state[key]}`)).join(t('memory.dot'));

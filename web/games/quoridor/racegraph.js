@@ -6,7 +6,7 @@ const HEIGHT = 120;
 const PAD = 8;
 
 /**
- * Steps to the goal after each move, a line a player; pressing it goes there. What it says is in the text beside it too.
+ * Steps to the goal after each move, a line a player; pressing it goes there. The text beside it gives the same information.
  * @param {{label: string, names: string[], steps: (number | null)[][], go: (at: number) => void}} props  `steps`: for each position, for each seat
  */
 export function createRaceGraph({ label, names, steps, go }) {

@@ -7,7 +7,7 @@ import { SHAPES } from './shapes.js';
 export const DECKS = { shapes: Object.keys(SHAPES), garden: Object.keys(GARDEN) };
 const FACES = { ...SHAPES, ...GARDEN };
 
-/** The picture on the face of a card, as a group on a 48 × 48 grid. What this page does not know is a question mark. @param {string} face */
+/** The picture on the face of a card, as a group on a 48 × 48 grid. A face that this page does not know is a question mark. @param {string} face */
 export const faceGroup = (face) => drawn(Object.hasOwn(FACES, face) ? FACES[face] : [['M16 17c0-11 16-11 16-1 0 7-8 7-8 15m0 7v.01', null, 4]]);
 
 /** @param {string} face @param {string} [kind]  class of the picture */

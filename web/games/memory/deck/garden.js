@@ -1,6 +1,6 @@
 import { BLUE, BROWN, CREAM, GOLD, GREY, LEAF, MOSS, ORANGE, oval, PLUM, rays, RED, ROSE, SKY } from './pen.js';
 
-/** What one meets in a garden. @type {Record<string, import('./pen.js').Layer[]>} */
+/** Things that one meets in a garden. @type {Record<string, import('./pen.js').Layer[]>} */
 export const GARDEN = {
   tulip: [
     ['M24 27v17', null, 2.6],

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSound } from '../core/sound.js';
+
+/** An audio context that remembers the levels of its volumes. */
+function createAudio() {
+  const levels = [];
+  const parameter = () => ({ value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {}, setTargetAtTime: (value) => levels.push(value) });
+  const node = () => ({ gain: parameter(), frequency: parameter(), connect: (next) => next, start() {}, stop() {}, disconnect() {} });
+  return { levels, context: { state: 'running', currentTime: 0, destination: {}, createGain: node, createOscillator: node } };
+}
+
+const create = (choices) => {
+  const { levels, context } = createAudio();
+  const sound = createSound({ audio: () => /** @type {any} */ (context), vibrate() {}, setting: (key) => choices[key], calm: () => false, repeat: () => () => {} });
+  sound.unlock();
+  return { sound, levels };
+};
+
+test('a screen has soft music only for those who asked for it', () => {
+  const choices = { music: 0, effects: 70, quiet: false };
+  const { sound, levels } = create(choices);
+  sound.soft(true);
+  assert.deepEqual(levels, []);
+  choices.quiet = true;
+  sound.refresh();
+  assert.equal(levels.length, 1);
+  assert.ok(levels[0] > 0);
+  sound.soft(false);
+  assert.equal(levels.at(-1), 0);
+});
+
+test('music that plays everywhere keeps its volume on such a screen', () => {
+  const { sound, levels } = create({ music: 100, effects: 70, quiet: true });
+  sound.soft(true);
+  sound.soft(false);
+  assert.equal(new Set(levels).size, 1);
+});
