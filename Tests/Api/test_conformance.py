@@ -17,9 +17,10 @@ CASES = 15
 SECONDS = 100
 """After which no further case is begun."""
 
-TEXTS = ["/auth/guest", "/me/name", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis",
+TEXTS = ["/auth/guest", "/auth/signup", "/auth/login", "/auth/logout", "/auth/password/change", "/auth/password/forgot", "/auth/password/reset", "/auth/email/change",
+         "/auth/email/confirm", "/me/name", "/me/avatar", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis",
          "/archive/{match}/analysis"]
-"""Take names, moves and records, or games of the kinds that are analysed. What makes one acceptable no schema says, so there a refusal is no
+"""Take names, moves and records, or games of the kinds that are analysed. No schema says what makes one acceptable, so there a refusal is no
 fault."""
 
 CONFIG = """

@@ -1,4 +1,4 @@
-"""What the layout of the sources promises: games keep to themselves, and targets import only what stands below them."""
+"""The layout of the sources: games keep to themselves, and targets import only what stands below them."""
 
 import json
 import re
@@ -13,14 +13,16 @@ SOURCES = ROOT / "Sources"
 # The words of each game, and its own places beside the folders named like it. A game of `Sources/Games` has to stand here.
 GAMES = {
     "Quoridor": (r"quoridor|qfen|gigamic|groove|(?<!s)pawn|wall(?!et| ?clock)", ["QuoridorEngine"]),
-    "Memory": (r"memory game|memory(?:module|board|bot|deck|move|setup)|magpie|elephant|\bdecks?\b", []),
+    "Memory": (r"memory game|memory(?:module|board|bot|deck|move|setup)|magpie|elephant", []),
+    "PictureQuiz": (r"quiz|picture(?:deck|question|shelf|file)|scholar|polymath", []),
+    "SmashUp": (r"smash|faction", []),
 }
 # One line a game.
 CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
-# What each target of ours may import: the arrows of the design, written out.
+# The targets that each target of ours may import: the arrows of the design, written out.
 LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "JSONText": "",
+    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "JSONText": "",
     "GameRules": "JSONText",
     "Games": "GameRules JSONText",
     "QuoridorEngine": "GameRules Games",
@@ -28,15 +30,16 @@ LAYERS = {
     "Wire": "JSONText",
     "Storage": "CICU",
     "StorageSQLite": "Storage",
-    "Accounts": "Storage",
+    "Mail": "CCurl Storage",
+    "Accounts": "CSodium Storage",
     "Analysis": "Bots GameRules Games JSONText QuoridorEngine Storage",
     "WebSocketServer": "CLibWebSockets",
     "Play": "GameRules JSONText Storage Wire",
-    "Server": "Accounts Analysis Bots GameRules Games JSONText Play Storage StorageSQLite WebSocketServer Wire",
+    "Server": "Accounts Analysis Bots GameRules Games JSONText Mail Play Storage StorageSQLite WebSocketServer Wire",
     "palisade": "Accounts Bots GameRules Games JSONText Play QuoridorEngine Server Storage StorageSQLite",
 }
 # Libraries of others that stand behind one wall each.
-ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
+ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
 
 
 def swift_files(folder):

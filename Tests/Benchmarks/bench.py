@@ -14,6 +14,7 @@ import resource
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,8 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 from statistics import median
+
+from signins import SignIns
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMY = ["--limit-do", "100000/100000", "--limit-move", "100000/100000", "--limit-create", "100000/100000",
@@ -67,20 +70,21 @@ class Floor(Process):
 class Palisade(Process):
     """On a fresh folder, unless told otherwise. `level` is what the connection that writes read back."""
 
-    def __init__(self, bench, loops, data=None, program=None):
+    def __init__(self, bench, loops, data=None, program=None, tls=False):
         port = free_port()
+        self.tls = tls
         self.folder = None if data else tempfile.TemporaryDirectory(dir=bench.folder)
         self.level = None
         started = time.monotonic()
         super().__init__([program or bench.palisade, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data or self.folder.name, "--web", str(ROOT / "web"),
-                          "--loops", str(loops), *ROOMY], port)
+                          "--loops", str(loops), *ROOMY, *(bench.certificate if tls else ())], port)
         for line in self.process.stdout:
             for word in line.split():
                 if word.startswith("synchronous="):
                     self.level = word.split("=")[1]
             if "listening on" in line:
                 break
-        while not is_ready(port):
+        while not is_ready(port, "https" if tls else "http"):
             time.sleep(0.005)
         self.ready_after = time.monotonic() - started
 
@@ -101,9 +105,10 @@ def answers(port):
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def is_ready(port):
+def is_ready(port, scheme="http"):
     try:
-        return urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).status == 200
+        trust = ssl._create_unverified_context() if scheme == "https" else None
+        return urllib.request.urlopen(f"{scheme}://127.0.0.1:{port}/readyz", timeout=1, context=trust).status == 200
     except OSError:
         return False
 
@@ -116,13 +121,14 @@ class Bench:
         self.floor = str(ROOT / ".build/bench/floor")
         self.load = str(ROOT / ".build/bench/load")
         self.results = []
+        self.certificate = certificate(folder)
 
     def rival(self):
         """The server that ours is held against."""
         return Palisade(self, loops=1, program=self.options.against) if self.options.against else Floor(self)
 
     def run(self, server, work, *flags, seconds=None):
-        product = ["--product", "--level", server.level or ""] if isinstance(server, Palisade) else []
+        product = ["--product", "--level", server.level or "", *(["--tls"] if server.tls else [])] if isinstance(server, Palisade) else []
         words = [self.load, work, str(server.port), "--pid", str(server.pid), "--seconds", str(seconds or self.options.seconds), *product, *map(str, flags)]
         answer = subprocess.run(words, capture_output=True, text=True, timeout=300)
         if answer.returncode:
@@ -167,7 +173,7 @@ class Bench:
         self.results.append({"name": name, "ours": ours, "floor": floor, "ratio": ratio})
         print(row(name, ours, floor, ratio), flush=True)
 
-    # What is measured
+    # The measurements
 
     def echo(self):
         self.alike("ping, 100 clients", "echo", "--peers", 100)
@@ -207,11 +213,41 @@ class Bench:
     def connect(self):
         self.alike("connections", "connect")
 
+    def tls(self):
+        """The same with encryption, against the server without it."""
+        for name, work, *flags in (
+                ("ping, 100 clients", "echo", "--peers", 100), ("ping, 16 in flight", "echo", "--peers", 100, "--flight", 16),
+                ("a view to 1,000 watchers", "fanout", "--peers", 1000), ("an event to 1,000 watchers", "fanout", "--peers", 1000, "--delta"),
+                ("durable moves, events, 1 loop", "moves", "--rooms", 500, "--delta"), ("connections", "connect"),
+                ("idle connection", "idle", "--peers", 5000)):
+            def measure(tls, work=work, flags=flags):
+                with Palisade(self, loops=1, tls=tls) as server:
+                    return self.run(server, work, *flags)
+
+            self.versus(f"TLS: {name}", lambda: measure(True), lambda: measure(False))
+
     def thinking(self):
         """A calm game while bots of the server think as much as they can in twenty others, and without them."""
         for words, bots in (("", 0), (", 20 games with bots of level 6", 20), (", 20 with bots of level 8", 20)):
             strength = ["--strength", 8] if words.endswith("8") else []
             self.alone(f"a calm game{words}", "moves", "--rooms", 1, "--pause", 20, "--bots", bots, *strength, seconds=5)
+
+    def signins(self):
+        """A calm game while twenty people at a time sign in at the default cost of a password, and without them, in turns."""
+        rates = []
+
+        def beside(count):
+            with Palisade(self, loops=0) as server, SignIns(server.port, count) as people:
+                figures = self.run(server, "moves", "--rooms", 1, "--pause", 20, seconds=5)
+                rates.append(people.done / 5)
+                return figures
+
+        calm, busy = [], []
+        for _ in range(self.options.rounds):
+            calm.append(beside(0))
+            busy.append(beside(20))
+        self.note("a calm game", middle(calm))
+        self.note(f"a calm game, 20 sign-ins at a time, {median(rates[1::2]):.0f}/s", middle(busy))
 
     def memory(self):
         self.alike("idle connection", "idle", "--peers", 5000)
@@ -222,7 +258,7 @@ class Bench:
         self.rooms()
 
     def rooms(self):
-        """What a live room weighs beside its connections, which are gone by then. The first rooms pay for what the process keeps for ever."""
+        """The memory of a live room without its connections, which are gone by then. The first rooms pay for what the process keeps for ever."""
         with Palisade(self, loops=1) as server:
             self.run(server, "tables", "--rooms", 2000)
             before = resident(server.pid)
@@ -244,6 +280,14 @@ class Bench:
             games, moves = unfinished(data)
             with Palisade(self, loops=0, data=data) as server:
                 self.note(f"start, {games:,} games, {moves:,} moves", {"seconds": server.ready_after, "synchronous": server.level})
+
+
+def certificate(folder):
+    """The flags for a certificate of our own, with a key for P-256 as authorities recommend today."""
+    chain, key = f"{folder}/chain.pem", f"{folder}/key.pem"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-noenc", "-subj", "/CN=localhost", "-days", "30",
+                    "-keyout", key, "-out", chain], check=True, capture_output=True)
+    return ["--tls-certificate", chain, "--tls-key", key]
 
 
 def unfinished(data):
@@ -282,7 +326,7 @@ def row(name, ours, floor, ratio):
     return "  ".join(cells)
 
 
-WORKS = ["echo", "crowd", "fanout", "moves", "connect", "memory", "start", "thinking"]
+WORKS = ["echo", "crowd", "fanout", "moves", "connect", "memory", "start", "thinking", "signins", "tls"]
 
 
 def main():

@@ -41,7 +41,7 @@ def serve(folder, limit):
 
 
 def growth(limit, act):
-    """What `act` answers, and the bytes by which the database has grown."""
+    """The answer of `act`, and the bytes by which the database has grown."""
     with tempfile.TemporaryDirectory() as folder, serve(folder, limit) as server:
         before = size(server)
         server.start()

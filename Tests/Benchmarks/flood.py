@@ -1,6 +1,6 @@
 """Moves of honest people while strangers of another address flood the server: python Tests/Benchmarks/flood.py [--seconds 20] [--flooders 16]
 
-Default limits. The flooders send as fast as their sockets take it, and dial again when they are thrown out. What a move takes is measured from its frame to
+Default limits. The flooders send as fast as their sockets take it, and dial again when they are thrown out. The time of a move is measured from its frame to
 its `ok`: alone, beside a program that only computes, which costs a processor as the flooders' own program does, and beside each flood. Ends with 1 if the
 p99 under a flood is not below --bar milliseconds.
 """

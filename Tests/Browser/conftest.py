@@ -15,7 +15,7 @@ from palisade import ROOMY, Server
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
-"""What Chromium says when it dialled over a connection that it had kept in reserve and that the server had closed: the page dials again, once."""
+"""The message of Chromium when it dialled over a connection that it had kept in reserve and that the server had closed: the page dials again, once."""
 PATIENCE = 30_000
 """Milliseconds after which something that should have come is missing."""
 
@@ -58,7 +58,7 @@ def outlast():
 
 @pytest.fixture
 def visitor(browser, server, outlast):
-    """Makes people at a browser of their own: `visitor(**options of the context)` gives a page. What the page complains of
+    """Makes people at a browser of their own: `visitor(**options of the context)` gives a page. A complaint of the page
     fails the test, unless the test said `visitor.expect(pattern)`, or it is the one spare connection."""
     complaints, contexts, expected = [], [], []
 

@@ -1,9 +1,9 @@
-"""What people do at a table of the memory game."""
+"""Actions of players at a table of the memory game."""
 
 import re
 
-from playwright.sync_api import expect
-from table import words
+from seated import sit
+from table import noticed, words
 
 
 def sit_alone(visitor, server, at="/game", **config):
@@ -13,34 +13,9 @@ def sit_alone(visitor, server, at="/game", **config):
 
 def seats(visitor, server, count, at="/game", looks=None, **config):
     """People at a game that has begun, by seat. Each is at the screen of the game."""
-    people = [server.guest() for _ in range(count)]
-    clients = [server.client(cookie=cookie, documented=False) for _, cookie in people]
-    for client in clients:
-        client.hello()
-        client.sub("me")
-    owner = clients[0]
-    number = owner.do("lobby/memory", "room.create", {"mode": "casual", "config": {"seats": count, **config}}, key="table")["d"]["room"]
-    room = f"room/{number}"
-    owner.sub(room)
-    for client in clients[1:]:
-        client.do(room, "join")
-        client.do(room, "ready", {"on": True})
-    # A room of one may have begun by itself.
-    if owner.views[room]["phase"] != "playing":
-        owner.do(room, "start")
-    owner.view(room, lambda view: view["phase"] == "playing")
-    by_user = {seat["user"]: seat["i"] for seat in owner.views[room]["seats"]}
-    pages = {}
-    for index, (user, cookie) in enumerate(people):
-        name, value = cookie.split("=", 1)
-        page = visitor(**(looks[index] if looks else {}))
-        page.context.add_cookies([{"name": name, "value": value, "url": server.url}])
-        page.goto(f"{at}/{number}")
-        expect(cards(page).first).to_be_visible()
-        pages[by_user[user["id"]]] = page
-    for client in clients:
-        client.close()
-    return [pages[seat] for seat in range(count)]
+    seated = sit(visitor, server, "memory", count, shown=cards, at=at, looks=looks, **config)
+    seated.close()
+    return seated.pages
 
 
 def cards(page):
@@ -57,16 +32,24 @@ def saying(page, key):
     return re.compile(re.sub(r"\\\{\w+\\\}", "(.+)", re.escape(words(page.locator("html").get_attribute("lang"))[f"memory.{key}"])))
 
 
-def turn(page, number):
-    """Turns a card by mouse and returns its face, which is known once the server has told it."""
+def turn(page, number, *others):
+    """Turns a card by mouse and returns its face, which is known once the server has told it. The same face is shown to `others`."""
+    shown = [face(each, number) for each in (page, *others)]
     card(page, number).click()
-    return face(page, number)
+    name = shown[0]()
+    assert [wait() for wait in shown[1:]] == [name] * len(others)
+    return name
 
 
 def face(page, number):
-    expect(card(page, number)).to_have_attribute("data-kind", re.compile("open|found"))
-    label = card(page, number).get_attribute("aria-label")
-    return saying(page, "card.open").fullmatch(label)[2] if card(page, number).get_attribute("data-kind") == "open" else re.split("[,，]", label)[1].strip()
+    """Watches a card, for two that differ are closed soon. Returns a function that waits for its face."""
+    label = noticed(card(page, number), "(card) => ['open', 'found'].includes(card.dataset.kind) && [card.dataset.kind, card.getAttribute('aria-label')]")
+
+    def wait():
+        kind, text = label()
+        return saying(page, "card.open").fullmatch(text)[2] if kind == "open" else re.split("[,，]", text)[1].strip()
+
+    return wait
 
 
 def attempts(count):

@@ -10,7 +10,7 @@ CHUNK = 65536
 
 
 class Line:
-    """What goes in one direction, through all connections of a proxy alike."""
+    """The traffic in one direction, through all connections of a proxy alike."""
 
     def __init__(self):
         self.open = asyncio.Event()

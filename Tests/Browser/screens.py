@@ -1,4 +1,4 @@
-"""Pictures of every screen: phone and desktop, light and dark, English and Chinese.
+"""Pictures of every screen: phone, tablet and desktop, light and dark, English and Chinese.
 
     python Tests/Browser/screens.py FOLDER [LOOK ...]        looks: phone-light-en, desktop-dark-zh, …
 """
@@ -12,11 +12,13 @@ from pathlib import Path
 from conftest import DESKTOP, PHONE, browser_of
 from palisade import ROOMY, Server
 from playwright.sync_api import expect, sync_playwright
+from quiztable import answered, asked, capsule, loaded, pick, right, sit_alone, tables
+from smashtable import button, end, name, press, sit_down, word
 from table import RACE, begin, centre, join_room, open_room, play
 
-SIZES = {"phone": {**PHONE, "is_mobile": True, "has_touch": True}, "desktop": DESKTOP}
+SIZES = {"phone": {**PHONE, "is_mobile": True, "has_touch": True}, "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True}, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "zh": "zh-TW"}
-PLAIN = {"home": "/", "lobby": "/lobby", "tv": "/tv", "replay-form": "/replay", "settings": "/settings", "rules": "/rules", "bots": "/bots", "missing": "/nowhere"}
+PLAIN = {"home": "/", "lobby": "/lobby", "tv": "/tv", "replay-form": "/replay", "settings": "/settings", "account": "/account", "avatar": "/me/avatar", "rules": "/rules", "bots": "/bots", "missing": "/nowhere"}
 
 
 def looks(wanted):
@@ -41,8 +43,8 @@ def main(folder, wanted):
         replay = ended.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href")
         open_room(person())
         for name, look in looks(wanted):
-            def shoot(page, what, whole=True):
-                page.wait_for_timeout(250)
+            def shoot(page, what, whole=True, wait=250):
+                page.wait_for_timeout(wait)
                 page.screenshot(path=folder / f"{what}-{name}.png", full_page=whole)
 
             reader = person(**look)
@@ -54,6 +56,8 @@ def main(folder, wanted):
             analyse(reader, f"{replay}?ply=0")
             shoot(reader, "analysis")
             play_through(person(**look), person(), shoot)
+            count_through(person(**look), shoot)
+            answer_through(lambda **more: person(**{**look, **more}), server, shoot)
             reader.context.close()
         browser.close()
 
@@ -69,7 +73,7 @@ def analyse(reader, address):
 
 
 def play_through(page, friend, shoot):
-    """What only somebody who plays sees: a room, the own turn with an aimed wall, giving up, the end."""
+    """The screens that only a player sees: a room, the own turn with an aimed wall, giving up, the end."""
     page.goto("/lobby")
     page.locator(".way").first.click()
     shoot(page, "make-room", False)
@@ -99,6 +103,76 @@ def play_through(page, friend, shoot):
     shoot(page, "end", False)
     page.context.close()
     friend.context.close()
+
+
+def answer_through(person, server, shoot):
+    """The picture quiz: alone to the end, and eight at once."""
+    page = sit_alone(person, server)
+    shoot(page, "quiz-open", False)
+    for index in range(8):
+        capsule(page, right(page)[index % 2]).click()
+        answered(page)
+        if index < 2:
+            shoot(page, ("quiz-right", "quiz-wrong")[index], False)
+        page.locator(".picquiz-next").click()
+        if index < 7:
+            asked(page, index + 2)
+            loaded(page)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    shoot(page, "quiz-end", False)
+    replay = page.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href")
+    page.keyboard.press("Escape")
+    shoot(page, "quiz-answers", False)
+    for what, path in {"quiz-home": "/?game=picquiz", "quiz-rules": "/rules?game=picquiz", "quiz-replay": replay}.items():
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        shoot(page, what)
+    page.context.close()
+    table = tables(person, server, 8, pages=1, deck="skies")
+    first, watcher = table.pages[0], person()
+    watcher.goto(f"/tv/{table.room}")
+    loaded(watcher)
+    capsule(first, 1).click()
+    shoot(first, "quiz-waiting", False)
+    own = int(re.search(r"seat(\d)", first.locator(".game-own .bar").get_attribute("class"))[1])
+    for seat, client in enumerate(table.clients):
+        if seat != own:
+            pick(client, table.room, 1, seat % 3 + 1)
+    answered(watcher)
+    shoot(watcher, "quiz-watch", False, wait=0)
+    answered(first)
+    shoot(first, "quiz-eight", False, wait=0)
+    watcher.goto("/tv?game=picquiz")
+    expect(watcher.locator(".picquiz-mini-name").first).to_be_visible()
+    shoot(watcher, "quiz-tv")
+    table.close()
+    for each in (first, watcher):
+        each.context.close()
+
+
+def count_through(page, shoot):
+    """The Smash Up companion: each of its screens, and the device that lies on the table."""
+    sit_down(page)
+    name(page, "Ann", "Bartholomew Longname", "李小龍")
+    shoot(page, "smash-names", False)
+    for step in ("to_factions", "deal", "play"):
+        button(page, step).click()
+        if step != "play":
+            shoot(page, f"smash-{'factions' if step == 'to_factions' else 'dealt'}", False, wait=1000)
+    press(page, 0, 15)
+    press(page, 2, 3)
+    shoot(page, "smash-scores", False)
+    button(page, "table_mode").click()
+    shoot(page, "smash-on-the-table", False)
+    page.get_by_role("button", name=word(page, "table.leave")).click()
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    end(page)
+    shoot(page, "smash-over", False)
+    for what, path in {"smash-home": "/?game=smashup", "smash-rules": "/rules?game=smashup"}.items():
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        shoot(page, what)
+    page.context.close()
 
 
 if __name__ == "__main__":

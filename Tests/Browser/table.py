@@ -1,10 +1,11 @@
-"""What people do with the page, in whatever language it speaks to them."""
+"""Actions of people on the page, in whatever language it speaks to them."""
 
 import json
 import re
 from functools import cache
 from pathlib import Path
 
+from conftest import PATIENCE
 from playwright.sync_api import expect
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -13,11 +14,12 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 @cache
 def words(language):
     """Every word of the page by its key."""
-    return {key: text for folder in ("words", "games/quoridor/words", "games/memory/words") for key, text in json.loads((WEB / folder / f"{language}.json").read_text()).items()}
+    lists = [*sorted(WEB.glob(f"words/**/{language}.json")), *sorted(WEB.glob(f"games/*/words/{language}.json"))]
+    return {key: text for path in lists for key, text in json.loads(path.read_text()).items()}
 
 
 def said(page, key):
-    """What the page says there, in its own language."""
+    """The text that the page has for a key, in its own language."""
     return words(page.locator("html").get_attribute("lang"))[key]
 
 
@@ -36,6 +38,24 @@ def settled(page, answer):
     """Comes back when the page has done all it does at once with an answer: what it read is older than what is read now, and a frame was drawn."""
     answer.value.finished()
     page.evaluate("fetch('/api/v1/version').then((answer) => answer.json()).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+
+def noticed(element, value):
+    """Watches an element from now on, for things that pass sooner than a slow client looks. Returns a function that waits for the first truthy result
+    of the JavaScript function `value(element)`."""
+    first = element.evaluate_handle(f"""(element) => ({{ value: new Promise((resolve) => {{
+      const look = () => {{ const found = ({value})(element); if (found) resolve(found); }};
+      new MutationObserver(look).observe(element, {{ attributes: true, childList: true, characterData: true, subtree: true }});
+      setTimeout(() => resolve(null), {PATIENCE});
+      look();
+    }}) }})""")
+
+    def wait():
+        found = first.evaluate("({ value }) => value")
+        assert found, f"never seen: {value}"
+        return found
+
+    return wait
 
 
 def open_room(page, analysis=False):

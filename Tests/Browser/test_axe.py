@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from table import begin, open_room, play, said
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-PLAIN = ["/", "/lobby", "/tv", "/replay", "/settings", "/rules", "/bots", "/nowhere"]
+PLAIN = ["/", "/lobby", "/tv", "/replay", "/settings", "/account", "/me/avatar", "/rules", "/bots", "/nowhere"]
 LOOKS = [("light", "en-GB"), ("dark", "zh-TW"), ("dark", "en-GB"), ("light", "zh-TW")]
 
 pytestmark = pytest.mark.once

@@ -19,7 +19,7 @@ def play_three_bots(page):
     for left in (3, 2, 1):
         expect(free).to_have_count(left)
         free.first.click()
-        # What is told of each level elsewhere is not true here.
+        # The descriptions of the levels elsewhere are not true here.
         expect(dialog).to_contain_text(said(page, "quoridor.bot.large"))
         expect(dialog).not_to_contain_text(said(page, "quoridor.bot.level.8"))
         dialog.get_by_role("button", name=re.compile("Pebble")).click()

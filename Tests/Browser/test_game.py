@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_p
     second.get_by_role("dialog").get_by_role("button", name="Accept rematch").click()
     for page in (first, second):
         page.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
-    # Whoever moved second moves first now.
+    # The player who moved second moves first now.
     assert by_turn(first, second)[0] is second
     expect_turn(second)
 
@@ -46,7 +46,7 @@ def replay(visitor, address, folder):
     reader.get_by_role("textbox").fill(record)
     reader.get_by_role("button", name="Show").click()
     expect(reader.get_by_role("slider")).to_have_attribute("max", "19")
-    # What was pasted has an address: it survives a reload, and Back leads to the form.
+    # The pasted record has an address: it survives a reload, and Back leads to the form.
     reader.get_by_role("slider").press("Home")
     reader.wait_for_url("**ply=0*")
     reader.reload()

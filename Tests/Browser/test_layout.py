@@ -59,8 +59,10 @@ def fits(page, size, what):
 def test_every_screen_fits(visitor, live, size, language):
     page = person(visitor, size, live, locale=language)
     visitor.expect("404")
-    for path in ("/", "/tv", "/lobby", "/replay", "/settings", "/rules", "/bots", "/nowhere"):
+    for path in ("/", "/tv", "/lobby", "/replay", "/settings", "/account", "/me/avatar", "/rules", "/bots", "/nowhere"):
         visit(page, path)
+        if path == "/":
+            page.locator(".home-live").scroll_into_view_if_needed()
         if path in ("/", "/tv"):
             expect(page.locator(".live-game .mini-picture")).to_have_count(3)
             # As if each were watched: the number has a word for those who cannot see its picture.

@@ -17,6 +17,9 @@ window.WebSocket = class extends Plain {
 """
 """The page's own socket marks the page when it hears that somebody came in."""
 
+ANY_TIME = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });"
+"""A clipboard that takes a text from a press of any length; Firefox's takes it for five seconds."""
+
 LONG_WAIT = """
 const Plain = WebSocket;
 window.WebSocket = class extends Plain {
@@ -26,7 +29,7 @@ window.WebSocket = class extends Plain {
   send(text) { super.send(document.documentElement.dataset.spoil ? text.replace(/"level":\\d+/, '"level":99') : text); }
 };
 """
-"""Who is queued has been for a minute. On a page that is marked so, every bot that is asked for is one there is not."""
+"""A player in the queue has been there for a minute. On a page that is marked so, every bot that is asked for is one there is not."""
 
 
 def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
@@ -105,7 +108,7 @@ def test_a_board_is_fetched_only_where_one_is_shown(visitor):
 
 def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
     one, other = visitor(), visitor()
-    one.add_init_script(TELL_OF_JOIN)
+    one.add_init_script(TELL_OF_JOIN + ANY_TIME)
     number = open_room(one)
     one.locator("#room-copy").hover()
     one.mouse.down()
@@ -192,8 +195,9 @@ def test_only_who_watches_is_counted(visitor):
     passers = [visitor() for _ in range(3)]
     for page, path in zip(passers, ("/", "/tv", f"/room/{number}"), strict=True):
         page.goto(path)
+    # A board that is off the screen is neither fetched nor drawn.
+    passers[0].locator(".home-live").scroll_into_view_if_needed()
     for page in passers[:2]:
-        # A board that is off the screen is not drawn.
         board = page.locator(f'a[href="/tv/{number}"]').first
         board.scroll_into_view_if_needed()
         expect(board.locator(".b-pawn").first).to_be_visible()
@@ -219,7 +223,7 @@ def test_who_is_sent_out_is_told_and_stays_out(visitor):
     expect(toast(guest, "news.kicked")).to_be_visible()
     guest.get_by_label(said(guest, "join.label")).press_sequentially(number)
     expect(guest.locator("main")).to_contain_text(said(guest, "error.forbidden.kicked").replace("{minutes}", "10"))
-    # Who looks on from outside sees the room go.
+    # A visitor who looks on from outside sees the room go.
     owner.locator("#room-leave").click()
     expect(passer.locator("main")).to_contain_text(said(passer, "room.missing").replace("{id}", number))
     expect(passer.get_by_role("link", name=said(passer, "room.replay"))).to_have_count(0)

@@ -2,23 +2,15 @@
 
 import re
 
+import memory
 import pytest
 from conftest import PHONE
+from hearing import heard, spoken_page
 from memorytable import attempts, card, cards, face, play_out, seats, sit_alone, turn
 from playwright.sync_api import expect
-from table import said, visit, words
+from table import noticed, said, visit, words
 from test_axe import LOOKS, clean
 from test_layout import fits
-
-SPOKEN = """
-window.spoken = [];
-addEventListener('DOMContentLoaded', () => {
-  for (const region of document.querySelectorAll('[aria-live]')) {
-    new MutationObserver(() => window.spoken.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true });
-  }
-});
-"""
-"""Every line that a screen reader is given, in order."""
 
 CLOSED = "[data-kind=closed] .memory-front > *"
 
@@ -64,13 +56,104 @@ def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor, look):
     expect(cards(page)).to_have_count(10)
     play_out(page, turn)
     page.get_by_role("dialog").get_by_role("link", name=said(page, "title.scores")).click()
-    row = page.locator(".scores .row").first
+    row = page.locator(".scores .row").last
     expect(row).to_contain_text(name)
     expect(row).to_contain_text("50")
     fits(page, (page.viewport_size["width"], page.viewport_size["height"]), "scores")
     clean(page, "scores")
     page.get_by_role("radio", name=said(page, "scores.kind.bot")).check()
     expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
+
+
+def test_the_newest_score_is_the_last_and_earlier_ones_come_before(visitor, server):
+    with server.player("Order") as player:
+        for score in range(12):
+            alone(player, pairs=score % 3)
+    page = visitor()
+    visit(page, "/scores?game=memory&list=hard")
+    rows = page.locator(".scores .row")
+    expect(rows).to_have_count(10)
+    newest = rows.last.get_attribute("href")
+    page.get_by_role("button", name=said(page, "scores.earlier")).click()
+    expect(rows).to_have_count(12)
+    assert rows.last.get_attribute("href") == newest
+    expect(page.get_by_role("button", name=said(page, "scores.earlier"))).to_be_hidden()
+    page.get_by_role("radio", name=said(page, "scores.sort.best")).check()
+    expect(rows).to_have_count(12)
+    points = [int(text) for text in page.locator(".score-points").all_inner_texts()]
+    assert points == sorted(points, reverse=True) and points[0] > points[-1]
+
+
+def alone(player, pairs):
+    """A game alone with so many pairs, then given up."""
+    topic = "room/" + player.do("lobby/memory", "room.create", {"mode": "casual", "config": {"seats": 1, "mode": "hard"}}, key=str(player.id))["d"]["room"]
+    player.sub(topic, legal=True)
+    player.do(topic, "start")
+    view, seen = player.view(topic, lambda view: view["phase"] == "playing"), {}
+    while view["state"]["pairs"][0] < pairs:
+        view = memory.turn(player, topic, memory.choose(view, seen))
+        seen.update(view["state"]["open"])
+    player.do(topic, "resign")
+    player.do(topic, "leave")
+    player.view("me", lambda me: me["room"] is None)
+
+
+def test_who_joins_by_link_is_asked_for_a_name(visitor, server):
+    with server.player("Inviter") as host:
+        topic = "room/" + host.do("lobby/memory", "room.create", {"mode": "casual", "config": {"seats": 2}}, key="link")["d"]["room"]
+        host.sub(topic)
+        page = visitor()
+        visit(page, "/" + topic)
+        page.locator("#room-join").click()
+        form = page.get_by_role("dialog")
+        form.get_by_label(said(page, "name.label")).fill("Latecomer")
+        form.get_by_role("button", name=said(page, "join.enter")).click()
+        host.view(topic, lambda view: view["seats"][1].get("name") == "Latecomer")
+        host.do(topic, "leave")
+
+
+def test_the_card_of_a_player_tells_games_apart(visitor, server):
+    with server.player("Both") as player, server.player() as other:
+        for pairs in (0, 1):
+            alone(player, pairs)
+        topic = "room/" + player.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="q")["d"]["room"]
+        other.do(topic, "join")
+        other.do(topic, "ready", {"on": True})
+        player.do(topic, "start")
+        other.do(topic, "resign")
+        other.do(topic, "leave")
+        player.do(topic, "leave")
+        room = player.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="r")["d"]["room"]
+        page = visitor()
+        visit(page, f"/room/{room}")
+        page.locator("#seat-0").click()
+        sheet = page.get_by_role("dialog")
+        rows = sheet.locator(".rows .row")
+        expect(rows).to_have_count(3)
+        choice = sheet.get_by_label(said(page, "games.choose"))
+        choice.select_option("memory")
+        expect(rows).to_have_count(2)
+        expect(sheet.locator(".player-tally")).to_have_text(said(page, "player.tally_alone_other").replace("{n}", "2"))
+        choice.select_option("quoridor")
+        expect(rows).to_have_count(1)
+        expect(sheet.locator(".player-tally")).to_have_text(said(page, "player.tally_one").replace("{n}", "1").replace("{win}", "1"))
+        clean(page, "card of a player")
+        player.do(f"room/{room}", "leave")
+
+
+def test_soft_music_is_asked_for_once_beside_rules_and_scores(visitor):
+    page = visitor()
+    visit(page, "/rules?game=memory")
+    button = page.get_by_role("button", name=said(page, "sound.soft"))
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    visit(page, "/scores?game=memory")
+    expect(page.get_by_role("button", name=said(page, "sound.soft"))).to_have_attribute("aria-pressed", "true")
+    clean(page, "scores with music")
+    visit(page, "/rules?game=quoridor")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("button", name=said(page, "sound.soft"))).to_have_count(0)
 
 
 def test_what_was_closed_is_forgotten_by_the_page(visitor, server):
@@ -89,8 +172,9 @@ def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
 
     def turn_by_key(page, number):
         walk(page, number)
+        shown = face(page, number)
         page.keyboard.press("Enter")
-        name = face(page, number)
+        name = shown()
         heard(page, rf"{re.escape(word(page, 'say.face', n=number, face=name))}\b.*")
         return name
 
@@ -108,16 +192,6 @@ def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
     points = score(page).inner_text()
     heard(page, rf"{points} points\. {re.escape(word(page, 'why.goal'))}")
     expect(page.get_by_role("dialog")).to_contain_text(f"{points} points")
-
-
-def spoken_page(visitor, **look):
-    page = visitor(**look)
-    page.add_init_script(SPOKEN)
-    return page
-
-
-def heard(page, pattern):
-    page.wait_for_function("(pattern) => window.spoken.some((line) => new RegExp(`^(?:${pattern})$`).test(line))", arg=pattern)
 
 
 def walk(page, number):
@@ -167,9 +241,9 @@ def test_the_bonus_is_shown_while_it_counts_and_only_where_there_is_one(visitor,
     page = sit_alone(visitor, server, mode="medium")
     pie = page.locator(".memory-pie")
     expect(pie).to_be_hidden()
+    bonus = noticed(pie, "(pie) => !('idle' in pie.dataset) && pie.textContent")
     turn(page, 1)
-    expect(pie).to_be_visible()
-    expect(pie).to_have_text(re.compile(r"\+[1-5]"))
+    assert re.fullmatch(r"\+[1-5]", bonus())
     # It shrinks, and goes after six seconds.
     expect(pie).to_be_hidden()
     easy = sit_alone(visitor, server, mode="easy")
@@ -189,8 +263,7 @@ def test_two_take_turns_at_one_table(visitor, server):
     pages = [first, second]
     misses, found = 0, 0
     while not (misses and found):
-        name = turn(pages[0], number)
-        assert face(pages[1], number) == name
+        name = turn(pages[0], number, pages[1])
         shown = [*shown, name] if len(shown) == 1 else [name]
         if len(shown) == 2 and shown[0] == shown[1]:
             found += 1

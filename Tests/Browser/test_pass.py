@@ -1,4 +1,4 @@
-"""Who can do nothing else passes: by a press, by a key, by a typed word, and hears of it."""
+"""A player who can do nothing else passes: by a press, by a key, by a typed word, and hears of it."""
 
 import re
 

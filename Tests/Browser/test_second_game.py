@@ -22,7 +22,7 @@ def reader(visitor):
 
     def list_games(route):
         listed = route.fetch().text()
-        line = "  tally: { tables: [2, 3], analysed: [], load: () => import('./tally/index.js') },\n"
+        line = "  tally: { name: { en: 'Tally', 'zh-Hant': '計數' }, tables: [2, 3], analysed: [], load: () => import('./tally/index.js') },\n"
         route.fulfill(body=listed.replace("GAMES = {\n", "GAMES = {\n" + line), content_type="text/javascript")
 
     def give_file(route):

@@ -1,4 +1,5 @@
 import pytest
+from certificates import Authority
 from palisade import ROOMY, Server
 
 
@@ -13,4 +14,21 @@ def server(tmp_path_factory):
 def strict(tmp_path):
     """A server with the limits it has by default."""
     with Server(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory):
+    return Authority(tmp_path_factory.mktemp("authority"))
+
+
+@pytest.fixture(scope="session")
+def certificate(authority):
+    return authority.issue("session")
+
+
+@pytest.fixture(scope="session")
+def secure(tmp_path_factory, certificate):
+    """As `server`, encrypted."""
+    with Server(tmp_path_factory.mktemp("secure"), ROOMY, certificate=certificate) as server:
         yield server

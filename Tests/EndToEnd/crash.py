@@ -3,8 +3,9 @@
 
     crash.py --kills 50
     crash.py --kills 10 --game memory --bots 200
+    crash.py --kills 10 --game smashup
 
-Sixteen bots play for ever, in pairs, or each alone at cards. At random moments the server is killed (SIGKILL) and started again on the same
+Sixteen bots play for ever, in pairs, or each alone at a game for one. At random moments the server is killed (SIGKILL) and started again on the same
 port. At the end every game is played to its end, and the archive must hold every acknowledged ply exactly once, in order; the score of a game
 alone must be that of its moves.
 """
@@ -16,7 +17,9 @@ import tempfile
 import threading
 import time
 
-from memory import counted, finished
+import memory
+import picquiz
+import smashup
 from palisade import PATIENCE, ROOMY, Refused, Server
 
 BOTS = 16
@@ -106,6 +109,11 @@ class Bot(threading.Thread):
         pawn = [move for move in view["legal"] if len(move) == 2]
         return self.dice.choice(pawn if pawn and self.dice.random() < 0.8 else view["legal"])
 
+    @staticmethod
+    def counted(server, match):
+        """The points worked out anew from the record of a game, if it has points."""
+        return None
+
     def attempt(self, client, topic, op, d=None, **fields):
         try:
             client.sub(topic, legal=True) if op is None else client.do(topic, op, d, **fields)
@@ -117,16 +125,90 @@ class Bot(threading.Thread):
 
 
 class Loner(Bot):
-    """Plays the memory game alone, with no memory at all."""
-
-    game = "memory"
+    """Plays a game for one, without a thought."""
 
     def seek(self, client):
-        self.attempt(client, "lobby/memory", "room.create", {"mode": "casual", "config": {"seats": 1, "mode": "hard"}},
+        self.attempt(client, f"lobby/{self.game}", "room.create", {"mode": "casual", "config": {"seats": 1, **self.config}},
                      key=f"k{len(self.matches)}")
 
     def choose(self, view):
         return self.dice.choice(view["legal"])
+
+
+class Turner(Loner):
+    game, config = "memory", {"mode": "hard"}
+
+    @staticmethod
+    def counted(server, match):
+        return memory.counted(*memory.finished(server, match))
+
+
+class Guesser(Loner):
+    game, config = "picquiz", {}
+
+    @staticmethod
+    def counted(server, match):
+        end = server.http("GET", f"/api/v1/archive/{match}/positions")[2]["positions"][-1]["state"]
+        return picquiz.counted(archived(server, match), [answer["answer"] for answer in end["answers"]])[0]
+
+
+class Scorer(Bot):
+    """Keeps the scores of a table alone. Every change has a key, and one whose answer is lost is sent again with the same."""
+
+    game = "smashup"
+    unsure = None
+    """A change that may or may not have been made, with its match and the ply it was meant for."""
+
+    def seek(self, client):
+        self.attempt(client, "lobby/smashup", "room.create", {"mode": "casual", "config": {"seats": 1}}, key=f"k{len(self.matches)}")
+
+    def turn(self, client, topic, view):
+        if self.unsure and self.unsure[0] == view["match"] and view["phase"] == "playing":
+            self.send_again(client, topic, view)
+        self.unsure = None
+        super().turn(client, topic, client.views[topic])
+        # It was answered; whatever breaks the connection leaves it.
+        self.unsure = None
+
+    def send_again(self, client, topic, view):
+        match, at, text = self.unsure
+        try:
+            client.do(topic, "move", {"m": text}, at=view["ply"])
+            self.acknowledged[match, view["ply"]] = text
+        except Refused as refused:
+            if refused.frame.get("d", {}).get("rule") == "again":
+                self.acknowledged[match, at] = text
+            elif refused.code not in ("stale", "phase", "rate", "busy"):
+                raise
+
+    def choose(self, view):
+        text = self.act(view)
+        if text.startswith("score"):
+            text += f" ~{self.dice.randrange(36 ** 5):x}"
+            self.unsure = view["match"], view["ply"], text
+        return text
+
+    def act(self, view):
+        state, legal = view["state"], view["legal"]
+        if state["phase"] == "players":
+            return ["me Player 1", "add Player 2", "add Player 3", "factions"][len(state["players"])]
+        if state["phase"] == "playing" and not self.stop.is_set():
+            return self.dice.choice([move for move in legal if move not in ("end", "close")] + ["end"])
+        if state["phase"] == "playing":
+            return "end"
+        if state["phase"] == "over" and (self.stop.is_set() or self.dice.random() < 0.3):
+            return "close"
+        return {"factions": "deal", "dealt": "play"}.get(state["phase"]) or self.dice.choice(["again", "deal"])
+
+    @staticmethod
+    def counted(server, match):
+        """The score of the player with the phone, if all are right and no key came twice."""
+        scores, ended, keys = smashup.counted(archived(server, match)["moves"])
+        shown = server.http("GET", f"/api/v1/archive/{match}/positions")[2]["positions"][-1]["state"]["score"]
+        return ended[:1] if shown == scores and len(set(keys)) == len(keys) else [shown, scores, keys]
+
+
+KINDS = {kind.game: kind for kind in (Bot, Turner, Guesser, Scorer)}
 
 
 def archived(server, match):
@@ -135,7 +217,7 @@ def archived(server, match):
 
 
 def check(server, bots):
-    """What is wrong, as lines; empty if nothing is."""
+    """The faults, as lines, and the number of acknowledged moves."""
     wrong = []
     acknowledged = {place: move for bot in bots for place, move in bot.acknowledged.items()}
     for match in sorted({match for bot in bots for match in bot.matches}):
@@ -151,10 +233,10 @@ def check(server, bots):
             archived_moves = [text for text in record["moves"][at:at + 2] if text != "--" or record["game"] != "memory"]
             if game == match and archived_moves[:1] != [move]:
                 wrong.append(f"{match}: acknowledged {move} after ply {at}, archived {archived_moves[:1]}")
-        if record["game"] == "memory":
-            score = [seat["score"] for seat in record["seats"]]
-            if score != counted(*finished(server, match)):
-                wrong.append(f"{match}: its score is {score}, its moves give {counted(*finished(server, match))}")
+        counted = KINDS[record["game"]].counted(server, match)
+        score = [seat["score"] for seat in record["seats"]] if counted else None
+        if score != counted:
+            wrong.append(f"{match}: its score is {score}, its moves give {counted}")
         if not record.get("result"):
             wrong.append(f"{match} has no result")
     return wrong, len(acknowledged)
@@ -164,8 +246,7 @@ def crash(kills, seed=1, game="quoridor", bots=BOTS, log=print):
     dice = random.Random(seed)
     stop = threading.Event()
     with tempfile.TemporaryDirectory() as data, Server(data, ROOMY) as server:
-        kind = Loner if game == "memory" else Bot
-        bots = [kind(server, seed * 1000 + i, stop) for i in range(bots)]
+        bots = [KINDS[game](server, seed * 1000 + i, stop) for i in range(bots)]
         for bot in bots:
             bot.start()
         for kill in range(kills):
@@ -188,7 +269,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=["quoridor", "memory"], default="quoridor")
+    parser.add_argument("--game", choices=KINDS, default="quoridor")
     parser.add_argument("--bots", type=int, default=BOTS)
     arguments = parser.parse_args()
     wrong = crash(arguments.kills, arguments.seed, arguments.game, arguments.bots)

@@ -69,7 +69,7 @@ def running_with_one_out(server):
 
 
 def shown(seats, topic):
-    """Who sits there, and what each of them sees when all has arrived."""
+    """The cookies of the seats, and the view of each when all has arrived."""
     newest = max(seat.places[topic][1] for seat in seats)
     for seat in seats:
         while seat.places[topic][1] < newest:

@@ -22,6 +22,8 @@ class DelayingProxy:
         self.server = self.call(asyncio.start_server(self.serve, "127.0.0.1", 0))
         self.port = self.server.sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self.socket_url = f"ws://127.0.0.1:{self.port}/ws"
+        self.trust = None
         return self
 
     def __exit__(self, *_):

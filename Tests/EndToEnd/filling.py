@@ -51,6 +51,11 @@ def person(server):
     return {"Cookie": cookie, "X-CSRF": body["csrf"]}
 
 
+def heads(server, player):
+    """Headers with which somebody who is there may write."""
+    return {"Cookie": player.cookie, "X-CSRF": server.http("POST", "/api/v1/auth/guest", {}, {"Cookie": player.cookie})[2]["csrf"]}
+
+
 def room(owner, key="r", **settings):
     return "room/" + owner.do(LOBBY, "room.create", {"mode": "casual", **settings}, key=key)["d"]["room"]
 
@@ -66,6 +71,14 @@ def guests_with_long_names(server):
 def names(server):
     headers = person(server)
     return until_refused(lambda number: refused(server.http("POST", "/api/v1/me/name", {"name": long_name(number)}, headers)))
+
+
+def avatars(server):
+    """Of somebody in a room, whose journal tells of each."""
+    with server.player() as owner:
+        owner.sub(room(owner))
+        headers = heads(server, owner)
+        return until_refused(lambda number: refused(server.http("PUT", "/api/v1/me/avatar", {"avatar": f"d1-{number % 9 + 1}-9-9-9-9-9"}, headers)))
 
 
 def rooms(server):
@@ -239,7 +252,7 @@ def analyses(server):
     return len(matches)
 
 
-WAYS = [guests, guests_with_long_names, names, rooms, chat, presets, readiness, settings, ownership, bots, matching, presence, comings, bot_games,
+WAYS = [guests, guests_with_long_names, names, avatars, rooms, chat, presets, readiness, settings, ownership, bots, matching, presence, comings, bot_games,
         rematches, games, analyses]
 
 

@@ -3,23 +3,13 @@
 import re
 from collections import defaultdict
 
+from palisade import begun
+
 LOBBY = "lobby/memory"
 
 
 def memory_table(server, players=1, documented=True, settings=None, **config):
-    """So many guests at a table, the game begun: (clients by seat, topic)."""
-    owner, *others = clients = [server.player() for _ in range(players)]
-    for client in clients:
-        client.documented = documented
-    wish = {"mode": "casual", "config": {"seats": players, **config}, **(settings or {})}
-    topic = "room/" + owner.do(LOBBY, "room.create", wish, key="memory")["d"]["room"]
-    owner.sub(topic, legal=True)
-    for other in others:
-        other.do(topic, "join")
-        other.sub(topic, legal=True)
-        other.do(topic, "ready", {"on": True})
-    owner.do(topic, "start")
-    return sorted(clients, key=lambda client: client.view(topic, lambda view: view["phase"] == "playing")["you"]), topic
+    return begun(server, "memory", players, documented, settings, **config)
 
 
 def turn(client, topic, card, at=None):

@@ -38,11 +38,13 @@ ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat",
 
 
 class Server:
-    """`palisade serve` on a port of its own. `flags` come last and win. With `limit`, no file of it grows beyond so many bytes."""
+    """`palisade serve` on a port of its own. `flags` come last and win. With `limit`, no file of it grows beyond so many bytes. With a
+    `certificate`, of certificates.py, everything is encrypted."""
 
-    def __init__(self, data, flags=(), port=0, env=None, limit=None):
+    def __init__(self, data, flags=(), port=0, env=None, limit=None, certificate=None):
         self.data = Path(data)
-        self.flags = list(flags)
+        self.certificate = certificate
+        self.flags = [*(certificate.flags if certificate else ()), *flags]
         self.port = port
         self.env = env
         self.limit = limit
@@ -59,7 +61,7 @@ class Server:
             preexec_fn=self._bound if self.limit else None)
         log.close()
         for line in self.process.stdout:
-            if "listening on http://" in line:
+            if "listening on http" in line:
                 self.greeting = line.rstrip()
                 self.port = int(line.rsplit(":", 1)[1].strip().rstrip("/"))
                 self.up.set()
@@ -88,7 +90,16 @@ class Server:
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.certificate else 'http'}://127.0.0.1:{self.port}"
+
+    @property
+    def socket_url(self):
+        return self.url.replace("http", "ws", 1) + "/ws"
+
+    @property
+    def trust(self):
+        """The context with which a client knows its certificate; None without one."""
+        return self.certificate.trust if self.certificate else None
 
     @property
     def resident(self):
@@ -103,7 +114,7 @@ class Server:
         if data is not None:
             request.add_header("Content-Type", "application/json")
         try:
-            answer = urllib.request.urlopen(request, timeout=PATIENCE)
+            answer = urllib.request.urlopen(request, timeout=PATIENCE, context=self.trust)
         except urllib.error.HTTPError as error:
             answer = error
         with answer:
@@ -154,7 +165,7 @@ def crc32c(data):
 
 
 def digest(view):
-    """What a client that checks computes of what it knows."""
+    """The checksum that a client computes of the view it knows."""
     known = {"ply": view["ply"], "state": view["state"], "turn": view["turn"]}
     return crc32c(json.dumps(known, separators=(",", ":"), ensure_ascii=False).encode())
 
@@ -182,7 +193,7 @@ class Client:
         if token:
             headers["Authorization"] = "Bearer " + token
         self.socket = connect(
-            f"ws://127.0.0.1:{server.port}/ws", subprotocols=list(subprotocols) or None, additional_headers=headers,
+            server.socket_url, ssl=server.trust, subprotocols=list(subprotocols) or None, additional_headers=headers,
             origin=origin or server.url, max_size=None, open_timeout=PATIENCE, **options)
         self.documented = documented
         self.id = 0
@@ -297,7 +308,9 @@ class Rude:
             self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.wire.settimeout(30)
         self.wire.connect(("127.0.0.1", server.port))
-        self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{server.port}/ws"), subprotocols=[SUBPROTOCOL], max_size=None)
+        if server.trust:
+            self.wire = server.trust.wrap_socket(self.wire, server_hostname="127.0.0.1")
+        self.protocol = ClientProtocol(parse_uri(server.socket_url), subprotocols=[SUBPROTOCOL], max_size=None)
         request = self.protocol.connect()
         request.headers["Origin"] = server.url
         if cookie:
@@ -319,7 +332,7 @@ class Rude:
         self._flush()
 
     def read(self):
-        """What comes next, as frames of ours; empty at the end."""
+        """The next messages, as frames of ours; empty at the end."""
         frames = []
         while not frames:
             try:
@@ -407,3 +420,19 @@ def play_to(seats, topic, ply):
         mine = mover.view(topic, lambda v: v["ply"] == view["ply"] and v.get("legal"))
         move(mover, topic, mine["legal"][0])
         seats[0].view(topic, lambda v: v["ply"] > view["ply"] or v["phase"] != "playing")
+
+
+def begun(server, game, players=1, documented=True, settings=None, **config):
+    """So many guests at a table of a game without a pool, the game begun: (clients by seat, topic)."""
+    owner, *others = clients = [server.player() for _ in range(players)]
+    for client in clients:
+        client.documented = documented
+    wish = {"mode": "casual", "config": {"seats": players, **config}, **(settings or {})}
+    topic = "room/" + owner.do(f"lobby/{game}", "room.create", wish, key="table")["d"]["room"]
+    owner.sub(topic, legal=True)
+    for other in others:
+        other.do(topic, "join")
+        other.sub(topic, legal=True)
+        other.do(topic, "ready", {"on": True})
+    owner.do(topic, "start")
+    return sorted(clients, key=lambda client: client.view(topic, lambda view: view["phase"] == "playing")["you"]), topic

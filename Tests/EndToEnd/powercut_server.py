@@ -16,10 +16,11 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from urllib.parse import unquote
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
-from crash import BOTS, Bot, Loner
+from crash import BOTS, KINDS, Bot
 from palisade import ROOMY, Server
 from powercut import cut, shadow_env
 
@@ -38,9 +39,9 @@ def stored_moves(database):
         query = "SELECT match, body FROM journal JOIN room ON room.key = journal.room WHERE kind = ?"
         for match, body in connection.execute(query, (MOVE,)):
             _, text, ply, *_ = body.decode().split(",")
-            moves.setdefault(match, {})[int(ply) - 1] = text
+            moves.setdefault(match, {})[int(ply) - 1] = unquote(text)
         for match, line in connection.execute("SELECT match, moves FROM archive"):
-            moves[match] = dict(enumerate(line.split()))
+            moves[match] = dict(enumerate(map(unquote, line.split())))
     finally:
         connection.close()
     return moves
@@ -58,7 +59,7 @@ def found(moves, at):
 
 
 def synchronous_level(server):
-    """What the writing connection itself reads back."""
+    """The level that the writing connection itself reads back."""
     return server.http("GET", "/readyz")[2]["synchronous"]
 
 
@@ -94,10 +95,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cuts", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=["quoridor", "memory"], default="quoridor")
+    parser.add_argument("--game", choices=KINDS, default="quoridor")
     parser.add_argument("--synchronous", choices=["full", "normal"], default="full")
     arguments = parser.parse_args()
-    lost = powercut(arguments.cuts, arguments.synchronous, arguments.seed, Loner if arguments.game == "memory" else Bot)
+    lost = powercut(arguments.cuts, arguments.synchronous, arguments.seed, KINDS[arguments.game])
     print(f"{len(lost)} acknowledged moves lost")
     return 0 if bool(lost) == (arguments.synchronous == "normal") else 1
 

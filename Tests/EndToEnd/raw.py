@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+import ssl
 
 from palisade import PATIENCE
 
@@ -10,10 +11,12 @@ ANSWER = re.compile(rb"HTTP/1\.1 (\d+) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n")
 
 
 class Raw:
-    """One connection. `source` is the address it comes from."""
+    """One connection. `source` is the address it comes from; `port` another one than the server's, which is not encrypted."""
 
-    def __init__(self, server, source=None, timeout=PATIENCE):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout, (source, 0) if source else None)
+    def __init__(self, server, source=None, timeout=PATIENCE, port=None, encrypts=True):
+        self.socket = socket.create_connection(("127.0.0.1", port or server.port), timeout, (source, 0) if source else None)
+        if server.trust and encrypts and not port:
+            self.socket = server.trust.wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.buffer = b""
 
     def __enter__(self):
@@ -32,7 +35,7 @@ class Raw:
         """Whether something came before the end."""
         try:
             piece = self.socket.recv(65536)
-        except ConnectionResetError:
+        except (ConnectionResetError, ssl.SSLError):
             return False
         self.buffer += piece
         return bool(piece)

@@ -98,7 +98,7 @@ def test_one_person_has_one_game_in_the_queue(slow):
     assert waits[0] == 202 and waits[2]["state"] == "queued" and waits[2]["place"] == 2
     metrics = slow.http("GET", "/metrics")[2].decode()
     assert "palisade_analyses_waiting 2.0" in metrics
-    # What is under way does not hold up the end, and is forgotten.
+    # An analysis under way does not hold up the end, and is forgotten.
     assert slow.stop() == 0
     slow.start()
     assert ask(slow, "GET", f"/archive/{first}/analysis")[2]["state"] == "none"

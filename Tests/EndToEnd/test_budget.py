@@ -15,7 +15,7 @@ def serve(folder, budget):
 
 
 @pytest.mark.parametrize("way, budget", [
-    (filling.guests, 60_000), (filling.guests_with_long_names, 60_000), (filling.rooms, 60_000), (filling.chat, 100_000),
+    (filling.guests, 60_000), (filling.guests_with_long_names, 60_000), (filling.avatars, 60_000), (filling.rooms, 60_000), (filling.chat, 100_000),
     (filling.settings, 60_000), (filling.presence, 40_000), (filling.games, 130_000), (filling.bot_games, 100_000), (filling.analyses, 80_000),
 ], ids=lambda value: getattr(value, "__name__", None))
 def test_a_network_that_does_all_it_may_fills_no_more_than_its_budget(tmp_path, way, budget):
@@ -23,7 +23,7 @@ def test_a_network_that_does_all_it_may_fills_no_more_than_its_budget(tmp_path, 
         before = size(server)
         server.start()
         assert way(server) > 0
-        # What may be owed, and a page for each table and index.
+        # The bytes that may be owed, and a page for each table and index.
         assert size(server) - before <= budget * 1.05 + 16 * 4096
 
 
@@ -45,6 +45,7 @@ def test_an_empty_budget_stops_everything_but_what_a_running_game_needs(tmp_path
 
         assert refused(server.http("POST", "/api/v1/auth/guest", {}))
         assert refused(server.http("POST", "/api/v1/me/name", {"name": "Somebody else"}, headers))
+        assert refused(server.http("PUT", "/api/v1/me/avatar", {"avatar": None}, headers))
         assert refused(server.http("POST", f"/api/v1/archive/{match}/analysis", {}, headers))
         for where, op, d in ((LOBBY, "room.create", {"mode": "casual"}), (LOBBY, "match.enter", {"mode": "casual"}), (lobby, "join", {})):
             with pytest.raises(Refused, match="store") as refusal:
@@ -63,7 +64,7 @@ def test_an_empty_budget_stops_everything_but_what_a_running_game_needs(tmp_path
         seats[1].do(topic, "answer", {"kind": "draw", "yes": False})
         play_to(seats, topic, 400)
         assert seats[0].view(topic, lambda view: view["phase"] == "over")
-        # What the game did not need came back.
+        # The part of the budget that the game did not need came back.
         until_refused(lambda _: lone.do(lobby, "say", {"text": filling.LINE}) and None)
         with pytest.raises(Refused, match="store"):
             seats[0].do(topic, "offer", {"kind": "rematch"})

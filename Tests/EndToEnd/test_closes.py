@@ -108,7 +108,7 @@ def test_who_asks_and_never_reads_is_4450(server):
     before = server.resident
     greedy = Rude(server, seats[0].cookie, receive_buffer=4096)
     greedy.send("hello")
-    # A few bytes ask for two thousand. Whoever takes too long over it is cut off before the last word.
+    # A few bytes ask for two thousand. A client that takes too long over it is cut off before the last word.
     with contextlib.suppress(OSError):
         for _ in range(4500):
             greedy.send("sub", topic=topic, legal=True)

@@ -46,7 +46,7 @@ def test_every_setting_of_the_manual_is_in_the_help_of_serve():
         assert f"--{key} " in text or key == "synchronous", key
 
 
-# What is refused at the start: 64 and the key, the value, and what may stand there
+# Values refused at the start: 64 and the key, the value, and what may stand there
 
 
 @pytest.mark.parametrize("key, value, allowed", [

@@ -1,4 +1,4 @@
-"""What the disk does to the server: rotten bytes, no room, and what an operator is told of it."""
+"""Failures of the disk: rotten bytes, no room, and what an operator is told of it."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ def ready(server):
 
 
 def checked(server):
-    """What /readyz says once the whole store has been looked at."""
+    """The answer of /readyz once the whole store has been looked at."""
     while not (answer := ready(server)[2])["checked"]:
         pass
     return answer

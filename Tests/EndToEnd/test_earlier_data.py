@@ -11,7 +11,7 @@ from test_commands import PROGRAM
 
 FOLDERS = sorted(path.name.removesuffix(".tar.xz") for path in DATA.glob("*.tar.xz"))
 LASTING = ["room", "match", "game", "rules", "mode", "config", "phase", "ply", "turn", "state", "moves", "last", "chat", "you", "listed", "private", "delay_ms"]
-"""What a restart does not change. Whoever sat there is away now, and the clock begins anew."""
+"""The members of a view that a restart does not change. Players who sat there are away now, and the clock begins anew."""
 
 
 @pytest.fixture(params=FOLDERS)

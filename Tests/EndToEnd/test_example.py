@@ -26,12 +26,12 @@ def begin(server, commands, *languages):
     """A bot of each language, for one game. Returns them and their tokens."""
     tokens = [server.token(language) for language in languages]
     return [
-        subprocess.Popen([*shlex.split(commands[language]), f"ws://127.0.0.1:{server.port}/ws", token, "1"], stderr=subprocess.PIPE, text=True)
+        subprocess.Popen([*shlex.split(commands[language]), server.socket_url, token, "1"], stderr=subprocess.PIPE, text=True)
         for language, token in zip(languages, tokens)], tokens
 
 
 def finish(bots):
-    """What they complained of."""
+    """The complaints of each bot."""
     complaints = []
     for bot in bots:
         _, errors = bot.communicate(timeout=MINUTES)

@@ -1,4 +1,4 @@
-"""What one network may hold before it has said who it is. Loopback addresses stand for networks."""
+"""Limits of one network before it has said who it is. Loopback addresses stand for networks."""
 
 import select
 import socket
@@ -114,7 +114,7 @@ FILES = [str(path.relative_to(ROOT / "web")) for path in sorted((ROOT / "web").r
 
 
 class Browser(threading.Thread):
-    """Loads the page over six connections, becomes a guest, opens a socket, and plays with its neighbour. Who has an even number opens the room."""
+    """Loads the page over six connections, becomes a guest, opens a socket, and plays with its neighbour. The one with the even number opens the room."""
 
     def __init__(self, server, number, start, rooms):
         super().__init__(daemon=True)

@@ -1,4 +1,4 @@
-"""What RFC 9112 and RFC 6455 forbid is answered in our own words, through a raw socket."""
+"""Requests that RFC 9112 and RFC 6455 forbid are answered in our own words, through a raw socket."""
 
 import base64
 

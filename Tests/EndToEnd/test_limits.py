@@ -314,7 +314,7 @@ def test_people_behind_a_trusted_proxy_are_counted_by_their_own_address(tmp_path
         def guest(*hops):
             return server.http("POST", "/api/v1/auth/guest", {}, forwarded(*hops))[0]
         assert [guest("198.51.100.1"), guest("198.51.100.2", "10.0.0.1"), guest("198.51.100.2")] == [201, 201, 429]
-        # What a client writes in front is not what the proxy saw.
+        # An address that a client writes in front is not the one that the proxy saw.
         assert guest("203.0.113.9", "198.51.100.2") == 429
         clients = [server.client(headers=forwarded(*hops)) for hops in (["198.51.100.3"], ["198.51.100.4"], ["203.0.113.9", "198.51.100.4"])]
         for client in clients[:2]:

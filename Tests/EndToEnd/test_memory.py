@@ -44,6 +44,15 @@ def test_alone_to_the_end(server, mode, cards):
     close(player)
 
 
+def test_a_delayed_spectator_sees_an_empty_room_with_its_settings(server):
+    players, topic = memory_table(server, players=2, settings={"delay_ms": 600_000}, mode="hard", table="race")
+    watcher = spectator(server, topic)
+    view = watcher.view(topic.replace("room", "watch"))
+    assert (view["delay_ms"], view["config"]) == (600_000, {"seats": 2, "mode": "hard", "table": "race", "deck": "shapes"})
+    assert [seat["user"] for seat in view["seats"]] == [None, None] and view["state"] is None
+    close(*players, watcher)
+
+
 def test_what_is_kept_is_as_documented(server):
     (player,), topic = memory_table(server, mode="hard", deck="garden")
     wrong_pair(player, topic)

@@ -52,7 +52,7 @@ def stranger(server):
 
 
 class Truth:
-    """What has been turned by when, from the record of a game."""
+    """The cards that have been turned by a ply, from the record of a game."""
 
     def __init__(self, game, cards, seed):
         self.game, self.cards = game, cards
@@ -75,7 +75,7 @@ class Truth:
         return lately, ever, is_anew
 
     def leaks(self, seat, frames):
-        """What frames to one viewer say too soon. A seat that is None is a spectator."""
+        """The secrets that frames to one viewer tell too soon. A seat that is None is a spectator."""
         found = []
         for frame in frames:
             text = json.dumps(frame)

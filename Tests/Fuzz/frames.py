@@ -38,7 +38,7 @@ class Fault(Exception):
     """The server did what it must not do."""
 
 
-# ── What is sent ──
+# ── Sent bytes ──
 
 def frame(dice, opcode, payload, fin=True, rsv=0, masked=True, length=None, form=None):
     length = len(payload) if length is None else length
@@ -126,7 +126,7 @@ def script(dice):
     return bytes(out)
 
 
-# ── What comes back ──
+# ── Received bytes ──
 
 class Reader:
     """Checks every byte of the server."""

@@ -71,7 +71,7 @@ def mangled(dice, data):
 
 
 class Session:
-    """What one connection sends, and how."""
+    """The bytes that one connection sends, and how."""
 
     def __init__(self, dice):
         data, self.answers, goes_on = b"", 0, True
@@ -90,7 +90,7 @@ class Session:
         self.resets = self.is_mangled and dice.random() < 0.3
 
     def run(self, port):
-        """What came back; nothing is waited for if the connection may stay open."""
+        """The bytes that came back; nothing is waited for if the connection may stay open."""
         with socket.create_connection(("127.0.0.1", port), PATIENCE) as raw:
             try:
                 for begin, end in zip([0, *self.cuts], [*self.cuts, len(self.data)]):
@@ -117,7 +117,7 @@ def health(port):
 
 
 def fault(session, port):
-    """What is wrong after one connection; None if nothing is."""
+    """The fault after one connection; None if there is none."""
     try:
         got = session.run(port)
     except TimeoutError:

@@ -9,7 +9,7 @@
  *   write, truncate ──→ the real file
  *        └────────────→ a list of pending changes ──(sync of that file succeeds)──→ the shadow
  *
- * What is there when the process opens a file for the first time counts as durable. After a kill, replace the files by their shadows
+ * The bytes of a file when the process opens it for the first time count as durable. After a kill, replace the files by their shadows
  * (powercut.py does) before anybody opens them again.
  *
  * It is a pessimist: everything not synced is lost, nothing of it survives by luck. A deletion lasts from the next sync of any watched

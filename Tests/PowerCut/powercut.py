@@ -102,7 +102,7 @@ def run_and_cut(db: Path, synchronous: str, commits: int) -> tuple[int, int, int
     for _ in range(commits):
         acknowledged = int(process.stdout.readline())
     process.send_signal(signal.SIGKILL)
-    # What still stands in the pipe was acknowledged as well; a half line was not.
+    # Lines that still stand in the pipe were acknowledged as well; a half line was not.
     for line in process.stdout:
         if line.endswith("\n"):
             acknowledged = int(line)

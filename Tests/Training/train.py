@@ -17,7 +17,7 @@ from scipy.sparse import csr_matrix
 
 HEADS = 8
 FIRST, LAST = 255, 64
-"""What 1 becomes in the first layer and in the last one when weights are rounded to whole numbers."""
+"""The integers that stand for 1 in the first layer and in the last one when weights are rounded to whole numbers."""
 
 
 class Samples:

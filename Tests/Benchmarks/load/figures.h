@@ -1,4 +1,4 @@
-/* What is measured: latencies, and what the server process used. */
+/* The measured figures: latencies, and the resources that the server process used. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -4,12 +4,9 @@
 #include "figures.h"
 #include "works.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 enum { AT_ONCE = 100 };
@@ -17,21 +14,18 @@ static int greeted;
 
 char *guest_cookie(void)
 {
-    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(target.port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     char text[4096];
     size_t have = 0;
     ssize_t count;
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (connect(fd, (struct sockaddr *)&there, sizeof there))
-        die("connect");
+    struct wire wire = wire_open(0);
     int len = snprintf(text, sizeof text,
-        "POST /api/v1/auth/guest HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nContent-Type: application/json\r\n"
-        "Content-Length: 2\r\nConnection: close\r\n\r\n{}", target.port, target.port);
-    if (write(fd, text, len) != len)
+        "POST /api/v1/auth/guest HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: %s://127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+        "Content-Length: 2\r\nConnection: close\r\n\r\n{}", target.port, wire_scheme(), target.port);
+    if (wire_write(wire, text, len) != len)
         die("write");
-    while (have < sizeof text - 1 && (count = read(fd, text + have, sizeof text - 1 - have)) > 0)
+    while (have < sizeof text - 1 && (count = wire_read(wire, text + have, sizeof text - 1 - have)) > 0)
         have += count;
-    close(fd);
+    wire_close(wire);
     text[have] = 0;
     char *cookie = strcasestr(text, "palisade_session=");
     if (!cookie)

@@ -4,41 +4,16 @@
 #include "figures.h"
 #include "frame.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-struct target target;
 static int loop = -1, opened, ready;
-
-static int dial(int index)
-{
-    int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
-    struct sockaddr_in here = {.sin_family = AF_INET}, there = {.sin_family = AF_INET};
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (target.sources) {
-        here.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + index / target.sources);
-        setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
-        if (bind(fd, (struct sockaddr *)&here, sizeof here))
-            die("bind");
-    }
-    there.sin_port = htons(target.port);
-    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(fd, (struct sockaddr *)&there, sizeof there))
-        die("connect");
-    fcntl(fd, F_SETFL, O_NONBLOCK);
-    return fd;
-}
 
 struct peer *peer_open(const char *cookie, void *work)
 {
@@ -47,29 +22,30 @@ struct peer *peer_open(const char *cookie, void *work)
     if (loop < 0)
         loop = epoll_create1(0);
     peer->index = opened++;
-    peer->fd = dial(peer->index);
+    peer->wire = wire_open(peer->index);
+    wire_hurry(peer->wire);
     peer->work = work;
     peer->room = 4096;
     peer->in = malloc(peer->room);
     int len = snprintf(head, sizeof head,
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nOrigin: http://127.0.0.1:%d\r\n%s%s%s%s\r\n",
-        target.product ? "/ws" : "/", target.port, target.port, target.product ? "Sec-WebSocket-Protocol: palisade.v1\r\n" : "",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nOrigin: %s://127.0.0.1:%d\r\n%s%s%s%s\r\n",
+        target.product ? "/ws" : "/", target.port, wire_scheme(), target.port, target.product ? "Sec-WebSocket-Protocol: palisade.v1\r\n" : "",
         cookie ? "Cookie: " : "", cookie ? cookie : "", cookie ? "\r\n" : "");
     peer_write(peer, (uint8_t *)head, len);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = peer};
-    epoll_ctl(loop, EPOLL_CTL_ADD, peer->fd, &event);
+    epoll_ctl(loop, EPOLL_CTL_ADD, peer->wire.fd, &event);
     return peer;
 }
 
 void peer_write(struct peer *peer, const uint8_t *bytes, size_t len)
 {
     for (size_t done = 0; done < len;) {
-        ssize_t count = write(peer->fd, bytes + done, len - done);
+        ssize_t count = wire_write(peer->wire, bytes + done, len - done);
         if (count > 0) {
             done += count;
         } else if (errno == EAGAIN) {
-            struct pollfd full = {.fd = peer->fd, .events = POLLOUT};
+            struct pollfd full = {.fd = peer->wire.fd, .events = POLLOUT};
             poll(&full, 1, 1000);
         } else {
             die("write");
@@ -97,7 +73,7 @@ void peer_sendf(struct peer *peer, const char *format, ...)
 
 void peer_close(struct peer *peer)
 {
-    close(peer->fd);
+    wire_close(peer->wire);
     if (peer->up)
         ready--;
     free(peer->in);
@@ -144,7 +120,7 @@ static void hear(struct peer *peer, const struct hearing *hearing)
         if (peer->have == peer->room)
             peer->in = realloc(peer->in, peer->room *= 2);
         size_t space = peer->room - peer->have;
-        ssize_t count = read(peer->fd, peer->in + peer->have, space);
+        ssize_t count = wire_read(peer->wire, peer->in + peer->have, space);
         if (count < 0 && errno == EAGAIN)
             return;
         if (count <= 0)
@@ -160,7 +136,8 @@ static void hear(struct peer *peer, const struct hearing *hearing)
                 hearing->up(peer);
         }
         take(peer, hearing);
-        if ((size_t)count < space)
+        // A record of TLS ends a read, and another one may stand behind it.
+        if ((size_t)count < space && !peer->wire.tls)
             return;
     }
 }

@@ -1,25 +1,19 @@
 /* One connection to the server under load, and the loop that reads all of them. */
 #pragma once
+#include "wire.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct peer {
-    int fd;
+    struct wire wire;
     int index;
     bool up; /* the handshake is done */
     uint8_t *in;
     size_t have, room;
     void *work; /* belongs to the work at hand */
 };
-
-struct target {
-    int port;
-    bool product; /* else the floor: no subprotocol, no hello */
-    int sources;  /* so many peers share one source address, 0 for all */
-};
-
-extern struct target target;
 
 /* A new connection; its handshake is under way. `cookie` may be NULL. */
 struct peer *peer_open(const char *cookie, void *work);

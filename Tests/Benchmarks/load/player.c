@@ -91,7 +91,7 @@ static void end_game(struct player *player)
     player->mine = false;
 }
 
-/* What happened, without the view: whoever moved, the other one is to move. */
+/* An event without the view: whoever moved, the other one is to move. */
 static void hear_event(struct player *player, const char *text, size_t len)
 {
     if (player->seat < 0)

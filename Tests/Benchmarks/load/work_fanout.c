@@ -81,7 +81,7 @@ static void subscribe(struct peer **peers, int count)
     wait_until(all_are_there, subscribed);
 }
 
-/* What else came of subscribing is read before anything is counted. */
+/* Other messages that came of subscribing are read before anything is counted. */
 static void settle(void)
 {
     for (uint64_t end = now_ns() + 1000000000; now_ns() < end;)

@@ -1,4 +1,4 @@
-/* What a move is without a game, a journal or a guarantee: a message goes to both of a pair, and the other one answers. The floor only. */
+/* A move without a game, a journal or a guarantee: a message goes to both of a pair, and the other one answers. The floor only. */
 #include "figures.h"
 #include "opening.h"
 #include "works.h"

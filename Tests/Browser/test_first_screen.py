@@ -1,0 +1,81 @@
+"""The first screen of a game is small enough for a slow line, and nothing of it is missing."""
+
+import pytest
+from conftest import DESKTOP, PHONE
+from palisade import ROOMY, Server
+from playwright.sync_api import expect
+from table import WEB, visit, words
+
+MOST = 60_000
+"""Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
+
+GAMES = sorted(path.name for path in (WEB / "games").iterdir() if path.is_dir())
+
+
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory):
+    """A server on which nobody plays."""
+    with Server(tmp_path_factory.mktemp("quiet"), ROOMY) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory):
+    """A server with a running game of each kind, which the first screen lists below its fold."""
+    with Server(tmp_path_factory.mktemp("busy"), ROOMY) as server:
+        for game in GAMES:
+            running(server, game)
+        yield server
+
+
+def running(server, game):
+    clients = [server.client(cookie=server.guest()[1], documented=False) for _ in range(2)]
+    for client in clients:
+        client.hello()
+    owner, other = clients
+    number = owner.do(f"lobby/{game}", "room.create", {"mode": "casual", "config": {"seats": 2}}, key="table")["d"]["room"]
+    room = f"room/{number}"
+    owner.sub(room)
+    other.do(room, "join")
+    other.do(room, "ready", {"on": True})
+    owner.do(room, "start")
+    owner.view(room, lambda view: view["phase"] == "playing")
+
+
+def first_screen(visitor, server, game, locale, **look):
+    """The page, and the sizes of all bodies that came by the time it stood still."""
+    page = visitor(at=server, locale=locale, **look)
+    requests = []
+    page.on("requestfinished", lambda request: requests.append(request))
+    visit(page, f"/?game={game}")
+    language = "zh-Hant" if locale == "zh-TW" else "en"
+    expect(page.get_by_role("heading", level=1)).to_contain_text(words(language)[f"{game}.home.title.1"])
+    # The answer of the server has come, and all that it brings along.
+    expect(page.locator(".online")).not_to_have_text("")
+    expect(page.locator(".game-picker")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    return page, {request.url: request.sizes()["responseBodySize"] for request in requests}
+
+
+def check(sizes, game):
+    assert len(sizes) > 40, "requests were not seen"
+    assert sum(sizes.values()) <= MOST, sorted(((size, url) for url, size in sizes.items()), reverse=True)[:20]
+    assert [url for url in sizes if "/games/" in url and f"/games/{game}/" not in url and not url.endswith(("/index.js", "/catalog.js"))] == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_screen_of_a_game_is_at_most_60_kilobytes(visitor, quiet, game, locale):
+    page, sizes = first_screen(visitor, quiet, game, locale)
+    check(sizes, game)
+    expect(page.locator(".home-live .empty")).to_be_attached()
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, look):
+    page, sizes = first_screen(visitor, busy, game, "zh-TW", **look)
+    check(sizes, game)
+    # Its picture comes once it is on screen.
+    page.locator(".home-live").scroll_into_view_if_needed()
+    expect(page.locator(".live-game")).to_be_visible()

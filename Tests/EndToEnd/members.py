@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Members who change their passwords, addresses, names and pictures while the server is killed, or its power cut.
+
+    members.py --kills 10
+    members.py --cuts 3
+    members.py --cuts 1 --synchronous normal       must lose something, or the test proves nothing
+
+Each member knows the last acknowledged state of its account, and the change that had no answer yet. After a start the account has to be in the one state or
+the other, as a whole: another password is there if, and only if, the session on another device has ended.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
+
+from mailserver import MailServer
+from palisade import PATIENCE, ROOMY, Server
+from powercut import cut, shadow_env
+
+CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
+MEMBERS = 8
+FIRST = {"password": "correct horse", "name": "", "avatar": None}
+
+
+BETWEEN = 2 * MEMBERS
+"""The changes that are acknowledged between two ends of the server, however slow the machine."""
+
+
+class Gone(Exception):
+    """The server went before it answered."""
+
+
+class Browser:
+    def __init__(self, server):
+        self.server = server
+        self.cookies = {}
+        self.csrf = None
+
+    def send(self, method, path, body=None):
+        heads = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | ({"X-CSRF": self.csrf} if self.csrf else {})
+        try:
+            status, headers, answer = self.server.http(method, f"/api/v1{path}", body, heads)
+        except (OSError, EOFError, ValueError) as error:
+            raise Gone from error
+        for line in headers.get_all("set-cookie") or []:
+            name, value = line.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        if isinstance(answer, dict):
+            self.csrf = answer.get("csrf", self.csrf)
+        return status, answer
+
+
+class Tally:
+    """The changes that were acknowledged, and the news that one more was."""
+
+    def __init__(self):
+        self.changes = 0
+        self.news = threading.Condition()
+
+    def count(self):
+        with self.news:
+            self.changes += 1
+            self.news.notify_all()
+
+    def wait(self, more, given_up):
+        """Until so many more are acknowledged, or there is no member left to make one."""
+        with self.news:
+            goal = self.changes + more
+            assert self.news.wait_for(lambda: self.changes >= goal or given_up(), PATIENCE * 2), f"{self.changes} changes of {goal}"
+
+    def wake(self):
+        with self.news:
+            self.news.notify_all()
+
+
+class Member(threading.Thread):
+    def __init__(self, server, mails, number, stop, tally):
+        super().__init__(daemon=True)
+        self.server, self.mails, self.number, self.stop, self.tally = server, mails, number, stop, tally
+        self.dice = random.Random(number)
+        self.state = None
+        """The last acknowledged state."""
+        self.pending = None
+        """The state that the change without an answer leads to."""
+        self.sent = None
+        """The secret of the link that confirms a pending address."""
+        self.attempts = 0
+        self.lost = []
+
+    def run(self):
+        while not (self.stop.is_set() and self.pending is None):
+            try:
+                self.sign_in()
+                while not self.stop.is_set():
+                    self.change()
+            except Gone:
+                self.server.up.wait(PATIENCE)
+            except Exception as error:
+                self.lost.append(f"member {self.number}: {error!r}")
+                self.tally.wake()
+                return
+
+    def sign_in(self):
+        """Into the account, which is in the acknowledged state or in the pending one."""
+        self.here, self.there = Browser(self.server), getattr(self, "there", None)
+        if self.state is None:
+            first = {**FIRST, "email": f"member{self.number}@ely.example", "name": f"Member {self.number}"}
+            self.pending = first
+            status, answer = self.here.send("POST", "/auth/signup", {key: first[key] for key in ("email", "password", "name")})
+            if status == 409:
+                # It had been acknowledged by nobody, and was done.
+                status, answer = self.here.send("POST", "/auth/login", {key: first[key] for key in ("email", "password")})
+            assert status in (200, 201), answer
+            self.state, self.pending = first, None
+        else:
+            states = [self.state, *([self.pending] if self.pending else [])]
+            found = [state for state in states if self.here.send("POST", "/auth/login", {"email": state["email"], "password": state["password"]})[0] == 200]
+            assert found, f"neither {states} signs in"
+            me = self.here.send("GET", "/me")[1]
+            seen = {"email": me["email"], "name": me["user"]["name"], "avatar": me["user"].get("avatar"), "password": found[0]["password"]}
+            assert seen in states, f"{seen} is none of {states}"
+            if self.there and self.pending and self.pending["password"] != self.state["password"]:
+                ended = self.there.send("GET", "/me")[0] == 401
+                assert ended == (seen == self.pending), f"half a change of a password: ended {ended}, {seen}"
+            self.state, self.pending = seen, None
+        self.there = Browser(self.server)
+        assert self.there.send("POST", "/auth/login", {key: self.state[key] for key in ("email", "password")})[0] == 200
+
+    def change(self):
+        kind = self.dice.choice(["password", "email", "name", "avatar", "avatar"])
+        mark = self.attempts = self.attempts + 1
+        if kind == "password":
+            value = f"battery staple {mark}"
+            self.attempt(kind, value, lambda: self.here.send("POST", "/auth/password/change", {"current": self.state["password"], "password": value}))
+            assert self.there.send("GET", "/me")[0] == 401
+            assert self.there.send("POST", "/auth/login", {"email": self.state["email"], "password": value})[0] == 200
+        elif kind == "email":
+            value = f"member{self.number}.{mark}@ely.example"
+            status, answer = self.here.send("POST", "/auth/email/change", {"current": self.state["password"], "email": value})
+            if status == 429:
+                return
+            assert status == 202, answer
+            secret = self.mails.secret(value)
+            if secret is not None:
+                self.attempt(kind, value, lambda: self.here.send("POST", "/auth/email/confirm", {"ticket": secret}))
+        elif kind == "name":
+            value = f"Member {self.number} {mark}"
+            self.attempt(kind, value, lambda: self.here.send("POST", "/me/name", {"name": value}))
+        else:
+            value = "d" + "-".join(str(self.dice.randint(1, 9)) for _ in range(7))
+            self.attempt(kind, value, lambda: self.here.send("PUT", "/me/avatar", {"avatar": value}))
+
+    def attempt(self, kind, value, act):
+        self.pending = {**self.state, kind: value}
+        status, answer = act()
+        if status >= 500:
+            raise Gone
+        assert status == 200, (kind, answer)
+        self.state, self.pending = self.pending, None
+        self.tally.count()
+
+
+class Letters:
+    """The mail server, whose messages each member waits for by their address."""
+
+    def __init__(self, mails, server):
+        self.mails, self.server = mails, server
+        self.secrets = {}
+        self.news = threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        while True:
+            recipients, message = self.mails.mails.get()
+            text = message.get_body(("plain",)).get_content()
+            if "#email=" in text:
+                with self.news:
+                    self.secrets[recipients[0]] = text.split("#email=")[1].split()[0]
+                    self.news.notify_all()
+
+    def secret(self, address):
+        with self.news:
+            arrived = self.news.wait_for(lambda: address in self.secrets or not self.server.up.is_set(), PATIENCE)
+            if not self.server.up.is_set():
+                raise Gone
+            assert arrived, f"no mail to {address}"
+            return self.secrets[address]
+
+    def wake(self):
+        with self.news:
+            self.news.notify_all()
+
+
+def live(ends, cuts=False, synchronous="full", log=print):
+    """What was lost over so many kills or cuts, and the number of changes."""
+    stop, tally = threading.Event(), Tally()
+    dice = random.Random(ends)
+    with tempfile.TemporaryDirectory() as data, MailServer() as mails:
+        database = Path(data) / "palisade.sqlite"
+        flags = [*ROOMY, *CHEAP, "--site", "https://a.example", "--synchronous", synchronous, *mails.flags]
+        with Server(data, flags, env=shadow_env(database) if cuts else None) as server:
+            letters = Letters(mails, server)
+            members = [Member(server, letters, number, stop, tally) for number in range(MEMBERS)]
+            for member in members:
+                member.start()
+            for number in range(ends):
+                tally.wait(BETWEEN, lambda: any(member.lost for member in members))
+                time.sleep(dice.uniform(0, 0.5))
+                if cuts:
+                    server.up.clear()
+                    cut(database, server.process)
+                else:
+                    server.kill()
+                letters.wake()
+                server.start()
+                log(f"{number + 1} of {ends}: {tally.changes} changes, {sum(len(member.lost) for member in members)} lost", flush=True)
+            stop.set()
+            for member in members:
+                member.join(PATIENCE)
+                assert not member.is_alive(), f"member {member.number} hangs"
+    return [loss for member in members for loss in member.lost], tally.changes
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--cuts", type=int, default=0)
+    parser.add_argument("--synchronous", choices=["full", "normal"], default="full")
+    arguments = parser.parse_args()
+    lost, changes = live(arguments.kills or arguments.cuts, arguments.cuts > 0, arguments.synchronous)
+    print(*lost, f"{changes} changes, {len(lost)} members lost one", sep="\n")
+    return 0 if bool(lost) == (arguments.synchronous == "normal") else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
