@@ -5,9 +5,9 @@ cd "$(dirname "$0")/.."
 . deploy/lib.sh
 
 need_swift
-apt_install "${SERVER_PACKAGES[@]}" gcc python3
+apt_install "${SERVER_PACKAGES[@]}" gcc openssl python3
 swift build --configuration release --product palisade
 mkdir -p .build/bench
-cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c
+cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c -lssl -lcrypto
 cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/floor.c -lwebsockets
 exec python3 Tests/Benchmarks/bench.py "$@"

@@ -12,7 +12,7 @@ PYTHON=.venv/bin/python
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck node-typescript || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck node-typescript || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
@@ -149,7 +149,7 @@ finish() {
 
 for step in $(asked "${FIRST[@]}"); do
     run "$step" 2>&1 | tee "$results/$step.log" && continue
-    # What follows could only fail for the same reason.
+    # The steps that follow could only fail for the same reason.
     case $step in install | build | release) finish ;; esac
 done
 for lane in "${LANES[@]}"; do

@@ -11,7 +11,7 @@ from pathlib import Path
 
 class Keeper:
     """Owns the folder and every process group, and ends them when the arena ends, however that happens: it is a process of its own, which
-    reads a pipe to its end. What is started must be told to it at once."""
+    reads a pipe to its end. A process that is started must be told to it at once."""
 
     def __init__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="palisade-arena-"))

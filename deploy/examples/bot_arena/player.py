@@ -23,7 +23,7 @@ class Player:
         self.log = arena.keeper.folder / f"{name}.log"
         self.process = None
         self.failure = None
-        """What it did wrong since the last game that counted."""
+        """The first fault since the last game that counted."""
         self.has_played = False
         """Whether a game has ended since the program was started: then it may end too."""
         self.me = {}

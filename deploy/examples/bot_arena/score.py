@@ -1,4 +1,4 @@
-"""What the games say about strength."""
+"""The strength of the players, judged by their games."""
 
 import json
 import math
@@ -6,7 +6,7 @@ from collections import Counter
 
 
 class Score:
-    """Wins, draws and losses of A, by the formulas of Sources/palisade/ArenaScore.swift. A pair is two games, one with each colour."""
+    """Wins, draws and losses of A, by the formulas of Sources/palisade/Quoridor/ArenaScore.swift. A pair is two games, one with each colour."""
 
     def __init__(self):
         self.wins = self.draws = self.losses = 0
@@ -58,7 +58,7 @@ def elo(share):
 
 
 class Tally:
-    """What the games come to, told as Sources/palisade/ArenaTally.swift tells it."""
+    """The results of the games, told as Sources/palisade/Quoridor/ArenaTally.swift tells it."""
 
     def __init__(self):
         self.score = Score()
