@@ -93,7 +93,12 @@ def test_more_sign_ins_at_once_than_may_wait_are_asked_to_come_again(tmp_path):
         # On a busy machine the last of those that wait are answered 504.
         assert {403, 503} <= statuses <= {403, 503, 504}, statuses
         assert all(answer["error"]["code"] == "busy" and answer["error"]["retry_ms"] > 0 for status, answer in answers if status == 503)
-        assert Browser(server).post("login", login(1))[0] == 200
+        # Those that were answered 504 may still be in the queue.
+        for _ in range(20):
+            status, answer = Browser(server).post("login", login(1))
+            if status not in (503, 504):
+                break
+        assert status == 200, answer
 
 
 def test_the_cost_of_a_hash_is_logged_and_its_input_is_not(server):
