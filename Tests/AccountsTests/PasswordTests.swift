@@ -7,33 +7,33 @@ import Testing
 
     @Test(arguments: ["correct horse", "8chars!?", "ÄÖÜäöüß€", "密碼是一個秘密呢", "🦊🦊🐻🐻🐼🐼🐨🐯", "        a b"])
     func `a password is recognised, and no other`(text: String) async throws {
-        let hash = try await hasher.hash(try Password(text, personal: []))
+        let hash = try await hasher.hash(try Password(text, personal: []), from: "a")
         #expect(hash.hasPrefix("$argon2id$v=19$m=1024,t=1,p=1$"))
-        #expect(try await hasher.verify(try TypedPassword(text), against: hash))
+        #expect(try await hasher.verify(try TypedPassword(text), against: hash, from: "a"))
         for other in [text + " ", String(text.dropLast()), text.uppercased() + "x", ""] {
-            #expect(try await !hasher.verify(try TypedPassword(other), against: hash), "\(other)")
+            #expect(try await !hasher.verify(try TypedPassword(other), against: hash, from: "a"), "\(other)")
         }
     }
 
     @Test func `two hashes of one password differ`() async throws {
         let password = try Password("correct horse", personal: [])
-        #expect(try await hasher.hash(password) != hasher.hash(password))
+        #expect(try await hasher.hash(password, from: "a") != hasher.hash(password, from: "a"))
     }
 
     @Test func `a password is the same however its accents are composed`() async throws {
-        let hash = try await hasher.hash(try Password("Zoe\u{308}sgarden", personal: []))
-        #expect(try await hasher.verify(try TypedPassword("Zoësgarden"), against: hash))
+        let hash = try await hasher.hash(try Password("Zoe\u{308}sgarden", personal: []), from: "a")
+        #expect(try await hasher.verify(try TypedPassword("Zoësgarden"), against: hash, from: "a"))
     }
 
     @Test func `a password does not end at a zero byte`() async throws {
-        let hash = try await hasher.hash(try Password("eightchr\u{0}one", personal: []))
-        #expect(try await !hasher.verify(try TypedPassword("eightchr\u{0}two"), against: hash))
-        #expect(try await !hasher.verify(try TypedPassword("eightchr"), against: hash))
+        let hash = try await hasher.hash(try Password("eightchr\u{0}one", personal: []), from: "a")
+        #expect(try await !hasher.verify(try TypedPassword("eightchr\u{0}two"), against: hash, from: "a"))
+        #expect(try await !hasher.verify(try TypedPassword("eightchr"), against: hash, from: "a"))
     }
 
     @Test(arguments: [nil, "", "$argon2id$", "plain text"])
     func `nothing is right for an account without a hash`(hash: String?) async throws {
-        #expect(try await !hasher.verify(try TypedPassword("correct horse"), against: hash))
+        #expect(try await !hasher.verify(try TypedPassword("correct horse"), against: hash, from: "a"))
     }
 
     @Test(
@@ -55,10 +55,24 @@ import Testing
         let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 8), threads: 1, queueLimit: 2)
         let password = try TypedPassword("correct horse")
         let answers = await withTaskGroup(of: Bool?.self) { group in
-            for _ in 0..<64 { group.addTask { try? await hasher.verify(password, against: nil) } }
+            for _ in 0..<64 { group.addTask { try? await hasher.verify(password, against: nil, from: "a") } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers.contains(nil) && answers.contains(false) && !answers.contains(true))
-        #expect(try await !hasher.verify(password, against: nil))
+        #expect(try await !hasher.verify(password, against: nil, from: "a"))
+    }
+
+    @Test func `one network leaves room in the queue for others`() async throws {
+        let hasher = PasswordHasher(cost: PasswordCost(passes: 2, megabytes: 64), threads: 1, queueLimit: 4)
+        let password = try TypedPassword("correct horse")
+        let (refusals, refused) = AsyncStream.makeStream(of: Void.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask { do { _ = try await hasher.verify(password, against: nil, from: "a") } catch { refused.yield() } }
+            }
+            for await _ in refusals.prefix(1) {}
+            let isRight = try await hasher.verify(password, against: nil, from: "b")
+            #expect(!isRight)
+        }
     }
 }

@@ -7,15 +7,20 @@ import Synchronization
 /// Hashes and verifies passwords with argon2id (RFC 9106) on threads of its own, which run at low priority: a move in a game does not wait for them.
 ///
 /// A hash takes tens of milliseconds and the memory of its cost. The number of threads bounds the memory, and the length of the queue the wait; work
-/// beyond both is refused.
+/// beyond both is refused. One network gets three quarters of the queue, so that it keeps nobody else out.
 public final class PasswordHasher: Sendable {
     /// The refusal of work beyond the bounds; it may be tried again.
     public struct Busy: Error, Hashable {
         public init() {}
     }
 
+    private struct Job: Sendable {
+        let network: String
+        let work: @Sendable () -> Void
+    }
+
     private struct State {
-        var waiting: [@Sendable () -> Void] = []
+        var waiting: [Job] = []
         var isClosed = false
     }
 
@@ -53,24 +58,29 @@ public final class PasswordHasher: Sendable {
         for _ in 0..<threads { queue.arrivals.signal() }
     }
 
+    /// - Parameter network: the name of the client's network.
     /// - Returns: the hash with its salt and its cost, in the text form of the reference implementation: `$argon2id$v=19$m=65536,t=2,p=1$…`.
-    public func hash(_ password: Password) async throws(Busy) -> String {
-        try await run { [cost] in Self.hash(password.text, cost) }
+    public func hash(_ password: Password, from network: String) async throws(Busy) -> String {
+        try await run(for: network) { [cost] in Self.hash(password.text, cost) }
     }
 
-    /// - Parameter hash: `nil` if there is no such account. The answer is `false` after the same time.
-    public func verify(_ password: TypedPassword, against hash: String?) async throws(Busy) -> Bool {
-        try await run { [decoy] in Self.verify(password.text, hash ?? decoy) && hash != nil }
+    /// - Parameters:
+    ///   - hash: `nil` if there is no such account. The answer is `false` after the same time.
+    ///   - network: the name of the client's network.
+    public func verify(_ password: TypedPassword, against hash: String?, from network: String) async throws(Busy) -> Bool {
+        try await run(for: network) { [decoy] in Self.verify(password.text, hash ?? decoy) && hash != nil }
     }
 
     /// The number of hashes that wait for a thread.
     public var waiting: Int { queue.state.withLock { $0.waiting.count } }
 
-    private func run<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async throws(Busy) -> Answer {
+    private func run<Answer: Sendable>(for network: String, _ work: @escaping @Sendable () -> Answer) async throws(Busy) -> Answer {
         let answer: Answer? = await withCheckedContinuation { continuation in
             let isQueued = queue.state.withLock { state in
-                guard state.waiting.count < queueLimit else { return false }
-                state.waiting.append { continuation.resume(returning: work()) }
+                guard state.waiting.count < queueLimit, state.waiting.count(where: { $0.network == network }) < max(1, queueLimit * 3 / 4) else {
+                    return false
+                }
+                state.waiting.append(Job(network: network) { continuation.resume(returning: work()) })
                 return true
             }
             if isQueued { queue.arrivals.signal() } else { continuation.resume(returning: nil) }
@@ -85,7 +95,7 @@ public final class PasswordHasher: Sendable {
         while true {
             queue.arrivals.wait()
             let (next, isClosed) = queue.state.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
-            if let next { next() } else if isClosed { return }
+            if let next { next.work() } else if isClosed { return }
         }
     }
 

@@ -22,7 +22,7 @@ extension Routes {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
         guard try await stored({ try await identities.login(email: email) }) == nil else { throw Self.emailTaken }
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
         let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
             try await signedUp {
                 let guest = if let current { current } else { try await identities.mintGuest(name: name, at: clock.now.milliseconds).identity }
@@ -77,8 +77,8 @@ extension Routes {
         }
         let typed = try typedPassword("current", body)
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
-        _ = try await verified(typed, as: account.user, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
         let revoked = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.changePassword(of: current, login, hash: hash) }
         }
@@ -130,7 +130,9 @@ extension Routes {
         let (isRight, found): (Bool, (login: Login, account: Account)?)
         do throws(HTTPRefusal) {
             found = try await find()
-            isRight = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.verify(password, against: found?.login.hash) }
+            isRight = try await hashed { () async throws(PasswordHasher.Busy) in
+                try await hasher.verify(password, against: found?.login.hash, from: widestNetwork(of: request))
+            }
         } catch {
             throttle.takeBack(account: name, networks: networks)
             throw error
@@ -141,6 +143,9 @@ extension Routes {
         throttle.succeeded(account: name, networks: networks)
         return found
     }
+
+    /// The name of the largest network that the client is counted in.
+    func widestNetwork(of request: HTTPRequest) -> String { address(of: request).networkShares.last?.name ?? "" }
 
     func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
         do throws(PasswordHasher.Busy) { return try await work() } catch {

@@ -25,7 +25,7 @@ extension Routes {
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
         guard let (login, account) = try await stored({ try await identities.account(resetBy: secret, at: now) }) else { throw Self.deadLink }
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
         let language = language(of: request)
         let reset = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post.mails, at: now) }
@@ -49,7 +49,7 @@ extension Routes {
             throw HTTPRefusal(status: 409, code: "already", message: "this is the address of the account", field: "email")
         }
         let password = try typedPassword("current", body)
-        _ = try await verified(password, as: account.user, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        _ = try await verified(password, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
         // By the address, or many accounts could send mails to one stranger.
         try countAttempt(as: "confirm " + FoldedName(email.text).text, request)
         let (language, now) = (language(of: request), clock.now.milliseconds)

@@ -74,6 +74,18 @@ import Testing
         }
     }
 
+    @Test func `guesses at a sign-in and at a change of the password are counted together`() async throws {
+        try await API.run { api in
+            var (browser, stranger) = (await member(api), Browser(api: api))
+            for _ in 0..<3 { #expect(await stranger.post("/auth/login", login("ada@example.org", "wrong horse")).status == 403) }
+            let change = #"{"current":"wrong horse","password":"battery staple"}"#
+            for _ in 0..<2 { #expect(await browser.post("/auth/password/change", change).status == 403) }
+            #expect(await browser.post("/auth/password/change", change).status == 429)
+            #expect(await browser.post("/auth/email/change", #"{"current":"wrong horse","email":"ada@new.example"}"#).status == 429)
+            #expect(await stranger.post("/auth/login", login()).status == 429)
+        }
+    }
+
     @Test func `signing out ends the session and clears its cookies`() async throws {
         try await API.run { api in
             var browser = await member(api)
