@@ -83,7 +83,9 @@ extension Setting {
         },
         number("password-passes", \.passwordPasses, 1...100, "passes of argon2id over its memory, for passwords that are set from now on"),
         number("password-megabytes", \.passwordMegabytes, 8...4096, "memory of one argon2id hash; the time of one is logged at the start"),
-        number("password-threads", \.passwordThreads, 1...64, "passwords that are hashed at the same time, each with its memory; 32 more wait"),
+        number(
+            "password-threads", \.passwordThreads, 1...64,
+            "passwords that are hashed at the same time, each with its memory; 32 more wait, 24 of them from one network"),
         text(
             "site", \.site, "an origin such as https://play.example.org", "the address at which people reach this server, for links in mails",
             fits: { $0.isEmpty || isOrigin($0) }),
