@@ -39,6 +39,7 @@ let package = Package(
         // The options of libcurl are variadic, which Swift cannot call.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         // Confusable letters (UTS 39), for names.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         // The bottom: each of these imports at most what stands to its right.
@@ -58,6 +59,7 @@ let package = Package(
         library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
+        library("Export", ["CArchive"]),
         library("Accounts", ["CSodium", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
@@ -77,8 +79,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Mail", "Play", "Storage", "StorageSQLite", "WebSocketServer",
-                "Wire",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "Play", "Storage", "StorageSQLite",
+                "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -110,13 +112,15 @@ let package = Package(
             ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
+        tests("ExportTests", ["Export"]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Mail", "Play", "Server", "Storage", "StorageSQLite", "TestSupport",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Play", "Server", "Storage", "StorageSQLite",
+                "TestSupport",
                 "WebSocketServer", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

@@ -1,0 +1,94 @@
+import Accounts
+import Export
+import Foundation
+import JSONText
+import Storage
+
+/// Writes everything the server keeps of one account: members of JSON lines, and one that explains them. Games are read page by page, so that their
+/// number costs no memory.
+struct AccountExport: Sendable {
+    /// Bytes after which no further game is added.
+    static let maxBytes = 64 << 20
+
+    let account: Account
+    let identities: Identities
+    let archive: any Archive
+    /// Milliseconds since 1970.
+    let at: Int64
+
+    func write(to file: ZipFile) async throws {
+        try await file.begin("profile.jsonl")
+        try await file.write(try await profile())
+        try await file.begin("sessions.jsonl")
+        for session in try await identities.sessions(of: account, at: at) { try await file.write(line { session.writeMembers(to: &$0) }) }
+        try await file.begin("results.jsonl")
+        for tally in try await archive.tallies(of: account.user) { try await file.write(line { tally.writeMembers(to: &$0) }) }
+        try await file.begin("games.jsonl")
+        let isComplete = try await writeGames(to: file)
+        try await file.begin("README.txt")
+        try await file.write(Array((isComplete ? Self.manual : Self.manual + Self.incomplete).utf8))
+    }
+
+    private func profile() async throws -> [UInt8] {
+        let login = try await identities.login(of: account)
+        let deletion = try await identities.deletion(of: account)
+        return line { json in
+            json.field("id", account.user)
+            json.field("name", account.name)
+            json.field("kind", account.kind.rawValue)
+            json.field("guest", account.guest)
+            json.field("joined", Int(account.joined))
+            json.field("email", login?.email)
+            json.field("avatar", account.avatar?.text)
+            if let deletion { json.field("deletion", Int(deletion.due)) }
+        }
+    }
+
+    /// The newest first.
+    /// - Returns: whether all were written.
+    private func writeGames(to file: ZipFile) async throws -> Bool {
+        var cursor: String?
+        repeat {
+            try Task.checkCancellation()
+            let page = try await archive.matches(in: MatchList(user: account.user, withPrivate: true), after: cursor, limit: 50)
+            for listed in page.matches {
+                guard let match = try await archive.match(listed.match) else { continue }
+                try await file.write(line { match.writeMembers(avatars: [:], to: &$0) })
+            }
+            cursor = page.next
+            if try await file.size() > Self.maxBytes { return cursor == nil }
+        } while cursor != nil
+        return true
+    }
+
+    private func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        write(&json)
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static let manual = """
+        Each file has one JSON object a line. Times are milliseconds since 1970.
+        profile.jsonl   the account: name, e-mail address, avatar
+        sessions.jsonl  the browsers that are signed in: device, network, first and last use
+        results.jsonl   games finished and won, by game
+        games.jsonl     every finished game with its players, moves and times, the newest first
+        A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
+
+        每個檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
+        profile.jsonl   帳號：名稱、電子郵件、頭像
+        sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
+        results.jsonl   各遊戲完成與獲勝的局數
+        games.jsonl     每一局結束的對局：玩家、著法與時間，由新到舊
+        密碼只存雜湊值，登入憑證與權杖只存摘要，因此不在其中。
+
+        """
+    private static let incomplete = """
+
+        There are more games than fit into one archive; older ones are at /archive of the server.
+        對局太多，一個壓縮檔放不下；較舊的對局請見伺服器的 /archive。
+
+        """
+}

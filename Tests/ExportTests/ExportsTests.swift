@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Export
+
+@Suite("Archives that people asked for", .timeLimit(.minutes(10)))
+struct ExportsTests {
+    private static let hour: Int64 = 3_600_000
+
+    /// Runs `body` with an empty folder, and with archives that are made there.
+    private func run(_ body: (Exports, String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        _ = FileManager.default.createFile(atPath: folder + "/old.zip", contents: Data([1]))
+        let exports = Exports(folder: folder) { Issue.record($0) }
+        let making = Task { await exports.run() }
+        try await body(exports, folder)
+        making.cancel()
+        await making.value
+    }
+
+    private func text(_ text: String) -> Exports.Content {
+        { file in
+            try await file.begin("a.jsonl")
+            for _ in 0..<100 { try await file.write(Array(text.utf8)) }
+        }
+    }
+
+    private func bytes(_ id: String, of owner: String, _ exports: Exports) async throws -> [UInt8] {
+        while await exports.isReady(id, of: owner, at: 0) != true {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        return try #require(await exports.bytes(id))
+    }
+
+    @Test func `an archive is made for its owner, whom alone the file is readable for`() async throws {
+        try await run { exports, folder in
+            let id = try await exports.ask(for: "u_1", at: 0, text("hello\n"))
+            let bytes = try await bytes(id, of: "u_1", exports)
+            #expect(bytes.prefix(2) == [0x50, 0x4B] && bytes.count < 400)
+            #expect(await exports.isReady(id, of: "u_2", at: 0) == nil)
+            let permissions = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(id).zip")[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["\(id).zip"])
+        }
+    }
+
+    @Test func `an owner waits an hour for the next one, and one is kept for a day`() async throws {
+        try await run { exports, folder in
+            let id = try await exports.ask(for: "u_1", at: 0, text("a"))
+            _ = try await bytes(id, of: "u_1", exports)
+            await #expect(throws: Exports.Refusal.tooSoon(wait: 1)) { try await exports.ask(for: "u_1", at: Self.hour - 1, text("b")) }
+            let second = try await exports.ask(for: "u_1", at: Self.hour, text("b"))
+            #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour - 1) == true)
+            #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour) == nil)
+            #expect(await exports.isReady(second, of: "u_1", at: 24 * Self.hour) != nil)
+        }
+    }
+
+    @Test func `more than may wait are refused`() async throws {
+        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { Issue.record($0) }
+        for number in 0..<Exports.maxWaiting { _ = try await exports.ask(for: "u_\(number)", at: 0, text("a")) }
+        await #expect(throws: Exports.Refusal.busy) { try await exports.ask(for: "u_99", at: 0, text("a")) }
+    }
+
+    @Test func `one that fails is reported and may be asked for again`() async throws {
+        struct Broken: Error {}
+        let (failures, failed) = AsyncStream.makeStream(of: Void.self)
+        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { _ in failed.yield() }
+        let making = Task { await exports.run() }
+        _ = try await exports.ask(for: "u_1", at: 0) { _ in throw Broken() }
+        for await _ in failures.prefix(1) {}
+        _ = try await exports.ask(for: "u_1", at: 0, text("a"))
+        making.cancel()
+        await making.value
+    }
+}
