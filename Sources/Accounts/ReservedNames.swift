@@ -1,6 +1,6 @@
 import Storage
 
-/// Reserved names: words that suggest a role of the operator, and the names of the server's own players. Names that look like one count as well.
+/// Reserved names: words that suggest a role of the operator, the names of the server's own players, and those of deleted accounts. Names that look like one count as well.
 struct ReservedNames: Sendable {
     static let words = [
         "admin", "administrator", "anonymous", "everyone", "host", "mod", "moderator", "moderation", "null", "official", "operator", "owner",
@@ -19,8 +19,9 @@ struct ReservedNames: Sendable {
     }
 
     func contains(_ name: PlayerName) -> Bool {
+        guard !name.text.lowercased().hasPrefix(Deletion.aliasPrefix) else { return true }
         // The name as written, too: a bar is punctuation, and looks like an "l".
-        [name.text, Self.letters(of: name.text)].map(NameLooks.init).contains { plain.contains($0.plain) || folded.contains($0.folded) }
+        return [name.text, Self.letters(of: name.text)].map(NameLooks.init).contains { plain.contains($0.plain) || folded.contains($0.folded) }
     }
 
     /// The name without spaces and punctuation: "-A d m i n-" becomes "Admin".

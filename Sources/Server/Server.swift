@@ -1,6 +1,7 @@
 import Accounts
 import Analysis
 import Bots
+import Export
 import Foundation
 import GameRules
 import JSONText
@@ -68,12 +69,13 @@ public struct Server: Sendable {
         let post = AccountPost(configuration, identities: identities, store: store, faults: faults, logger: Logger(label: "palisade.mail"))
         let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
+        let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
         let hasher = Self.passwordHasher(configuration, logger: logger)
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
-            hasher: hasher, post: post)
+            hasher: hasher, post: post, exports: exports)
 
         await lobby.restore(stored)
         let port: Int
@@ -101,6 +103,12 @@ public struct Server: Sendable {
         FileHandle.standardOutput.write(Data(greeting.utf8))
 
         let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
+        let deletions = DeletionSweep(identities) { deletion, revoked in
+            await lobby.deleted(UserID("u_\(deletion.account)"), alias: deletion.alias, revoked: Set(revoked.map(CredentialID.init)))
+            await exports.removeAll(of: "u_\(deletion.account)")
+        } present: { users in
+            Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))
+        }
         var reload: [ServiceGroupConfiguration.ServiceConfiguration] = []
         if let certificates { reload.append(.init(service: certificates.reloading(sockets))) }
         try await ServiceGroup(
@@ -110,9 +118,10 @@ public struct Server: Sendable {
                     .init(service: Beat(acceptor: acceptor)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
+                    .init(service: Archivist(exports: exports)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
-                    .init(service: Housekeeping(guests: guests, clock: clock, logger: logger)),
+                    .init(service: Housekeeping(guests: guests, deletions: deletions, clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()
@@ -215,6 +224,13 @@ private struct Studies: Service {
     func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
 }
 
+/// Makes the archives that people asked for.
+private struct Archivist: Service {
+    let exports: Exports
+
+    func run() async throws { await cancelWhenGracefulShutdown { await exports.run() } }
+}
+
 /// Sends mail.
 private struct Postman: Service {
     let post: AccountPost?
@@ -249,23 +265,31 @@ private struct Inspection: Service {
     }
 }
 
-/// Removes expired guests, a few every ten seconds.
+/// Removes expired guests and deleted accounts, a few every ten seconds.
 private struct Housekeeping: Service {
     let guests: GuestSweep
+    let deletions: DeletionSweep
     let clock: SystemClock
     let logger: Logger
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
-                do {
-                    try await guests.step(at: clock.now.milliseconds)
-                } catch is CancellationError {
-                } catch {
-                    logger.warning("expired guests could not be removed", metadata: ["error": "\(error)"])
-                }
+                await attempt("expired guests") { try await guests.step(at: clock.now.milliseconds) }
+                await attempt("accounts") { try await deletions.step(at: clock.now.milliseconds) }
                 try await Task.sleep(for: .seconds(10))
             }
+        }
+    }
+}
+
+extension Housekeeping {
+    private func attempt(_ what: String, _ step: () async throws -> Void) async {
+        do {
+            try await step()
+        } catch is CancellationError {
+        } catch {
+            logger.warning("\(what) could not be removed", metadata: ["error": "\(error)"])
         }
     }
 }

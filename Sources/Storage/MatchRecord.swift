@@ -30,7 +30,7 @@ public struct MatchRecord: Hashable, Sendable {
     /// The seat that won; `nil` for a draw or a void game.
     public let winner: Int?
     public let why: String
-    public let players: [Player]
+    public private(set) var players: [Player]
     public let plies: Int
     /// Seats and other options as one JSON object.
     public let config: [UInt8]
@@ -62,6 +62,16 @@ public struct MatchRecord: Hashable, Sendable {
         self.moves = moves
         self.events = events
         self.isPrivate = isPrivate
+    }
+
+    /// The match with another name of a player.
+    public func renaming(_ user: String, to name: String) -> MatchRecord {
+        var copy = self
+        copy.players = players.map { player in
+            guard player.user == user else { return player }
+            return Player(seat: player.seat, user: user, name: name, kind: player.kind, place: player.place, score: player.score)
+        }
+        return copy
     }
 
     /// The form used in lists.

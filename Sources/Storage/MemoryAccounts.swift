@@ -144,6 +144,21 @@ struct MemoryAccounts: Sendable {
         return IdleGuests(ids: seen.filter { $0.guest && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
     }
 
+    /// - Returns: the digests of the revoked credentials.
+    mutating func eraseIdentity(_ id: Int64, alias: String) -> [[UInt8]] {
+        guard var account = accounts[id] else { return [] }
+        names[FoldedName(account.name)] = nil
+        looks[id] = nil
+        logins[id] = nil
+        account.name = alias
+        account.avatar = nil
+        account.guest = false
+        accounts[id] = account
+        let revoked = credentials.filter { $0.value.account == id }.map(\.key)
+        for digest in revoked { credentials[digest] = nil }
+        return revoked
+    }
+
     mutating func remove(_ id: Int64) {
         guard let account = accounts.removeValue(forKey: id) else { return }
         names[FoldedName(account.name)] = nil

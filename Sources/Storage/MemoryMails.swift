@@ -20,6 +20,8 @@ struct MemoryMails: Sendable {
 
     mutating func remove(_ id: Int64) { mails[id] = nil }
 
+    mutating func remove(to recipient: String) { mails = mails.filter { $0.value.mail.mail.recipient != recipient } }
+
     mutating func issue(_ ticket: Ticket, with mail: Mail, atMost limit: Int, at: Int64) -> Bool {
         tickets = tickets.filter { $0.value.expires > at }
         guard tickets.values.count(where: { $0.account == ticket.account && $0.purpose == ticket.purpose }) < limit else { return false }

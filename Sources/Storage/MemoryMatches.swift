@@ -15,6 +15,14 @@ struct MemoryMatches: Sendable {
         if !match.isPrivate { scoreLists[match.match] = scoreList }
     }
 
+    /// Replaces the name of a player in up to `limit` matches that have another one.
+    /// - Returns: the number of matches changed.
+    mutating func rename(_ user: String, to name: String, atMost limit: Int) -> Int {
+        let found = matches.indices.filter { matches[$0].players.contains { $0.user == user && $0.name != name } }.prefix(limit)
+        for index in found { matches[index] = matches[index].renaming(user, to: name) }
+        return found.count
+    }
+
     func analysis(of id: String) -> [UInt8]? { analyses[id] }
 
     mutating func keepAnalysis(_ text: [UInt8], of id: String) throws(StoreFailure) {

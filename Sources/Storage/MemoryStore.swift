@@ -3,12 +3,17 @@ import Synchronization
 /// An in-memory implementation of all storage ports, for tests.
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
-public final class MemoryStore: Journal, AccountStore, TicketStore, MailStore, Archive, AnalysisStore {
+public final class MemoryStore: Journal, AccountStore, TicketStore, DeletionStore, MailStore, Archive, AnalysisStore {
     private struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
         var mails = MemoryMails()
         var matches = MemoryMatches()
+        var deletions: [Int64: Deletion] = [:]
+
+        func require(_ deletion: Deletion) throws(StoreFailure) {
+            guard deletions[deletion.account] == deletion else { throw .missing("account") }
+        }
 
         /// Atomic: both parts are validated before either is changed.
         mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
@@ -148,7 +153,56 @@ public final class MemoryStore: Journal, AccountStore, TicketStore, MailStore, A
             for id in ids {
                 guard let account = contents.accounts[id], account.guest, !contents.matches.hasPlayed(account.user) else { continue }
                 contents.accounts.remove(id)
+                contents.deletions[id] = nil
             }
+        }
+    }
+
+    public func schedule(
+        _ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64
+    ) async throws -> [[UInt8]] {
+        try contents.withLock { contents in
+            if let hash { try contents.accounts.require(hash, of: deletion.account) }
+            try contents.accounts.require(kept, of: deletion.account)
+            contents.deletions[deletion.account] = deletion
+            if let notice { contents.mails.queue(notice, at: at) }
+            contents.mails.removeTickets(of: deletion.account)
+            return contents.accounts.endSessions(of: deletion.account, keeping: kept)
+        }
+    }
+
+    public func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool {
+        contents.withLock { contents in
+            if let known = contents.deletions[account], known.due > at { contents.deletions[account] = nil }
+            return contents.deletions[account] == nil
+        }
+    }
+
+    public func deletion(of account: Int64) async throws -> Deletion? { contents.withLock { $0.deletions[account] } }
+
+    public func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] {
+        contents.withLock { contents in
+            let due = contents.deletions.values.filter { $0.due <= now }
+            return Array(due.sorted { ($0.due, $0.account) < ($1.due, $1.account) }.prefix(limit))
+        }
+    }
+
+    public func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] {
+        try contents.withLock { contents in
+            try contents.require(deletion)
+            if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }
+            contents.mails.removeTickets(of: deletion.account)
+            return contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
+        }
+    }
+
+    public func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool {
+        try contents.withLock { contents in
+            try contents.require(deletion)
+            guard contents.matches.rename("u_\(deletion.account)", to: deletion.alias, atMost: limit) < limit else { return false }
+            contents.deletions[deletion.account] = nil
+            contents.accounts.remove(deletion.account)
+            return true
         }
     }
 

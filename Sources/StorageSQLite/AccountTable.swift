@@ -56,7 +56,9 @@ enum AccountTable {
 
     static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
         let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
-        try database.cachedStatement(sql: "DELETE FROM credential WHERE account IN (\(condition))").execute(arguments: [id])
+        for table in ["credential", "deletion"] {
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account IN (\(condition))").execute(arguments: [id])
+        }
         try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])
     }
 

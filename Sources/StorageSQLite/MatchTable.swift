@@ -44,6 +44,17 @@ enum MatchTable {
             .execute(arguments: [position, sums.header, sums.events])
     }
 
+    /// Replaces the name of a player in an archived match. A damaged one stays as it is.
+    static func rename(_ user: String, to name: String, at position: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [position]), let match = try? intact(row) else { return }
+        let players = try PlayerRow.text(match.renaming(user, to: name).players)
+        try database.cachedStatement(sql: "UPDATE archive SET players = ? WHERE pos = ?").execute(arguments: [players, position])
+        try database.cachedStatement(sql: "UPDATE archive_sum SET header = ? WHERE pos = ?")
+            .execute(arguments: [MatchSums(match, at: position, players: players).header, position])
+    }
+
     /// Computes the checksums of a match that has none.
     static func seal(_ position: Int64, _ database: Database) throws {
         guard let row = try Row.fetchOne(database, sql: "SELECT * FROM archive WHERE pos = ?", arguments: [position]) else { return }

@@ -19,6 +19,7 @@ enum Migrations {
         migrator.registerMigration("13 avatars", migrate: avatars)
         migrator.registerMigration("14 uses of credentials", migrate: credentialUses)
         migrator.registerMigration("15 tickets", migrate: tickets)
+        migrator.registerMigration("17 deletions", migrate: deletions)
         return migrator
     }
 
@@ -238,6 +239,19 @@ enum Migrations {
                 ALTER TABLE credential ADD COLUMN system TEXT NOT NULL DEFAULT '';
                 ALTER TABLE credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
                 UPDATE credential SET used = unixepoch() * 1000;
+                """)
+    }
+
+    private static func deletions(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE deletion (
+                    account INTEGER PRIMARY KEY REFERENCES account(id),
+                    due INTEGER NOT NULL,
+                    alias TEXT NOT NULL,
+                    place INTEGER NOT NULL DEFAULT 0
+                ) STRICT;
+                CREATE INDEX deletion_due ON deletion (due, account);
                 """)
     }
 

@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore {
+final class CountingStore: AccountStore, TicketStore, DeletionStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -77,4 +77,14 @@ final class CountingStore: AccountStore, TicketStore {
     }
 
     func queue(_ mail: Mail, at: Int64) async throws { try await memory.queue(mail, at: at) }
+
+    func schedule(_ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64) async throws -> [[UInt8]] {
+        try await memory.schedule(deletion, verified: hash, keeping: kept, notice: notice, at: at)
+    }
+
+    func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool { try await memory.cancelDeletion(of: account, at: at) }
+    func deletion(of account: Int64) async throws -> Deletion? { try await memory.deletion(of: account) }
+    func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
+    func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] { try await memory.eraseIdentity(deletion) }
+    func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await memory.eraseGames(deletion, limit: limit) }
 }

@@ -78,6 +78,22 @@ public struct AccountMails: Sendable {
         }
     }
 
+    /// - Parameter days: the days until the deletion.
+    func deletionScheduled(at recipient: String, name: String, days: Int64, _ language: Language, expires: Int64) -> Mail {
+        switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Your account will be deleted", "Hello \(name),",
+                "your account at \(site) will be deleted in \(days) days, as you asked. All other devices were signed out.", "\(site)/account",
+                "If you want to keep it, or if it was not you, sign in there before and keep the account.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "帳號即將刪除", "\(name)，你好：", "依照你的要求，你在 \(site) 的帳號將在 \(days) 天後刪除，其他裝置都已登出。",
+                "\(site)/account",
+                "如果你想保留帳號，或者這不是你本人的要求，請在期限之前登入並保留帳號。")
+        }
+    }
+
     private func mail(
         to recipient: String, expires: Int64, _ language: Language, _ subject: String, _ greeting: String, _ news: String, _ link: String?,
         _ end: String

@@ -38,6 +38,14 @@ public struct Lobby: Sendable {
         room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
     }
 
+    /// Shows a deleted account under its alias and without an avatar, ends its connections, and gives its seat up: the game counts as resigned.
+    public func deleted(_ user: UserID, alias: String, revoked: Set<CredentialID>) async {
+        presence.rename(user, to: alias)
+        await presence.revoked(revoked, of: user)
+        guard let number = await presence.setAvatar(nil, of: user), let room = directory.room(number) else { return }
+        for command in [RoomCommand.setAvatar(nil), .resign, .leave] { room.perform(command, by: user, payer: nil, reply: nil) }
+    }
+
     // MARK: Ports for visits
 
     var places: any Places { matchmaker }

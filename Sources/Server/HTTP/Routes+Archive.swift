@@ -55,13 +55,7 @@ extension Routes {
         let avatars = try await avatars(of: match.players)
         var json = JSONWriter(capacity: match.events.count + 1024)
         json.beginObject()
-        match.writeHeader(avatars: avatars, to: &json)
-        json.key("moves")
-        json.beginArray()
-        for move in match.moveList { json.value(move) }
-        json.endArray()
-        json.key("events")
-        json.raw(match.events)
+        match.writeMembers(avatars: avatars, to: &json)
         json.endObject()
         return .tagged(json.bytes, request)
     }
@@ -137,6 +131,17 @@ extension Routes {
 }
 
 extension MatchRecord {
+    /// The match with its moves and events.
+    func writeMembers(avatars: [String: Avatar], to json: inout JSONWriter) {
+        writeHeader(avatars: avatars, to: &json)
+        json.key("moves")
+        json.beginArray()
+        for move in moveList { json.value(move) }
+        json.endArray()
+        json.key("events")
+        json.raw(events)
+    }
+
     fileprivate func writeHeader(avatars: [String: Avatar], to json: inout JSONWriter) {
         json.field("id", match)
         json.field("game", game)

@@ -32,11 +32,13 @@ extension Routes {
     func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let account = try await account(of: request)
         let login = try await stored { try await identities.login(of: account) }
+        let deletion = try await stored { try await identities.deletion(of: account) }
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
         account.write(to: &json)
         json.field("email", login?.email)
+        if let deletion { json.field("deletion", Int(deletion.due)) }
         json.endObject()
         return .json(json.bytes)
     }
@@ -231,9 +233,19 @@ extension GameTally {
     fileprivate func write(to json: inout JSONWriter) {
         json.key(game)
         json.beginObject()
+        writeCounts(to: &json)
+        json.endObject()
+    }
+
+    private func writeCounts(to json: inout JSONWriter) {
         json.field("played", played)
         json.field("win", won)
         json.field("alone", alone)
-        json.endObject()
+    }
+
+    /// The tally with the name of its game.
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("game", game)
+        writeCounts(to: &json)
     }
 }

@@ -99,7 +99,7 @@ extension Routes {
         }
     }
 
-    private func language(of request: HTTPRequest) -> AccountMails.Language {
+    func language(of request: HTTPRequest) -> AccountMails.Language {
         AccountMails.Language(wanted: request.header("accept-language") ?? "")
     }
 

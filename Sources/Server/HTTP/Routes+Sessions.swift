@@ -41,13 +41,17 @@ extension Routes {
 extension Session {
     fileprivate func write(to json: inout JSONWriter, isCurrent: Bool) {
         json.beginObject()
-        json.field("id", name)
         json.field("current", isCurrent)
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("id", name)
         json.field("browser", lastUse.browser)
         json.field("system", lastUse.system)
         json.field("network", lastUse.network)
         json.field("created", Int(created))
         json.field("used", Int(lastUse.at))
-        json.endObject()
     }
 }

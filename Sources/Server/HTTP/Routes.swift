@@ -1,5 +1,6 @@
 import Accounts
 import Analysis
+import Export
 import Foundation
 import JSONText
 import Play
@@ -27,6 +28,7 @@ struct Routes: Sendable {
     let hasher: PasswordHasher
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
+    let exports: Exports
     let throttle = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -55,7 +57,7 @@ struct Routes: Sendable {
     private static let methods: [(path: [String], allowed: [String])] = [
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
         (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
-        (["me"], reading), (["rooms"], reading),
+        (["me"], reading + ["DELETE"]), (["rooms"], reading),
         (["rooms", "*"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
@@ -64,7 +66,8 @@ struct Routes: Sendable {
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
-        (["me", "name"], ["POST"]), (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
+        (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
+        (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
     ]
     private static let reading = ["GET", "HEAD"]
@@ -89,6 +92,8 @@ struct Routes: Sendable {
         case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
         case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1])
         case ("me", 1): return try await me(request)
+        case ("me", 2) where path[1] == "export": return try await exports(request)
+        case ("me", 3) where path[1] == "export": return try await export(path[2], request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
@@ -105,6 +110,7 @@ struct Routes: Sendable {
     }
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        if path == ["me"] { return try await deleteAccount(request) }
         switch (path.starts(with: ["auth", "sessions"]), path.count) {
         case (true, 2): return try await endOtherSessions(request)
         case (true, 3): return try await endSession(path[2], request)
@@ -123,6 +129,8 @@ struct Routes: Sendable {
         case ["auth", "password", "reset"]: return try await resetPassword(request)
         case ["auth", "email", "change"]: return try await changeEmail(request)
         case ["auth", "email", "confirm"]: return try await confirmEmail(request)
+        case ["me", "export"]: return try await askForExport(request)
+        case ["me", "keep"]: return try await keepAccount(request)
         case ["me", "name"]: return try await rename(request)
         case ["replay"]: return try load(request)
         case ["replay", "analysis"]: return try await analysePasted(request)

@@ -1,6 +1,7 @@
 import Accounts
 import Analysis
 import Bots
+import Export
 import Foundation
 import JSONText
 import Logging
@@ -26,6 +27,7 @@ struct API {
     private let analyst: Analyst
     private let outbox: Outbox
     private let post: AccountPost?
+    private let exports: Exports
     private let routes: Routes
 
     /// - Parameter games: the catalogue; empty for tests that need no game.
@@ -35,7 +37,10 @@ struct API {
         let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
         let resets = Task { [post = api.post] in await post?.resets.run() }
+        let making = Task { [exports = api.exports] in await exports.run() }
         try await body(api)
+        making.cancel()
+        await making.value
         studies.cancel()
         resets.cancel()
         await studies.value
@@ -55,6 +60,7 @@ struct API {
         analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
         let faults = StoreFaults(clock: clock, logger: logger)
+        exports = Exports(folder: folder + "/exports") { faults.report($0) }
         post =
             sendsMail
             ? AccountPost(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger) : nil
@@ -69,7 +75,7 @@ struct API {
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
-            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post)
+            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports)
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

@@ -75,7 +75,7 @@ import Testing
         ("GET", "/archive/m_0", 404, "no_game"), ("GET", "/archive/\(String(repeating: "m", count: 65))", 404, "no_game"),
         ("GET", "/nothing", 404, "not_found"), ("GET", "/", 404, "not_found"), ("POST", "/archive", 405, "method"),
         ("GET", "/auth/guest", 405, "method"),
-        ("DELETE", "/me", 405, "method"), ("PUT", "/nothing", 404, "not_found"),
+        ("DELETE", "/me/name", 405, "method"), ("PUT", "/nothing", 404, "not_found"),
     ])
     func `what is not there is told apart from what cannot be done there`(method: String, path: String, status: Int, code: String) async throws {
         try await API.run { api in

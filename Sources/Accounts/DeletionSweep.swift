@@ -1,0 +1,39 @@
+public import Storage
+
+/// Carries out the deletions that are due.
+public actor DeletionSweep {
+    /// Accounts in one step.
+    static let accounts = 64
+    /// Games renamed in one write, so that moves queued behind it wait about as long as behind a finished game.
+    static let games = 32
+
+    private let identities: Identities
+    private let leave: @Sendable (_ deletion: Deletion, _ revoked: [[UInt8]]) async -> Void
+    private let present: @Sendable (_ users: [String]) async -> Set<String>
+
+    /// - Parameters:
+    ///   - leave: ends the connections of the revoked credentials, and shows the alias from now on.
+    ///   - present: returns those of the given users who are connected or in a room.
+    public init(
+        _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [[UInt8]]) async -> Void,
+        present: @escaping @Sendable (_ users: [String]) async -> Set<String>
+    ) {
+        self.identities = identities
+        self.leave = leave
+        self.present = present
+    }
+
+    /// The rest of an account whose seat is still in a game waits for the end of that game, which is archived under the old name.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    /// - Throws: the store's errors; the next step tries again.
+    public func step(at now: Int64) async throws {
+        for deletion in try await identities.deletions(dueAt: now, limit: Self.accounts) {
+            let revoked = try await identities.eraseIdentity(deletion)
+            await leave(deletion, revoked)
+            let user = "u_\(deletion.account)"
+            guard await !present([user]).contains(user) else { continue }
+            while try await !identities.eraseGames(deletion, limit: Self.games) { try Task.checkCancellation() }
+        }
+    }
+}

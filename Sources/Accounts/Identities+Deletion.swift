@@ -1,0 +1,65 @@
+public import Storage
+import Synchronization
+
+/// Deleting an account: scheduled by its owner, undone for some days, and carried out by `DeletionSweep`.
+extension Identities {
+    /// Days in which a deletion can be undone.
+    static let daysToUndo: Int64 = 7
+    private static let day: Int64 = 24 * 3600 * 1000
+    /// Milliseconds after a sign-in in which it proves what a password proves otherwise.
+    private static let freshness: Int64 = 600_000
+
+    /// Schedules the deletion of an account, and ends all its sessions but the current one.
+    ///
+    /// - Parameters:
+    ///   - login: the login whose password was verified; `nil` for an account without one.
+    ///   - mails: for the notice to the address of the login.
+    /// - Throws: the store's errors; `StoreFailure.missing("login")` if another password was set meanwhile.
+    /// - Returns: the deletion, and the revoked credentials.
+    public func scheduleDeletion(
+        of current: Identity, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at: Int64
+    ) async throws -> (deletion: Deletion, revoked: [[UInt8]]) {
+        let deletion = Deletion(account: current.account.id, due: at + Self.daysToUndo * Self.day, alias: Deletion.newAlias())
+        var notice: Mail?
+        if let login {
+            notice = mails?.deletionScheduled(
+                at: login.email, name: current.account.name, days: Self.daysToUndo, language, expires: deletion.due)
+        }
+        let revoked = try await store.schedule(deletion, verified: login?.hash, keeping: current.credential, notice: notice, at: at)
+        forget(revoked)
+        return (deletion, revoked)
+    }
+
+    /// Undoes a deletion.
+    /// - Returns: whether the account stays; `false` if the deletion is due.
+    public func keep(_ account: Account, at: Int64) async throws -> Bool { try await store.cancelDeletion(of: account.id, at: at) }
+
+    public func deletion(of account: Account) async throws -> Deletion? { try await store.deletion(of: account.id) }
+
+    /// Whether the session was opened a moment ago.
+    public func isFresh(_ current: Identity, at: Int64) async throws -> Bool {
+        let session = try await store.sessions(of: current.account.id).first { $0.digest == current.credential }
+        return session.map { at - $0.created < Self.freshness } ?? false
+    }
+
+    func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await store.deletions(dueAt: now, limit: limit) }
+
+    func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] {
+        let revoked = try await store.eraseIdentity(deletion)
+        cache.withLock { $0.remove([deletion.account]) }
+        return revoked
+    }
+
+    func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await store.eraseGames(deletion, limit: limit) }
+}
+
+extension Deletion {
+    /// The start of the names of deleted accounts, which nobody else may take.
+    static let aliasPrefix = "deleted-"
+
+    /// Four letters tell the deleted players of a game apart, and lead back to no account.
+    static func newAlias() -> String {
+        let letters = "abcdefghjkmnpqrstuvwxyz23456789"
+        return aliasPrefix + String((0..<4).compactMap { _ in letters.randomElement() })
+    }
+}

@@ -1,0 +1,45 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Deleting the own account, and keeping it after all.
+extension Routes {
+    /// Schedules the deletion. The password proves the owner; without one, a session that was opened a moment ago does. A guest has no other proof
+    /// than the session.
+    func deleteAccount(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let (account, now) = (current.account, clock.now.milliseconds)
+        let login = try await stored { try await identities.login(of: account) }
+        if let login {
+            let typed = try typedPassword("current", try request.jsonBody())
+            _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        } else if !account.guest {
+            guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
+        }
+        let (deletion, revoked) = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.scheduleDeletion(of: current, login, language(of: request), post?.mails, at: now) }
+        }
+        await end(revoked, of: account)
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("deletion", Int(deletion.due))
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Undoes a deletion that is not due yet. Without one, nothing happens.
+    func keepAccount(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let isKept = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.keep(current.account, at: clock.now.milliseconds) }
+        }
+        // It is about to be carried out.
+        guard isKept else { throw .login }
+        return .json("{}")
+    }
+
+    private static let signInAgain = HTTPRefusal(
+        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and delete it within ten minutes")
+}

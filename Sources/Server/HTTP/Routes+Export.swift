@@ -1,0 +1,73 @@
+import Accounts
+import Export
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// The own data as one archive.
+extension Routes {
+    /// Bytes of an archive that cost as much as another request that reads.
+    private static let bytesPerRead = 1 << 20
+
+    /// Has an archive made.
+    func askForExport(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let now = clock.now.milliseconds
+        let export = AccountExport(account: current.account, identities: identities, archive: archive, at: now)
+        do throws(Exports.Refusal) {
+            let id = try await exports.ask(for: current.account.user, at: now) { try await export.write(to: $0) }
+            return .json(state(id, isReady: false), status: 202)
+        } catch {
+            switch error {
+            case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being made", retryAfter: .seconds(60))
+            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive an hour", retryAfter: .milliseconds(wait))
+            }
+        }
+    }
+
+    /// The archives that were made, or are being made.
+    func exports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for export in await exports.list(of: current.account.user, at: clock.now.milliseconds) {
+            json.beginObject()
+            json.field("id", export.id)
+            json.field("asked", Int(export.askedAt))
+            json.field("ready", export.isReady)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// The archive, as soon as it is made.
+    func export(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+        guard let isReady = await exports.isReady(id, of: current.account.user, at: clock.now.milliseconds) else { throw Self.noExport }
+        guard isReady else { return .json(state(id, isReady: false), status: 202) }
+        guard let bytes = await exports.bytes(id) else { throw Self.noExport }
+        try charge(.reads, bytes.count / Self.bytesPerRead, request)
+        return HTTPResponse(
+            status: 200,
+            headers: [
+                ("content-type", "application/zip"), ("cache-control", "no-store"),
+                ("content-disposition", "attachment; filename=\"palisade-\(current.account.user).zip\""),
+            ], body: bytes)
+    }
+
+    private func state(_ id: String, isReady: Bool) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("id", id)
+        json.field("ready", isReady)
+        json.endObject()
+        return json.bytes
+    }
+
+    private static let noExport = HTTPRefusal(status: 404, code: "not_found", message: "this archive was never made, or more than a day ago")
+}

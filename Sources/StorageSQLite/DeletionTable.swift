@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Storage
+
+/// The accounts that are about to be deleted.
+enum DeletionTable {
+    static func insert(_ deletion: Deletion, _ database: Database) throws {
+        try database.cachedStatement(sql: "INSERT OR REPLACE INTO deletion (account, due, alias) VALUES (?, ?, ?)")
+            .execute(arguments: [deletion.account, deletion.due, deletion.alias])
+    }
+
+    static func deletion(of account: Int64, _ database: Database) throws -> Deletion? {
+        let statement = try database.cachedStatement(sql: "SELECT account, due, alias FROM deletion WHERE account = ?")
+        return try Row.fetchOne(statement, arguments: [account]).map(Deletion.init(row:))
+    }
+
+    static func due(at now: Int64, limit: Int, _ database: Database) throws -> [Deletion] {
+        let statement = try database.cachedStatement(sql: "SELECT account, due, alias FROM deletion WHERE due <= ? ORDER BY due, account LIMIT ?")
+        return try Row.fetchAll(statement, arguments: [now, limit]).map(Deletion.init(row:))
+    }
+
+    /// - Returns: whether there was one that was not due yet, or none.
+    static func cancel(of account: Int64, at: Int64, _ database: Database) throws -> Bool {
+        try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ? AND due > ?").execute(arguments: [account, at])
+        return try deletion(of: account, database) == nil
+    }
+
+    /// Throws `StoreFailure.missing("account")` unless a deletion is scheduled: it may have been undone.
+    private static func require(_ deletion: Deletion, _ database: Database) throws {
+        guard try self.deletion(of: deletion.account, database) == deletion else { throw StoreFailure.missing("account") }
+    }
+
+    /// The name that is kept for comparison begins with a character that no name has, so it is not taken and takes none.
+    static func eraseIdentity(_ deletion: Deletion, _ database: Database) throws -> [[UInt8]] {
+        try require(deletion, database)
+        let account = deletion.account
+        if let login = try LoginTable.login(of: account, database) {
+            try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
+        }
+        for table in ["login", "ticket"] {
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
+        }
+        try database.cachedStatement(
+            sql: "UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, guest = 0 WHERE id = ?1"
+        )
+        .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
+        let statement = try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? RETURNING digest")
+        return try Data.fetchAll(statement, arguments: [account]).map(Array.init)
+    }
+
+    /// The players of a game keep their user ids, by which their lists and the store check find it. `place` is the position of the last game done.
+    static func eraseGames(_ deletion: Deletion, limit: Int, _ database: Database) throws -> Bool {
+        try require(deletion, database)
+        let user = "u_\(deletion.account)"
+        let found = try database.cachedStatement(
+            sql: "SELECT pos FROM played WHERE user = ?1 AND pos > (SELECT place FROM deletion WHERE account = ?2) ORDER BY pos LIMIT ?3")
+        let positions = try Int64.fetchAll(found, arguments: [user, deletion.account, limit])
+        for position in positions { try MatchTable.rename(user, to: deletion.alias, at: position, database) }
+        if positions.count == limit, let last = positions.last {
+            try database.cachedStatement(sql: "UPDATE deletion SET place = ? WHERE account = ?").execute(arguments: [last, deletion.account])
+            return false
+        }
+        try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
+        try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])
+        return true
+    }
+}
+
+extension Deletion {
+    fileprivate init(row: Row) { self.init(account: row["account"], due: row["due"], alias: row["alias"]) }
+}
