@@ -1,6 +1,7 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
 import { createNewEmail } from './newemail.js';
+import { createOwnData } from './owndata.js';
 import { createPicture } from './picture.js';
 import { createSecurity } from './security.js';
 import { createSessions } from './sessions.js';
@@ -21,5 +22,5 @@ export function createMember(app, { email, leaving, left }) {
   }) } });
   const devices = createSessions(app, leave);
   return [h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { class: 'account-email', text: t('account.member', { email }) }), out),
-    createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el];
+    createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el, createOwnData(app)];
 }

@@ -1,0 +1,222 @@
+"""The end of an account on the running server: one's own data first, seven days to think, and nothing left of it afterwards."""
+
+import io
+import json
+import sqlite3
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from mailserver import MailServer
+from members import CHEAP, Browser
+from palisade import PATIENCE, ROOMY, Server, begun, play_to, table
+
+EMAIL, NAME = "ada.of.ely@secret.example", "Ada Vanishing"
+LOGIN = {"email": EMAIL, "password": "correct horse"}
+
+
+@pytest.fixture
+def mails():
+    with MailServer() as mails:
+        yield mails
+
+
+@pytest.fixture
+def server(tmp_path, mails):
+    with Server(tmp_path, [*ROOMY, *CHEAP, "--site", "https://a.example", *mails.flags]) as server:
+        yield server
+
+
+def member_of(server, client):
+    """The browser of a player who becomes a member."""
+    browser = Browser(server)
+    browser.cookies = dict([client.cookie.split("=", 1)])
+    browser.send("POST", "/auth/guest", {})
+    assert browser.send("POST", "/me/name", {"name": NAME})[0] == 200
+    assert browser.send("POST", "/auth/signup", LOGIN)[0] == 201
+    assert browser.send("PUT", "/me/avatar", {"avatar": "d1-3-4-2-1-0-7"})[0] == 200
+    return browser
+
+
+def played(server):
+    """A member who has finished one game against somebody: the browser, the other client, and the name of the game."""
+    first, second = server.player(), server.player()
+    browser = member_of(server, first)
+    me = server.client(cookie=f"palisade_session={browser.cookies['palisade_session']}")
+    me.hello()
+    me.sub("me")
+    topic = "room/" + me.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="t")["d"]["room"]
+    me.sub(topic, legal=True)
+    second.do(topic, "join")
+    second.sub(topic, legal=True)
+    second.do(topic, "ready", {"on": True})
+    me.do(topic, "start")
+    seats = sorted((me, second), key=lambda client: client.view(topic, lambda view: view["phase"] == "playing")["you"])
+    play_to(seats, topic, 5)
+    me.do(topic, "resign")
+    match = second.view(topic, lambda view: view["phase"] == "over")["match"]
+    for client in (me, second):
+        client.do(topic, "leave")
+    return browser, me, second, match
+
+
+def make_due(server):
+    """Stops the server and lets seven days pass."""
+    assert server.stop() == 0
+    with sqlite3.connect(server.data / "palisade.sqlite") as store:
+        assert store.execute("UPDATE deletion SET due = due - 8 * 24 * 3600 * 1000").rowcount == 1
+    store.close()
+
+
+def wait_until(done):
+    """The sweep comes every ten seconds."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end
+
+
+def wait_until_gone(server, user):
+    wait_until(lambda: server.http("GET", f"/api/v1/users/{user}")[0] == 404)
+
+
+def test_an_account_is_deleted_and_nothing_of_it_is_left(server, mails):
+    browser, me, second, match = played(server)
+    user = browser.send("GET", "/me")[1]["user"]["id"]
+    away = Browser(server)
+    assert away.send("POST", "/auth/login", LOGIN)[0] == 200
+    assert browser.send("DELETE", "/me", {"current": "wrong horse"})[0] == 403
+    status, answer = browser.send("DELETE", "/me", {"current": LOGIN["password"]})
+    assert status == 200
+    assert away.send("GET", "/me")[0] == 401
+    assert mails.mail()[0] == EMAIL
+    assert browser.send("GET", "/me")[1]["deletion"] == answer["deletion"]
+    make_due(server)
+    server.start()
+    wait_until_gone(server, user)
+    assert browser.send("GET", "/me")[0] == 401
+    assert away.send("POST", "/auth/login", LOGIN)[0] == 403
+    game = server.http("GET", f"/api/v1/archive/{match}")[2]
+    names = {seat["user"]: seat["name"] for seat in game["seats"]}
+    assert names.pop(user).startswith("deleted-") and len(names) == 1
+    assert not any("avatar" in seat for seat in game["seats"])
+    assert len(game["moves"]) == 5
+    listed = server.http("GET", f"/api/v1/archive?user={second.user}")[2]["games"]
+    assert [seat["name"] for seat in listed[0]["seats"] if seat["user"] == user][0].startswith("deleted-")
+    # The name and the address are free.
+    heir = Browser(server)
+    assert heir.send("POST", "/auth/signup", {**LOGIN, "name": NAME})[0] == 201
+    heir_id = heir.send("GET", "/me")[1]["user"]["id"]
+    assert heir_id != user
+    assert server.stop() == 0
+
+
+def test_no_byte_of_a_deleted_account_stays_in_the_data_folder(server, mails):
+    browser = Browser(server)
+    assert browser.send("POST", "/auth/signup", {**LOGIN, "name": NAME})[0] == 201
+    user = browser.send("GET", "/me")[1]["user"]["id"]
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    assert mails.mail()[0] == EMAIL
+    make_due(server)
+    server.start()
+    wait_until_gone(server, user)
+    assert server.stop() == 0
+    kept = {path.name: path.read_bytes() for path in Path(server.data).rglob("*") if path.is_file()}
+    assert len(kept["palisade.sqlite"]) > 4096
+    for text in (EMAIL, EMAIL.lower(), NAME, NAME.lower(), "$argon2id$", "127.0.0.1/32"):
+        assert [name for name, held in kept.items() if text.encode() in held] == [], text
+
+
+def test_a_server_that_dies_amid_deletions_finishes_them(server):
+    browser, me, second, match = played(server)
+    user = browser.send("GET", "/me")[1]["user"]["id"]
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    make_due(server)
+    # The first step alone is done, as after a crash between the first and the second.
+    with sqlite3.connect(server.data / "palisade.sqlite") as store:
+        store.execute("DELETE FROM login")
+        store.execute("DELETE FROM credential WHERE account = ?", [int(user[2:])])
+    store.close()
+    server.start()
+    wait_until_gone(server, user)
+    names = [seat["name"] for seat in server.http("GET", f"/api/v1/archive/{match}")[2]["seats"]]
+    assert any(name.startswith("deleted-") for name in names) and NAME not in names
+
+
+def test_an_account_is_kept_after_all(server):
+    browser, me, second, match = played(server)
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    later = Browser(server)
+    assert later.send("POST", "/auth/login", LOGIN)[0] == 200
+    assert later.send("POST", "/me/keep")[0] == 200
+    assert "deletion" not in later.send("GET", "/me")[1]
+    with pytest.raises(AssertionError):
+        make_due(server)
+
+
+def test_a_running_game_outlasts_its_deleted_player(server):
+    seats, topic = table(server)
+    browser = member_of(server, seats[0])
+    user = browser.send("GET", "/me")[1]["user"]["id"]
+    me = server.client(cookie=f"palisade_session={browser.cookies['palisade_session']}")
+    me.hello()
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    make_due(server)
+    server.start()
+    wait_until(lambda: browser.send("GET", "/me")[0] == 401)
+    other = server.client(cookie=seats[1].cookie)
+    other.hello()
+    other.sub(topic)
+    match = other.view(topic)["match"]
+    assert other.view(topic, lambda view: view["phase"] == "over")["result"]["why"] == "resign"
+    wait_until_gone(server, user)
+    seats = server.http("GET", f"/api/v1/archive/{match}")[2]["seats"]
+    assert next(seat for seat in seats if seat["user"] == user)["name"].startswith("deleted-")
+
+
+def archive_of(browser):
+    status, asked = browser.send("POST", "/me/export")
+    assert status == 202, asked
+    while True:
+        status, body = browser.send("GET", f"/me/export/{asked['id']}")
+        if status == 200:
+            return asked["id"], zipfile.ZipFile(io.BytesIO(body))
+        assert status == 202 and body == {"id": asked["id"], "ready": False}
+
+
+def lines(archive, name):
+    return [json.loads(line) for line in archive.read(name).decode().splitlines()]
+
+
+def test_an_export_holds_what_the_account_did(server):
+    browser, me, second, match = played(server)
+    (alone,), topic = begun(server, "memory")
+    name, archive = archive_of(browser)
+    assert archive.testzip() is None
+    assert sorted(archive.namelist()) == ["README.txt", "games.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl"]
+    assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
+    (profile,) = lines(archive, "profile.jsonl")
+    assert profile["email"] == EMAIL and profile["name"] == NAME and profile["avatar"] == "d1-3-4-2-1-0-7"
+    (game,) = lines(archive, "games.jsonl")
+    shown = server.http("GET", f"/api/v1/archive/{match}")[2]
+    assert {key: game[key] for key in ("id", "moves", "events", "result")} == {key: shown[key] for key in ("id", "moves", "events", "result")}
+    (session,) = lines(archive, "sessions.jsonl")
+    assert session["network"].startswith("127.0.0.1")
+    assert lines(archive, "results.jsonl") == [{"game": "quoridor", "played": 1, "win": 0, "alone": 0}]
+    text = b"".join(archive.read(entry) for entry in archive.namelist())
+    assert b"argon2" not in text and browser.cookies["palisade_session"].encode() not in text
+    for each in archive.namelist():
+        assert each in archive.read("README.txt").decode() or each == "README.txt"
+    # Of nobody else, and not at once again.
+    stranger = Browser(server)
+    stranger.send("POST", "/auth/guest", {})
+    assert stranger.send("GET", f"/me/export/{name}")[0] == 404
+    assert Browser(server).send("GET", f"/me/export/{name}")[0] == 401
+    status, refusal = browser.send("POST", "/me/export")
+    assert status == 429 and 0 < refusal["error"]["retry_ms"] <= 3_600_000
+    # A restart leaves no copy behind.
+    folder = Path(server.data) / "exports"
+    assert [path.stat().st_mode & 0o777 for path in folder.iterdir()] == [0o600]
+    server.kill()
+    server.start()
+    assert not folder.exists() or not list(folder.iterdir())
