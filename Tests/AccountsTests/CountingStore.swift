@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore {
+final class CountingStore: AccountStore, TicketStore, TokenStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -74,6 +74,29 @@ final class CountingStore: AccountStore, TicketStore {
 
     func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
         try await memory.changeEmail(by: ticket, notice: notice, at: at)
+    }
+
+    func tokens(of account: Int64) async throws -> [Token] { try await memory.tokens(of: account) }
+    func bots(of owner: Int64) async throws -> [OwnedBot] { try await memory.bots(of: owner) }
+
+    func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+        try await memory.issue(token, to: account, by: session, atMost: limit, at: at)
+    }
+
+    func createBot(name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64) async throws -> Account {
+        try await memory.createBot(name: name, of: owner, by: session, token: token, atMost: limit, at: at)
+    }
+
+    func renameBot(_ bot: Int64, of owner: Int64, by session: [UInt8], to name: String) async throws -> Account {
+        try await memory.renameBot(bot, of: owner, by: session, to: name)
+    }
+
+    func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+        try await memory.replaceTokens(ofBot: bot, of: owner, by: session, with: token, at: at)
+    }
+
+    func retireBot(_ bot: Int64, of owner: Int64, by session: [UInt8]) async throws -> [[UInt8]] {
+        try await memory.retireBot(bot, of: owner, by: session)
     }
 
     func queue(_ mail: Mail, at: Int64) async throws { try await memory.queue(mail, at: at) }
