@@ -32,10 +32,17 @@ public struct Lobby: Sendable {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 
-    /// Changes the avatar of a user, in their room as well.
+    /// Changes the avatar of a user, in their rooms as well.
     public func setAvatar(_ avatar: Avatar?, of user: UserID) async {
-        guard let number = await presence.setAvatar(avatar, of: user), let room = directory.room(number) else { return }
-        room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
+        for room in await presence.setAvatar(avatar, of: user).compactMap(directory.room) {
+            room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
+        }
+    }
+
+    /// Takes a bot out of service: ends its connections, resigns its games and leaves its rooms.
+    public func retire(_ user: UserID, revoking credentials: Set<CredentialID>) async {
+        await presence.retired(user, revoking: credentials)
+        await matchmaker.retire(user)
     }
 
     // MARK: Ports for visits

@@ -143,6 +143,10 @@ public actor Visit: Pinned {
             dismiss(.noHello, reason: "no hello came in time", retry: .reconnectSoon)
             return true
         }
+        if let end = identity?.expires, end <= now {
+            dismiss(.authFailed, reason: "the credential has expired")
+            return true
+        }
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
         if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
             dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
