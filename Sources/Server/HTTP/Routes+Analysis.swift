@@ -1,3 +1,4 @@
+import Accounts
 import Analysis
 import Foundation
 import GameRules
@@ -58,8 +59,10 @@ extension Routes {
 
     /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment.
     private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> UserID {
-        let user = UserID(try await account(of: request).user)
+        let known = try await identity(of: request)
         try checkForgery(request)
+        guard known.may(.play) || known.may(.bot) else { throw .missing(.play) }
+        let user = UserID(known.account.user)
         if await lobby.matchmaker.isPlayingRank(user) { throw .rankRunning }
         return user
     }
