@@ -135,7 +135,7 @@ public final class Identities: Sendable {
         cache.withLock { $0.forget(secret.digest) }
     }
 
-    /// Removes guests, except those in an archived game by now. Their cookies become invalid.
+    /// Removes guests and retired bots, except those in an archived game by now. Their cookies become invalid.
     func removeIdleGuests(_ ids: [Int64]) async throws {
         try await store.removeIdleGuests(ids)
         cache.withLock { $0.remove(Set(ids)) }

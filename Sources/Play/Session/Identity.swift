@@ -57,5 +57,7 @@ public struct Identity: Hashable, Sendable {
         self.isRetired = isRetired
     }
 
+    var mayPlay: Bool { scopes.contains(.play) || scopes.contains(.bot) }
+
     public static let anonymous = Identity(user: nil, name: "", kind: .anon, guest: false, scopes: [.watch])
 }

@@ -181,7 +181,7 @@ extension Visit {
     /// The user who may play, or a refusal.
     private func player(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
-        guard identity.scopes.contains(.play) || identity.scopes.contains(.bot) else { throw .forbidden("play") }
+        guard identity.mayPlay else { throw .forbidden("play") }
         return user
     }
 

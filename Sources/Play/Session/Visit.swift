@@ -322,6 +322,8 @@ public actor Visit: Pinned {
             let room: any RoomLink
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
+                // Listening marks the seat as online, which somebody who cannot play must not do.
+                guard identity.mayPlay else { return reply.refuse(.forbidden("play")) }
                 guard let known = lobby.directory.room(number, knownTo: user) else { return missed(wish.id) }
                 // A player needs the subscription to continue a game, so the bucket may be overdrawn.
                 guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }

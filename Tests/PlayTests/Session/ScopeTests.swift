@@ -30,6 +30,10 @@ import Testing
             let refusal = await idle.act(topic, op, at: 0, details, key: "k")
             #expect(refusal.code == "forbidden" && refusal["d"]?["need"]?.string == "play", "\(op)")
         }
+        let own = await house.guest("amy3", session: "phone")
+        let topic = "room/\(try await own.openRoom())"
+        let refusal = await idle.sub(topic)
+        #expect(refusal.code == "forbidden" && refusal["d"]?["need"]?.string == "play")
         // It may watch and talk there.
         await idle.sub("watch/\(room)")
         #expect(await idle.act("watch/\(room)", "say", #"{"preset":"hi"}"#).isOK)
