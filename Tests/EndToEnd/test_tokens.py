@@ -151,6 +151,22 @@ def test_what_a_token_lacks_is_refused_on_the_socket_and_over_http(server):
         assert status == 403 and answer["error"]["code"] == "forbidden", (path, answer)
 
 
+def test_a_player_amid_a_game_gets_no_analysis_through_a_bot(server):
+    ada = Member(server, "ada")
+    _, token = ada.bot("wallbot")
+    bearer = {"Authorization": f"Bearer {token}"}
+    text = {"game": "quoridor", "text": "e2 e8"}
+    assert server.http("POST", "/api/v1/replay/analysis", text, bearer)[0] in (200, 202)
+    player, person = server.client(cookie=ada.heads["Cookie"]), server.player("Bob")
+    player.hello()
+    player.sub("me")
+    for each in (player, person):
+        each.do("lobby/quoridor", "match.enter", {"mode": "casual"})
+    player.view("me", lambda view: view["room"])
+    status, _, answer = server.http("POST", "/api/v1/replay/analysis", text, bearer)
+    assert status == 403 and answer["error"]["code"] == "playing"
+
+
 def test_a_retired_bot_leaves_everything_at_once_and_stays_away_after_a_kill(server):
     ada = Member(server, "ada")
     bot, token = ada.bot("wallbot")
