@@ -8,14 +8,14 @@ public actor DeletionSweep {
     static let games = 32
 
     private let identities: Identities
-    private let leave: @Sendable (_ deletion: Deletion, _ revoked: [[UInt8]]) async -> Void
+    private let leave: @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void
     private let present: @Sendable (_ users: [String]) async -> Set<String>
 
     /// - Parameters:
-    ///   - leave: ends the connections of the revoked credentials, and shows the alias from now on.
+    ///   - leave: ends the connections of the revoked credentials of the account and its bots, and shows the alias from now on.
     ///   - present: returns those of the given users who are connected or in a room.
     public init(
-        _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [[UInt8]]) async -> Void,
+        _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void,
         present: @escaping @Sendable (_ users: [String]) async -> Set<String>
     ) {
         self.identities = identities

@@ -1,6 +1,7 @@
 import Storage
 
-/// Removes guests who never finished a game and have not returned, a few accounts at a time, in an endless walk over all accounts.
+/// Removes guests who never finished a game and have not returned, and retired bots that never did, a few accounts at a time, in an endless walk over
+/// all accounts.
 public actor GuestSweep {
     /// The retention time of a guest who never played, in milliseconds.
     static let life: Int64 = 7 * 24 * 3600 * 1000

@@ -44,9 +44,9 @@ extension Identities {
 
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await store.deletions(dueAt: now, limit: limit) }
 
-    func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] {
+    func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
         let revoked = try await store.eraseIdentity(deletion)
-        cache.withLock { $0.remove([deletion.account]) }
+        cache.withLock { $0.remove(Set(revoked.keys)) }
         return revoked
     }
 

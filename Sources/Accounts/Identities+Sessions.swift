@@ -32,5 +32,5 @@ extension Identities {
 
 extension Session {
     /// The start of the digest, which tells the sessions of an account apart and proves nothing.
-    public var name: String { digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    public var name: String { digest.shortName }
 }

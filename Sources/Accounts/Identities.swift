@@ -12,12 +12,12 @@ public final class Identities: Sendable {
         public let secret: Secret
     }
 
-    let store: any AccountStore & TicketStore & DeletionStore
+    let store: any AccountStore & TicketStore & DeletionStore & TokenStore
     private let reserved: ReservedNames
     let cache: Mutex<IdentityCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
-    public init(store: any AccountStore & TicketStore & DeletionStore, reserved: [String] = [], cacheLimit: Int = 4096) {
+    public init(store: any AccountStore & TicketStore & DeletionStore & TokenStore, reserved: [String] = [], cacheLimit: Int = 4096) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
         cache = Mutex(IdentityCache(limit: cacheLimit))
@@ -40,13 +40,13 @@ public final class Identities: Sendable {
         throw PlayerName.Refusal.taken
     }
 
-    /// Creates a token for the bot of that name, and the bot if it does not exist. A person's name is refused as taken.
+    /// Creates a token for the operator's bot of that name, and the bot if it does not exist. The name of anybody else is refused as taken.
     public func mintBot(name: String, at: Int64) async throws -> Minted {
         let name = try free(name)
         guard let bot = try await store.account(named: name.text) else {
             return try await mint(name, kind: .bot, guest: false, secret: Secret(.token), Scope.ofBots, at: at)
         }
-        guard bot.kind == .bot else { throw PlayerName.Refusal.taken }
+        guard bot.kind == .bot, bot.owner == nil, !bot.isRetired else { throw PlayerName.Refusal.taken }
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
         try await store.add(credential, to: bot.id, at: at)
@@ -91,7 +91,7 @@ public final class Identities: Sendable {
             (identity, last) = (Identity(account: proof.account, credential: proof.credential), proof.lastUse)
             cache.withLock { $0.keep(identity, lastUse: last, for: digest, lookedUpAt: version) }
         }
-        guard secret.kind == .token || !last.isIdle(at: use.at) else {
+        guard !identity.isExpired(at: use.at), secret.kind == .token || !last.isIdle(at: use.at) else {
             try await revoke(secret)
             return nil
         }
@@ -135,7 +135,7 @@ public final class Identities: Sendable {
         cache.withLock { $0.forget(secret.digest) }
     }
 
-    /// Removes guests, except those in an archived game by now. Their cookies become invalid.
+    /// Removes guests and retired bots, except those in an archived game by now. Their cookies become invalid.
     func removeIdleGuests(_ ids: [Int64]) async throws {
         try await store.removeIdleGuests(ids)
         cache.withLock { $0.remove(Set(ids)) }
@@ -147,7 +147,7 @@ public final class Identities: Sendable {
 
     // MARK: - Rules
 
-    private func free(_ raw: String) throws(PlayerName.Refusal) -> PlayerName {
+    func free(_ raw: String) throws(PlayerName.Refusal) -> PlayerName {
         let name = try PlayerName(raw)
         guard !reserved.contains(name) else { throw .reserved }
         return name

@@ -6,13 +6,20 @@ public struct Identity: Hashable, Sendable {
     public let scopes: Set<Scope>
     /// The digest of the credential.
     public let credential: [UInt8]
+    /// The time from which on the credential is invalid, in milliseconds since 1970; `nil` for never.
+    public let expires: Int64?
 
     init(account: Account, credential: Credential) {
         self.account = account
         self.credential = credential.digest
+        expires = credential.expires
         // Unknown scopes, of a newer version, are ignored.
         scopes = Set(credential.scopes.compactMap(Scope.init))
     }
 
     public func may(_ scope: Scope) -> Bool { scopes.contains(scope) }
+    /// Whether the account may be given another name or picture. A bot may do so itself.
+    public var mayChangeProfile: Bool { may(.profile) || may(.bot) }
+
+    func isExpired(at now: Int64) -> Bool { expires.map { $0 <= now } ?? false }
 }

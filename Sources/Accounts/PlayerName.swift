@@ -1,6 +1,3 @@
-import Foundation
-import Storage
-
 /// A valid player name: 1 to 20 visible characters, trimmed, with runs of spaces collapsed.
 public struct PlayerName: Hashable, Sendable {
     /// The reason a name was refused.
@@ -16,39 +13,19 @@ public struct PlayerName: Hashable, Sendable {
     }
 
     public static let maxCharacters = 20
-    /// The maximum size in bytes. One character can carry any number of combining marks.
     private static let maxBytes = 160
 
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-        let trimmed = raw.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !trimmed.isEmpty else { throw .empty }
-        guard trimmed.count <= Self.maxCharacters, trimmed.utf8.count <= Self.maxBytes else { throw .tooLong }
-        let scalars = Array(trimmed.unicodeScalars)
-        guard scalars.indices.allSatisfy({ Self.isAllowed(scalars, at: $0) }) else { throw .invisible }
-        guard scalars.contains(where: \.isSeen) else { throw .empty }
-        text = trimmed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    private static func isAllowed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-        let scalar = scalars[index]
-        switch scalar {
-        // These join the parts of an emoji, or turn a symbol into one; anywhere else they only deceive.
-        case "\u{200D}", "\u{FE0F}": return index > 0 && isPartOfEmoji(scalars[index - 1])
-        // A space in the middle.
-        case _ where scalar.properties.isWhitespace: return !scalar.properties.generalCategory.isLineBreak
-        case _ where scalar.isSeen: return true
-        default: return scalar.properties.generalCategory.isMark && index > 0 && !scalar.properties.isDefaultIgnorableCodePoint
+        do throws(VisibleLine.Refusal) {
+            text = try VisibleLine(raw, maxCharacters: Self.maxCharacters, maxBytes: Self.maxBytes).text
+        } catch {
+            switch error {
+            case .empty: throw .empty
+            case .tooLong: throw .tooLong
+            case .invisible: throw .invisible
+            }
         }
     }
-
-    private static func isPartOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\u{FE0F}" || scalar.value > 0xFF && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
-    }
-}
-
-extension Unicode.GeneralCategory {
-    fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark || self == .spacingMark }
-    fileprivate var isLineBreak: Bool { self == .control || self == .lineSeparator || self == .paragraphSeparator }
 }

@@ -4,6 +4,8 @@ public enum Scope: String, Hashable, Sendable, CaseIterable {
 
     /// The scopes of a guest's session cookie.
     public static let ofGuests: [Scope] = [.watch, .play, .chat, .profile]
+    /// The scopes from which a player chooses those of a token.
+    public static let ofTokens: [Scope] = [.watch, .play, .chat, .profile]
     /// The scopes of a bot's token.
     public static let ofBots: [Scope] = [.watch, .play, .chat, .bot]
 }

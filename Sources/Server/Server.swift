@@ -104,7 +104,14 @@ public struct Server: Sendable {
 
         let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
         let deletions = DeletionSweep(identities) { deletion, revoked in
-            await lobby.deleted(UserID("u_\(deletion.account)"), alias: deletion.alias, revoked: Set(revoked.map(CredentialID.init)))
+            for (account, credentials) in revoked {
+                let (user, credentials) = (UserID("u_\(account)"), Set(credentials.map(CredentialID.init)))
+                if account == deletion.account {
+                    await lobby.deleted(user, alias: deletion.alias, revoked: credentials)
+                } else {
+                    await lobby.retire(user, revoking: credentials)
+                }
+            }
             await exports.removeAll(of: "u_\(deletion.account)")
         } present: { users in
             Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))

@@ -10,16 +10,23 @@ public struct Account: Hashable, Sendable {
     public var avatar: Avatar?
     /// Milliseconds since 1970.
     public let joined: Int64
+    /// The player who made a bot; `nil` for the bots of the operator, and for people.
+    public var owner: Int64?
+    /// Whether its owner took a bot out of service: it has no credential any more, and gets none.
+    public var isRetired: Bool
 
     /// The form used on the wire: `u_17`.
     public var user: String { "u_\(id)" }
 
-    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64, avatar: Avatar? = nil) {
+    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64, avatar: Avatar? = nil, owner: Int64? = nil, isRetired: Bool = false)
+    {
         self.id = id
         self.name = name
         self.kind = kind
         self.guest = guest
         self.joined = joined
         self.avatar = avatar
+        self.owner = owner
+        self.isRetired = isRetired
     }
 }

@@ -43,9 +43,9 @@ public protocol AccountStore: Sendable {
     /// Throws `StoreFailure.missing("login")` if there is none, or its hash is not `old` any more, and `.missing("session")` if `kept` was revoked.
     /// - Returns: the digests of the revoked sessions.
     func setPassword(hash: String, of account: Int64, replacing old: String, keeping kept: [UInt8]) async throws -> [[UInt8]]
-    /// Examines up to `limit` accounts after number `id`, in order, for guests created before `time` (milliseconds since 1970) that appear in no
-    /// archived game.
+    /// Examines up to `limit` accounts after number `id`, in order, for guests and retired bots created before `time` (milliseconds since 1970) that
+    /// appear in no archived game.
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests
-    /// Removes those of `ids` that are guests in no archived game, with their credentials; their names become available. Idempotent.
+    /// Removes those of `ids` that are guests or retired bots in no archived game, with their credentials; their names become available. Idempotent.
     func removeIdleGuests(_ ids: [Int64]) async throws
 }

@@ -5,10 +5,16 @@ public struct Credential: Hashable, Sendable {
     public let digest: [UInt8]
     public let kind: Kind
     public let scopes: [String]
+    /// The name that its owner gave to a token; empty for others.
+    public let label: String
+    /// The time from which on it is invalid, in milliseconds since 1970; `nil` for never.
+    public let expires: Int64?
 
-    public init(digest: [UInt8], kind: Kind, scopes: [String]) {
+    public init(digest: [UInt8], kind: Kind, scopes: [String], label: String = "", expires: Int64? = nil) {
         self.digest = digest
         self.kind = kind
         self.scopes = scopes
+        self.label = label
+        self.expires = expires
     }
 }

@@ -5,9 +5,9 @@ struct MemoryAccounts: Sendable {
     private var looks: [Int64: NameLooks] = [:]
     private var lastID: Int64 = 0
     private var logins: [Int64: Login] = [:]
-    private var credentials: [[UInt8]: Held] = [:]
+    private(set) var credentials: [[UInt8]: Held] = [:]
 
-    private struct Held {
+    struct Held {
         let account: Int64
         let credential: Credential
         let created: Int64
@@ -39,12 +39,12 @@ struct MemoryAccounts: Sendable {
     }
 
     mutating func create(
-        name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential
+        name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential, owner: Int64? = nil
     ) throws(StoreFailure) -> Account {
         guard isFree(name, for: 0) else { throw .taken("name") }
         guard credentials[credential.digest] == nil else { throw .taken("credential") }
         lastID += 1
-        let account = Account(id: lastID, name: name, kind: kind, guest: guest, joined: at)
+        let account = Account(id: lastID, name: name, kind: kind, guest: guest, joined: at, owner: owner)
         accounts[account.id] = account
         names[FoldedName(name)] = account.id
         looks[account.id] = NameLooks(name)
@@ -141,12 +141,17 @@ struct MemoryAccounts: Sendable {
 
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, hasPlayed: (String) -> Bool) -> IdleGuests {
         let seen = accounts.keys.filter { $0 > id }.sorted().prefix(limit).compactMap { accounts[$0] }
-        return IdleGuests(ids: seen.filter { $0.guest && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
+        return IdleGuests(ids: seen.filter { $0.isSwept && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
     }
 
-    /// - Returns: the digests of the revoked credentials.
-    mutating func eraseIdentity(_ id: Int64, alias: String) -> [[UInt8]] {
-        guard var account = accounts[id] else { return [] }
+    /// - Returns: the digests of the revoked credentials, by account.
+    mutating func eraseIdentity(_ id: Int64, alias: String) -> [Int64: [[UInt8]]] {
+        guard var account = accounts[id] else { return [:] }
+        let bots = accounts.values.filter { $0.owner == id }.map(\.id)
+        for bot in bots {
+            accounts[bot]?.isRetired = true
+            accounts[bot]?.owner = nil
+        }
         names[FoldedName(account.name)] = nil
         looks[id] = nil
         logins[id] = nil
@@ -154,10 +159,20 @@ struct MemoryAccounts: Sendable {
         account.avatar = nil
         account.guest = false
         accounts[id] = account
-        let revoked = credentials.filter { $0.value.account == id }.map(\.key)
-        for digest in revoked { credentials[digest] = nil }
+        return (bots + [id]).reduce(into: [:]) { revoked, id in
+            revoked[id] = credentials.filter { $0.value.account == id }.map(\.key)
+            credentials = credentials.filter { $0.value.account != id }
+        }
+    }
+
+    mutating func retire(_ bot: Int64) -> [[UInt8]] {
+        accounts[bot]?.isRetired = true
+        let revoked = tokens(of: bot).map(\.credential.digest)
+        for digest in revoked { revoke(digest) }
         return revoked
     }
+
+    var all: some Collection<Account> { accounts.values }
 
     mutating func remove(_ id: Int64) {
         guard let account = accounts.removeValue(forKey: id) else { return }

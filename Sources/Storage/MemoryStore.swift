@@ -3,7 +3,7 @@ import Synchronization
 /// An in-memory implementation of all storage ports, for tests.
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
-public final class MemoryStore: Journal, AccountStore, TicketStore, DeletionStore, MailStore, Archive, AnalysisStore {
+public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, DeletionStore, MailStore, Archive, AnalysisStore {
     private struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
@@ -76,6 +76,41 @@ public final class MemoryStore: Journal, AccountStore, TicketStore, DeletionStor
 
     public func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
         contents.withLock { $0.accounts.endSessions(of: account, keeping: kept) }
+    }
+
+    public func tokens(of account: Int64) async throws -> [Token] { contents.withLock { $0.accounts.tokens(of: account) } }
+
+    public func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+        try contents.withLock { try $0.accounts.issue(token, to: account, by: session, atMost: limit, at: at) }
+    }
+
+    public func bots(of owner: Int64) async throws -> [OwnedBot] { contents.withLock { $0.accounts.bots(of: owner) } }
+
+    public func createBot(
+        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64
+    ) async throws -> Account {
+        try contents.withLock { try $0.accounts.createBot(name: name, of: owner, by: session, token: token, atMost: limit, at: at) }
+    }
+
+    public func renameBot(_ bot: Int64, of owner: Int64, by session: [UInt8], to name: String) async throws -> Account {
+        try contents.withLock { contents in
+            try contents.accounts.require(bot: bot, of: owner, by: session)
+            return try contents.accounts.rename(bot, to: name)
+        }
+    }
+
+    public func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+        try contents.withLock { contents in
+            try contents.accounts.require(bot: bot, of: owner, by: session)
+            return try contents.accounts.replaceTokens(ofBot: bot, with: token, at: at)
+        }
+    }
+
+    public func retireBot(_ bot: Int64, of owner: Int64, by session: [UInt8]) async throws -> [[UInt8]] {
+        try contents.withLock { contents in
+            try contents.accounts.require(bot: bot, of: owner, by: session)
+            return contents.accounts.retire(bot)
+        }
     }
 
     public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
@@ -151,7 +186,7 @@ public final class MemoryStore: Journal, AccountStore, TicketStore, DeletionStor
     public func removeIdleGuests(_ ids: [Int64]) async throws {
         contents.withLock { contents in
             for id in ids {
-                guard let account = contents.accounts[id], account.guest, !contents.matches.hasPlayed(account.user) else { continue }
+                guard let account = contents.accounts[id], account.isSwept, !contents.matches.hasPlayed(account.user) else { continue }
                 contents.accounts.remove(id)
                 contents.deletions[id] = nil
             }
@@ -187,7 +222,7 @@ public final class MemoryStore: Journal, AccountStore, TicketStore, DeletionStor
         }
     }
 
-    public func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] {
+    public func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
         try contents.withLock { contents in
             try contents.require(deletion)
             if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }

@@ -8,8 +8,10 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case unknownOutcome(String)
     /// A value that must be unique is not ("name", "number", "match", "room", "credential", "email", "login").
     case taken(String)
-    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login").
+    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot").
     case missing(String)
+    /// A list has as many items as it may have ("token", "bot").
+    case full(String)
     /// The disk is full or read-only: nothing was written, and existing data can be read.
     case readOnly
     /// The requested item exists, but was altered ("match").

@@ -4,16 +4,17 @@ import Storage
 
 /// Accounts and the digests of their credentials.
 enum AccountTable {
-    static let columns = "account.id, account.name, account.kind AS kind, account.guest, account.joined, account.avatar"
+    static let columns =
+        "account.id, account.name, account.kind AS kind, account.guest, account.joined, account.avatar, account.owner, account.retired"
 
-    static func insert(name: String, kind: Account.Kind, guest: Bool, at: Int64, _ database: Database) throws -> Account {
+    static func insert(name: String, kind: Account.Kind, guest: Bool, owner: Int64? = nil, at: Int64, _ database: Database) throws -> Account {
         let looks = NameLooks(name)
         try checkFree(looks, for: 0, database)
         try database.cachedStatement(
-            sql: "INSERT INTO account (name, folded, looks, folded_looks, kind, guest, joined) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql: "INSERT INTO account (name, folded, looks, folded_looks, kind, guest, joined, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        .execute(arguments: [name, FoldedName(name).text, looks.plain, looks.folded, kind.rawValue, guest, at])
-        return Account(id: database.lastInsertedRowID, name: name, kind: kind, guest: guest, joined: at)
+        .execute(arguments: [name, FoldedName(name).text, looks.plain, looks.folded, kind.rawValue, guest, at, owner])
+        return Account(id: database.lastInsertedRowID, name: name, kind: kind, guest: guest, joined: at, owner: owner)
     }
 
     static func makeMember(_ id: Int64, _ database: Database) throws -> Account {
@@ -44,8 +45,8 @@ enum AccountTable {
         }
     }
 
-    /// A condition that holds for a guest in no archived game.
-    private static let isIdleGuest = "guest = 1 AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)"
+    /// A condition that holds for a guest, or a retired bot, in no archived game.
+    private static let isIdleGuest = "(guest = 1 OR retired = 1) AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)"
 
     static func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, _ database: Database) throws -> IdleGuests {
         let statement = try database.cachedStatement(
@@ -97,7 +98,7 @@ extension Account {
     init(row: Row) throws {
         self.init(
             id: row["id"], name: row["name"], kind: try row.value("kind"), guest: row["guest"], joined: row["joined"],
-            avatar: row.avatar)
+            avatar: row.avatar, owner: row["owner"], isRetired: row["retired"])
     }
 }
 

@@ -4,11 +4,16 @@ import Storage
 
 /// The credentials of accounts, with their last use.
 enum CredentialTable {
+    private static let columns = "credential.kind AS proof, credential.scopes, credential.label, credential.expires"
+
     static func insert(_ credential: Credential, of account: Int64, at: Int64, _ database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO credential (digest, account, kind, scopes, created, used) VALUES (?, ?, ?, ?, ?, ?)")
-            .execute(arguments: [
-                Data(credential.digest), account, credential.kind.rawValue, credential.scopes.joined(separator: " "), at, at,
-            ])
+        try database.cachedStatement(
+            sql: "INSERT INTO credential (digest, account, kind, scopes, created, used, label, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [
+            Data(credential.digest), account, credential.kind.rawValue, credential.scopes.joined(separator: " "), at, at, credential.label,
+            credential.expires,
+        ])
     }
 
     /// Throws `StoreFailure.missing("session")` unless the account has this credential.
@@ -59,15 +64,52 @@ enum CredentialTable {
     static func proof(of digest: [UInt8], _ database: Database) throws -> Proof? {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT \(AccountTable.columns), credential.kind AS proof, credential.scopes, used, browser, system, network
+                SELECT \(AccountTable.columns), \(columns), used, browser, system, network
                 FROM credential JOIN account ON account.id = credential.account WHERE digest = ?
                 """)
         return try Row.fetchOne(statement, arguments: [Data(digest)]).map { row in
-            let scopes: String = row["scopes"]
-            let credential = Credential(
-                digest: digest, kind: try row.value("proof"), scopes: scopes.split(separator: " ").map(String.init))
-            return Proof(account: try Account(row: row), credential: credential, lastUse: CredentialUse(row: row))
+            Proof(account: try Account(row: row), credential: try Credential(row: row, digest), lastUse: CredentialUse(row: row))
         }
+    }
+}
+
+/// Tokens.
+extension CredentialTable {
+    static func tokens(of account: Int64, _ database: Database) throws -> [Token] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT digest, created, \(columns), used, browser, system, network FROM credential
+                WHERE account = ? AND kind = 'token' ORDER BY created DESC, digest
+                """)
+        return try Row.fetchAll(statement, arguments: [account]).map { row in
+            let digest: Data = row["digest"]
+            return Token(credential: try Credential(row: row, Array(digest)), created: row["created"], lastUse: CredentialUse(row: row))
+        }
+    }
+
+    static func countTokens(of account: Int64, _ database: Database) throws -> Int {
+        let statement = try database.cachedStatement(sql: "SELECT count(*) FROM credential WHERE account = ? AND kind = 'token'")
+        return try Int.fetchOne(statement, arguments: [account]) ?? 0
+    }
+
+    static func deleteExpiredTokens(of account: Int64, at: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? AND kind = 'token' AND expires <= ?")
+            .execute(arguments: [account, at])
+    }
+
+    /// - Returns: the digests of the deleted tokens.
+    static func deleteTokens(of account: Int64, _ database: Database) throws -> [[UInt8]] {
+        let statement = try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? AND kind = 'token' RETURNING digest")
+        return try Data.fetchAll(statement, arguments: [account]).map(Array.init)
+    }
+}
+
+extension Credential {
+    fileprivate init(row: Row, _ digest: [UInt8]) throws {
+        let scopes: String = row["scopes"]
+        self.init(
+            digest: digest, kind: try row.value("proof"), scopes: scopes.split(separator: " ").map(String.init), label: row["label"],
+            expires: row["expires"])
     }
 }
 

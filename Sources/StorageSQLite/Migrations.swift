@@ -19,6 +19,7 @@ enum Migrations {
         migrator.registerMigration("13 avatars", migrate: avatars)
         migrator.registerMigration("14 uses of credentials", migrate: credentialUses)
         migrator.registerMigration("15 tickets", migrate: tickets)
+        migrator.registerMigration("16 tokens", migrate: tokens)
         migrator.registerMigration("17 deletions", migrate: deletions)
         return migrator
     }
@@ -239,6 +240,18 @@ enum Migrations {
                 ALTER TABLE credential ADD COLUMN system TEXT NOT NULL DEFAULT '';
                 ALTER TABLE credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
                 UPDATE credential SET used = unixepoch() * 1000;
+                """)
+    }
+
+    /// Bots that exist already were made by the operator and have no owner.
+    private static func tokens(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE credential ADD COLUMN label TEXT NOT NULL DEFAULT '';
+                ALTER TABLE credential ADD COLUMN expires INTEGER;
+                ALTER TABLE account ADD COLUMN owner INTEGER REFERENCES account(id);
+                ALTER TABLE account ADD COLUMN retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1));
+                CREATE INDEX account_owner ON account (owner) WHERE owner IS NOT NULL;
                 """)
     }
 

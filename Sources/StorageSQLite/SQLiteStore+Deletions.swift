@@ -27,7 +27,7 @@ extension SQLiteStore: DeletionStore {
         try await read { database in try DeletionTable.due(at: now, limit: limit, database) }
     }
 
-    public func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] {
+    public func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
         try await write { database in try SecureDeletion.thoroughly(database) { try DeletionTable.eraseIdentity(deletion, database) } }
     }
 

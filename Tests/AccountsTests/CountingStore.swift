@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore, DeletionStore {
+final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -76,6 +76,29 @@ final class CountingStore: AccountStore, TicketStore, DeletionStore {
         try await memory.changeEmail(by: ticket, notice: notice, at: at)
     }
 
+    func tokens(of account: Int64) async throws -> [Token] { try await memory.tokens(of: account) }
+    func bots(of owner: Int64) async throws -> [OwnedBot] { try await memory.bots(of: owner) }
+
+    func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+        try await memory.issue(token, to: account, by: session, atMost: limit, at: at)
+    }
+
+    func createBot(name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64) async throws -> Account {
+        try await memory.createBot(name: name, of: owner, by: session, token: token, atMost: limit, at: at)
+    }
+
+    func renameBot(_ bot: Int64, of owner: Int64, by session: [UInt8], to name: String) async throws -> Account {
+        try await memory.renameBot(bot, of: owner, by: session, to: name)
+    }
+
+    func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+        try await memory.replaceTokens(ofBot: bot, of: owner, by: session, with: token, at: at)
+    }
+
+    func retireBot(_ bot: Int64, of owner: Int64, by session: [UInt8]) async throws -> [[UInt8]] {
+        try await memory.retireBot(bot, of: owner, by: session)
+    }
+
     func queue(_ mail: Mail, at: Int64) async throws { try await memory.queue(mail, at: at) }
 
     func schedule(_ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64) async throws -> [[UInt8]] {
@@ -85,6 +108,6 @@ final class CountingStore: AccountStore, TicketStore, DeletionStore {
     func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool { try await memory.cancelDeletion(of: account, at: at) }
     func deletion(of account: Int64) async throws -> Deletion? { try await memory.deletion(of: account) }
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
-    func eraseIdentity(_ deletion: Deletion) async throws -> [[UInt8]] { try await memory.eraseIdentity(deletion) }
+    func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] { try await memory.eraseIdentity(deletion) }
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await memory.eraseGames(deletion, limit: limit) }
 }

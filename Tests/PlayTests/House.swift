@@ -66,7 +66,8 @@ final class House: Sendable {
     }
 }
 
-/// An authenticator that accepts any name as a token. The digits at the end of the name give the id: "amy1" is `u_1`, and "bot7" a bot.
+/// An authenticator that accepts any name as a token. The digits at the end of the name give the id: "amy1" is `u_1`, and "bot7" a bot. "mute1" may not
+/// chat, "idle1" do nothing else, and "brief1" is valid for a minute of a new clock.
 struct Names: Authenticator {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity {
         guard let name = credentials.token else { return .anonymous }
@@ -74,7 +75,10 @@ struct Names: Authenticator {
         if name.hasPrefix("bot") {
             return Identity(user: "u_\(name.dropFirst(3))", name: name, kind: .bot, guest: false, scopes: [.watch, .bot])
         }
-        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name, CredentialID(Array(name.utf8))) ?? .anonymous
+        let scopes: Set<Identity.Scope> =
+            name.hasPrefix("mute") ? [.watch, .play] : name.hasPrefix("idle") ? [.watch, .chat] : [.watch, .play, .chat]
+        let expires = name.hasPrefix("brief") ? TestClock().now + .seconds(60) : nil
+        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name, scopes, CredentialID(Array(name.utf8)), expires) ?? .anonymous
     }
 
     func profile(of user: UserID) async -> Identity? {
@@ -84,7 +88,7 @@ struct Names: Authenticator {
 }
 
 extension Identity {
-    fileprivate func named(_ name: String, _ credential: CredentialID) -> Identity {
-        Identity(user: user, name: name, kind: kind, guest: guest, scopes: scopes, credential: credential)
+    fileprivate func named(_ name: String, _ scopes: Set<Scope>, _ credential: CredentialID, _ expires: Timestamp?) -> Identity {
+        Identity(user: user, name: name, kind: kind, guest: guest, scopes: scopes, credential: credential, expires: expires)
     }
 }

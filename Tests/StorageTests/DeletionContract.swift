@@ -68,10 +68,14 @@ struct DeletionContract {
             for number in 1...5 { try await store.keep([], .archive(.sample("m_\(number)", users: [ada.user, other.user]))) }
             let planned = deletion(of: ada)
             _ = try await store.schedule(planned, verified: "h1", keeping: session, notice: nil, at: 5)
-            for _ in 1...2 {
-                let revoked = try await store.eraseIdentity(planned)
-                #expect(revoked.isEmpty || Set(revoked) == Set([1, 3].map { Credential.number($0).digest }))
-            }
+            let bot = try await store.createBot(
+                name: "Tin", of: ada.id, by: session, token: .number(30, kind: .token), atMost: 9, at: 5)
+            let revoked = try await store.eraseIdentity(planned)
+            #expect(Set(revoked[ada.id] ?? []) == Set([1, 3].map { Credential.number($0).digest }))
+            #expect(revoked[bot.id] == [Credential.number(30).digest])
+            let left = try await store.account(bot.id)
+            #expect(left?.isRetired == true && left?.owner == nil)
+            #expect(try await store.eraseIdentity(planned) == [ada.id: []])
             for number in 1...3 { #expect(try await store.account(provedBy: Credential.number(UInt8(number)).digest) == nil) }
             #expect(try await store.login(email: "a@b.c") == nil)
             #expect(try await store.mails(dueAt: 999, limit: 9) == [])

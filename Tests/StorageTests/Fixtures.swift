@@ -62,8 +62,10 @@ extension MatchRecord {
 
 extension Credential {
     /// `n` stands for a secret.
-    static func number(_ n: UInt8, kind: Kind = .session, scopes: [String] = ["watch", "play"]) -> Credential {
-        Credential(digest: [UInt8](repeating: n, count: 32), kind: kind, scopes: scopes)
+    static func number(
+        _ n: UInt8, kind: Kind = .session, scopes: [String] = ["watch", "play"], label: String = "", expires: Int64? = nil
+    ) -> Credential {
+        Credential(digest: [UInt8](repeating: n, count: 32), kind: kind, scopes: scopes, label: label, expires: expires)
     }
 }
 

@@ -29,4 +29,26 @@ import Testing
         #expect(try await store.tallies(of: "u_1") == [GameTally(game: "quoridor", played: 1, won: 1, alone: 0)])
         await store.close()
     }
+
+    /// The operator's bots of earlier versions have no owner, and their tokens no end.
+    @Test func `bots and tokens of an older version go on to work`() async throws {
+        try await Folder.run { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let old = try DatabaseQueue(path: folder + "/palisade.sqlite")
+            try Migrations.all.migrate(old, upTo: "15 tickets")
+            try await old.write { database in
+                try database.execute(
+                    sql: """
+                        INSERT INTO account (id, name, folded, kind, guest, joined) VALUES (1, 'wallbot', 'wallbot', 'bot', 0, 1);
+                        INSERT INTO credential (digest, account, kind, scopes, created, used) VALUES (?, 1, 'token', 'watch play chat bot', 2, 3);
+                        """, arguments: [Data(Credential.number(1).digest)])
+            }
+            try old.close()
+            let store = try SQLiteStore(folder: folder, onFatal: Issue.fatal)
+            let proof = try #require(try await store.account(provedBy: Credential.number(1).digest))
+            #expect(proof.account == Account(id: 1, name: "wallbot", kind: .bot, guest: false, joined: 1))
+            #expect(proof.credential == .number(1, kind: .token, scopes: ["watch", "play", "chat", "bot"]))
+            await store.close()
+        }
+    }
 }

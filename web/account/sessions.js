@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
+import { addressOf } from './used.js';
 
 /** @typedef {{id: string, current: boolean, browser: string, system: string, network: string, created: number, used: number}} Session */
 
@@ -50,6 +51,3 @@ function nameOf(t, { browser, system }) {
   if (browser && system) return t('account.device', { browser, system });
   return browser || system || t('account.device_unknown');
 }
-
-/** A network of a single address is shown as that address. @param {string} network */
-const addressOf = (network) => network.replace(/\/(32|128)$/, '');

@@ -31,7 +31,8 @@ export function openPlayer(app, player, acts = []) {
       worn = view.avatar;
     }
     facts.replaceChildren(h('span', { class: view.on ? 'dot on' : 'dot', 'aria-hidden': 'true' }),
-      ` ${t(`kind.${view.kind}`)} · ${t(view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
+      ` ${t(`kind.${view.kind}`)} · `, ...(view.owner ? [t('player.owner', { name: view.owner.name }), ' · '] : []),
+      `${t(view.retired ? 'player.retired' : view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
     tiles.replaceChildren(tile(t('player.played'), i18n.number(view.played)), tile(t('player.won'), i18n.number(view.win)),
       tile(t('player.rate'), view.played ? i18n.percent(view.win / view.played) : '–'));
     watch.replaceChildren(...(view.room && !own && view.room !== app.store.get().room?.room ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));

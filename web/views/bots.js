@@ -1,14 +1,14 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { createSegmented } from '../ui/controls.js';
+import { bots, socketOf, startLines } from '../ui/examples.js';
 import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';
-import { bots, startLines } from './examples.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part }) {
   const { t } = app;
   const bag = createBag();
-  const socket = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+  const socket = socketOf(location);
   element.append(h('article', { class: 'article bots' },
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
     section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER').el, h('p', { text: t('bots.token.2') })]),

@@ -32,6 +32,9 @@ public enum StoreCost {
     /// An e-mail address, in two columns and an index, and the hash of a password.
     public static let login = 1500
 
+    /// A token, in the table and in its index by account.
+    public static func token(label: String) -> Int { 400 + 2 * label.utf8.count }
+
     /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }

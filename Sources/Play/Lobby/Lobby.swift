@@ -32,18 +32,26 @@ public struct Lobby: Sendable {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 
-    /// Changes the avatar of a user, in their room as well.
+    /// Changes the avatar of a user, in their rooms as well.
     public func setAvatar(_ avatar: Avatar?, of user: UserID) async {
-        guard let number = await presence.setAvatar(avatar, of: user), let room = directory.room(number) else { return }
-        room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
+        for room in await presence.setAvatar(avatar, of: user).compactMap(directory.room) {
+            room.perform(.setAvatar(avatar), by: user, payer: nil, reply: nil)
+        }
+    }
+
+    /// Takes a bot out of service: ends its connections, resigns its games and leaves its rooms.
+    public func retire(_ user: UserID, revoking credentials: Set<CredentialID>) async {
+        await presence.retired(user, revoking: credentials)
+        await matchmaker.retire(user)
     }
 
     /// Shows a deleted account under its alias and without an avatar, ends its connections, and gives its seat up: the game counts as resigned.
     public func deleted(_ user: UserID, alias: String, revoked: Set<CredentialID>) async {
         presence.rename(user, to: alias)
         await presence.revoked(revoked, of: user)
-        guard let number = await presence.setAvatar(nil, of: user), let room = directory.room(number) else { return }
-        for command in [RoomCommand.setAvatar(nil), .resign, .leave] { room.perform(command, by: user, payer: nil, reply: nil) }
+        for room in await presence.setAvatar(nil, of: user).compactMap(directory.room) {
+            for command in [RoomCommand.setAvatar(nil), .resign, .leave] { room.perform(command, by: user, payer: nil, reply: nil) }
+        }
     }
 
     // MARK: Ports for visits

@@ -10,20 +10,20 @@ extension Matchmaker {
     }
 
     /// Whether the user plays a running rank game, during which no analysis is allowed.
-    public func isPlayingRank(_ user: UserID) -> Bool { runningGame(of: user)?.isForRank ?? false }
+    public func isPlayingRank(_ user: UserID) -> Bool { runningGames(of: user).contains { $0.isForRank } }
 
     /// Whether the user plays a running game against others than server bots.
     public func isPlayingSomebody(_ user: UserID) -> Bool {
-        runningGame(of: user)?.people.contains { $0.user != user && !$0.isServerBot } ?? false
+        runningGames(of: user).contains { game in game.people.contains { $0.user != user && !$0.isServerBot } }
     }
 
-    private func runningGame(of user: UserID) -> RoomSummary? {
-        register.place(of: user).flatMap { register[$0] }.flatMap { $0.phase == .playing ? $0 : nil }
+    private func runningGames(of user: UserID) -> [RoomSummary] {
+        register.places(of: user).compactMap { register[$0] }.filter { $0.phase == .playing }
     }
 
     /// Those of `users` who have or claim a place in a room, or wait for an opponent.
     public func placed(among users: [UserID]) -> Set<UserID> {
-        Set(users.filter { register.claim(of: $0) != nil || pairing.ticket(of: $0) != nil })
+        Set(users.filter { !register.claims(of: $0).isEmpty || pairing.ticket(of: $0) != nil })
     }
 
     public func waitingCount() -> Int { pairing.count }

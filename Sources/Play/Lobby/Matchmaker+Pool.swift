@@ -19,7 +19,7 @@ extension Matchmaker {
             if bots == .only { return try playServerBot(kind, wish, person, payer, reply) }
             guard kind.profile.hasPool else { throw .badValue("bots", allowed: "\"only\": this game has no pool") }
             // A waiting room may change its wish, but not its queue.
-            if !isSameQueue || isDraining { try mayPlay(person.user, although: old) }
+            if !isSameQueue || isDraining { try mayPlay(person, although: old) }
             // The user's own room holds the deposit already.
             if old == nil { deposit = try services.deposit(for: [person], of: payer) }
         } catch {
@@ -49,11 +49,23 @@ extension Matchmaker {
         reply?.ok()
     }
 
-    /// Handles the last disconnect of a user: removes a ticket without a room, and marks the seat as offline.
+    /// Handles the last disconnect of a user: removes a ticket without a room, and marks the seats as offline.
     func lose(_ user: UserID) {
         stopWaiting(user)
-        register.place(of: user).flatMap(directory.room)?.perform(.presence(false), by: user, payer: nil, reply: nil)
+        for room in rooms(of: user) { room.perform(.presence(false), by: user, payer: nil, reply: nil) }
     }
+
+    /// Takes a user out of the pool and out of all rooms: they resign running games, and leave.
+    func retire(_ user: UserID) {
+        stopWaiting(user)
+        for room in rooms(of: user) {
+            // Refused by a room without a running game.
+            room.perform(.resign, by: user, payer: nil, reply: nil)
+            room.perform(.leave, by: user, payer: nil, reply: nil)
+        }
+    }
+
+    private func rooms(of user: UserID) -> [any RoomLink] { register.places(of: user).compactMap(directory.room) }
 
     /// Removes the user's ticket, unless it belongs to their own room.
     private func stopWaiting(_ user: UserID) {
@@ -75,7 +87,7 @@ extension Matchmaker {
         guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
         // A game against a server bot ends the user's wait in the pool.
         if !isDraining { stopWaiting(person.user) }
-        try mayPlay(person.user)
+        try mayPlay(person)
         var settings = try kind.settingsForSeveral
         settings.mode = wish.mode
         settings.listed = true
@@ -90,6 +102,11 @@ extension Matchmaker {
         let isNow = summary.phase == .matching
         guard was != isNow, let owner = isNow ? summary.owner : old?.owner else { return }
         if isNow {
+            // A bot that waits for an opponent already waits for no second one.
+            if let other = pairing.ticket(of: owner.user), other.room != summary.number {
+                directory.room(summary.number)?.perform(.stopMatching, by: owner.user, payer: nil, reply: nil)
+                return
+            }
             pairing.enter(
                 Ticket(
                     person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no, rating: 1500,
@@ -137,7 +154,7 @@ extension Matchmaker {
         let left = guest.room.flatMap(directory.room)
         let seat: @Sendable (StoreDeposit?) -> Void = { paid in
             room.fill(with: guest.person, paid: paid) { isFilled in
-                if isFilled { left?.close(.paired) } else { self.run { $0.requeue([host, guest]) } }
+                if isFilled { left?.close(.paired) } else { self.run { $0.requeue([host, guest], after: number) } }
             }
         }
         if guest.deposit == nil, let left { left.deposit(of: user, then: seat) } else { seat(guest.deposit) }
@@ -160,7 +177,9 @@ extension Matchmaker {
     }
 
     /// Puts tickets back after a pairing failed, because a partner disconnected or the journal was full. Users who are offline are left out.
-    private func requeue(_ tickets: [Ticket]) {
+    /// - Parameter number: the room in which they were to meet, if there was one.
+    private func requeue(_ tickets: [Ticket], after number: RoomNumber? = nil) {
+        if let number { for ticket in tickets { register.release(ticket.person.user, from: number) } }
         presence.here(among: tickets.map(\.person.user)) { here in
             self.run { for ticket in tickets { $0.requeue(ticket, isHere: here.contains(ticket.person.user)) } }
         }
@@ -168,9 +187,9 @@ extension Matchmaker {
 
     private func requeue(_ ticket: Ticket, isHere: Bool) {
         let user = ticket.person.user
-        register.release(user)
         guard isHere, pairing.ticket(of: user) == nil else { return }
-        guard ticket.room.map({ register[$0]?.phase == .matching }) ?? (register.place(of: user) == nil) else { return }
+        guard ticket.room.map({ register[$0]?.phase == .matching }) ?? (register.claims(of: user).count < PlaceRegister.limit(ticket.person.kind))
+        else { return }
         pairing.enter(ticket)
         tellPresence([user])
         queueChanged(ticket.game)

@@ -79,7 +79,7 @@ public actor Matchmaker: Pinned {
         if let opening = openings[command] { return answerAgain(opening, settings: request.settings, reply: reply) }
         guard let kind = kind(request.game) else { return reply.refuse(.noGame) }
         do throws(Refusal) {
-            try mayPlay(person.user)
+            try mayPlay(person)
             let room = try host.makeRoom(kind, places: self)
             let number = room.number
             openings[command] = Opening(key: command, room: number, settings: request.settings)
@@ -117,7 +117,7 @@ public actor Matchmaker: Pinned {
         guard let person = Person(request.by) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
             // Checked first, so that a user who sits elsewhere does not learn which rooms exist.
-            if register.claim(of: person.user) != number { try mayPlay(person.user) }
+            if !register.claims(of: person.user).contains(number) { try mayPlay(person) }
             guard let room = directory.room(number) else { throw .noRoom }
             let promised = promise(person.user, number, reply)
             room.perform(.join(person, seat: request.seat, password: request.password), by: person.user, payer: payer, reply: promised)
@@ -138,14 +138,26 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// Refuses a claim of a user who sits in a live room or waits for an opponent.
+    /// Refuses a claim of a person who sits in a live room or waits for an opponent, and of a bot that does so as often as it may.
     /// - Parameter ticket: a ticket that the claim would replace.
-    func mayPlay(_ user: UserID, although ticket: Ticket? = nil) throws(Refusal) {
+    func mayPlay(_ person: Person, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: .seconds(3)) }
-        if let place = register.claim(of: user) {
+        if person.kind == .bot { return try mayPlay(bot: person.user, although: ticket) }
+        if let place = register.claims(of: person.user).first {
             throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])
         }
-        if ticket == nil, pairing.ticket(of: user) != nil { throw Refusal(.already, "already waiting for an opponent") }
+        if ticket == nil, pairing.ticket(of: person.user) != nil { throw Refusal(.already, "already waiting for an opponent") }
+    }
+
+    private func mayPlay(bot: UserID, although ticket: Ticket?) throws(Refusal) {
+        // The room of that ticket would wait without it.
+        if ticket?.room != nil { throw Refusal(.already, "already waiting for an opponent") }
+        // A wait outside of the own rooms leads to one room more.
+        let waits = ticket == nil && pairing.ticket(of: bot).map { $0.room == nil } ?? false
+        let limit = PlaceRegister.limit(.bot)
+        guard register.claims(of: bot).count + (waits ? 1 : 0) < limit else {
+            throw Refusal(.tooMany, "already in \(limit) rooms", details: ["limit": .int(limit)])
+        }
     }
 
     private func promise(_ user: UserID, _ number: RoomNumber, _ reply: Reply) -> Reply {
@@ -193,8 +205,8 @@ public actor Matchmaker: Pinned {
 
     private func whereabouts(of user: UserID) -> Whereabouts {
         var place = Whereabouts(user: user)
-        place.room = register.place(of: user)
-        place.isPublic = place.room.flatMap { register[$0]?.isPublic } ?? false
+        place.rooms = register.places(of: user)
+        place.publicRoom = place.rooms.first { register[$0]?.isPublic ?? false }
         place.queue = pairing.ticket(of: user).map { Whereabouts.Queue(game: $0.game, mode: $0.mode, since: $0.since, room: $0.room) }
         return place
     }

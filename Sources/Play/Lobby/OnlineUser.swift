@@ -21,6 +21,12 @@ struct OnlineUser: Sendable {
         if let avatar = identity.avatar { json.field("avatar", avatar.text) }
         json.field("guest", identity.guest)
         json.field("room", place?.room.map { "room/\($0)" })
+        if identity.kind == .bot {
+            json.key("rooms")
+            json.beginArray()
+            for room in place?.rooms ?? [] { json.value("room/\(room)") }
+            json.endArray()
+        }
         json.key("queue")
         if let queue = place?.queue {
             json.beginObject()

@@ -1,7 +1,10 @@
-/// The place of each person: their live room, or the room they claim. It also keeps the last summary of each room.
+/// The places of each user: their live rooms, and those they claim. People have one place, bots several. It also keeps the last summary of each room.
 struct PlaceRegister: Sendable {
-    private var places: [UserID: RoomNumber] = [:]
-    private var reserved: [UserID: RoomNumber] = [:]
+    /// Maximum number of places of a user.
+    static func limit(_ kind: Identity.Kind) -> Int { kind == .bot ? 16 : 1 }
+
+    private var places: [UserID: [RoomNumber]] = [:]
+    private var reserved: [UserID: Set<RoomNumber>] = [:]
     private var rooms: [RoomNumber: RoomSummary] = [:]
     /// Room numbers by match.
     private var numbers: [MatchID: RoomNumber] = [:]
@@ -12,25 +15,27 @@ struct PlaceRegister: Sendable {
     /// The live room that plays this match.
     func room(playing match: MatchID) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
 
-    /// The room in which a user sits.
-    func place(of user: UserID) -> RoomNumber? { places[user] }
+    /// The rooms in which a user sits, in the order in which they took their seats.
+    func places(of user: UserID) -> [RoomNumber] { places[user] ?? [] }
 
-    /// The room in which a user sits, or which they claim.
-    func claim(of user: UserID) -> RoomNumber? { places[user] ?? reserved[user] }
+    /// The rooms in which a user sits, and then those which they claim.
+    func claims(of user: UserID) -> [RoomNumber] {
+        let places = places(of: user)
+        return places + (reserved[user] ?? []).filter { !places.contains($0) }
+    }
 
     // MARK: Claims
 
-    mutating func reserve(_ number: RoomNumber, for user: UserID) { reserved[user] = number }
+    mutating func reserve(_ number: RoomNumber, for user: UserID) { reserved[user, default: []].insert(number) }
 
     /// Releases a user's claim on a room after it succeeded or failed.
     mutating func release(_ user: UserID, from number: RoomNumber) {
-        if reserved[user] == number { reserved[user] = nil }
+        reserved[user]?.remove(number)
+        if reserved[user]?.isEmpty == true { reserved[user] = nil }
     }
 
-    mutating func release(_ user: UserID) { reserved[user] = nil }
-
     /// Releases all claims on a room that could not be opened.
-    mutating func abandon(_ number: RoomNumber) { reserved = reserved.filter { $0.value != number } }
+    mutating func abandon(_ number: RoomNumber) { for user in Array(reserved.keys) { release(user, from: number) } }
 
     /// Updates the places of a room's occupants and settles their claims.
     /// - Returns: the summary before this one.
@@ -38,14 +43,28 @@ struct PlaceRegister: Sendable {
     mutating func follow(_ summary: RoomSummary) -> RoomSummary? {
         let number = summary.number
         let old = rooms[number]
-        for user in old?.occupants ?? [] where !summary.occupants.contains(user) && places[user] == number { places[user] = nil }
+        for user in old?.occupants ?? [] where !summary.occupants.contains(user) { leave(number, user) }
         for user in summary.occupants {
-            places[user] = number
+            enter(number, user, isBot: summary.people.contains { $0.user == user && $0.kind == .bot })
             release(user, from: number)
         }
         if let old { numbers[old.match] = nil }
         numbers[summary.match] = summary.isClosed ? nil : number
         rooms[number] = summary.isClosed ? nil : summary
         return old
+    }
+
+    /// A person who goes on to another room leaves the old one, whose own report may come later.
+    private mutating func enter(_ number: RoomNumber, _ user: UserID, isBot: Bool) {
+        guard isBot else {
+            places[user] = [number]
+            return
+        }
+        if places[user]?.contains(number) != true { places[user, default: []].append(number) }
+    }
+
+    private mutating func leave(_ number: RoomNumber, _ user: UserID) {
+        places[user]?.removeAll { $0 == number }
+        if places[user]?.isEmpty == true { places[user] = nil }
     }
 }

@@ -1,5 +1,7 @@
 import GameRules
-/// The port of places. A person sits in one live room and waits for one opponent at a time, so a place must be claimed, and a claim can fail.
+
+/// The port of places. A person sits in one live room, a bot in a few, and each waits for one opponent at a time; so a place must be claimed, and a
+/// claim can fail.
 ///
 /// Visits claim a place by opening a room, joining one or entering the pool, and the reply tells the result. Rooms report their occupants, which
 /// settles the claims. Called on any thread; calls of one caller keep their order. All arguments are values or handles of an answer, so places may

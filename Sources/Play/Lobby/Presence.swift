@@ -184,13 +184,13 @@ public actor Presence: Pinned {
     }
 
     /// Changes the avatar of a user.
-    /// - Returns: the room in which the user sits.
-    func setAvatar(_ avatar: Avatar?, of user: UserID) -> RoomNumber? {
+    /// - Returns: the rooms in which the user sits.
+    func setAvatar(_ avatar: Avatar?, of user: UserID) -> [RoomNumber] {
         people[user]?.identity.avatar = avatar
         cards[user]?.profile.avatar = avatar
         for visit in visits(of: user) { visit.setAvatar(avatar) }
         personChanged(user)
-        return whereabouts[user]?.room
+        return whereabouts[user]?.rooms ?? []
     }
 
     /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.
@@ -207,6 +207,14 @@ public actor Presence: Pinned {
         for visit in people[user]?.visits ?? [] where visit.credential.map(credentials.contains) ?? false {
             visits[visit.connection]?.link.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false)
         }
+    }
+
+    /// Shows a bot as retired, and ends its connections.
+    func retired(_ user: UserID, revoking credentials: Set<CredentialID>) {
+        people[user]?.identity.isRetired = true
+        cards[user]?.profile.isRetired = true
+        cardChanged(user)
+        revoked(credentials, of: user)
     }
 
     private func visits(of user: UserID) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }

@@ -16,8 +16,16 @@ struct ProfileCard: Sendable {
         json.field("name", profile.name)
         json.field("kind", profile.kind.rawValue)
         if let avatar = profile.avatar { json.field("avatar", avatar.text) }
+        if let owner = profile.owner {
+            json.key("owner")
+            json.beginObject()
+            json.field("id", owner.user.rawValue)
+            json.field("name", owner.name)
+            json.endObject()
+        }
+        if profile.isRetired { json.field("retired", true) }
         json.field("on", isHere)
-        json.field("room", place?.isPublic == true ? place?.room?.rawValue : nil)
+        json.field("room", place?.publicRoom?.rawValue)
         json.field("stars", 0)
         json.field("played", profile.played)
         json.field("win", profile.won)

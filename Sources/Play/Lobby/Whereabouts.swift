@@ -1,4 +1,5 @@
 import GameRules
+
 /// The room and the pool entry of a user, as `me` and their profile show them.
 struct Whereabouts: Hashable, Sendable {
     /// The pool entry.
@@ -11,11 +12,12 @@ struct Whereabouts: Hashable, Sendable {
     }
 
     let user: UserID
-    /// The live room in which the user sits.
-    var room: RoomNumber?
-    /// Whether that room is public.
-    var isPublic = false
+    /// The live rooms in which the user sits, in the order in which they took their seats. Only bots have more than one.
+    var rooms: [RoomNumber] = []
+    /// The first of them that is public.
+    var publicRoom: RoomNumber?
     var queue: Queue?
 
-    var isNowhere: Bool { room == nil && queue == nil }
+    var room: RoomNumber? { rooms.first }
+    var isNowhere: Bool { rooms.isEmpty && queue == nil }
 }

@@ -181,7 +181,7 @@ extension StoreFailure {
     fileprivate var leftNothing: Bool {
         switch self {
         case .unknownOutcome: false
-        case .seqConflict, .overloaded, .taken, .missing, .readOnly, .damaged, .closed: true
+        case .seqConflict, .overloaded, .taken, .missing, .full, .readOnly, .damaged, .closed: true
         }
     }
 }

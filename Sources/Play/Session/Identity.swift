@@ -19,10 +19,28 @@ public struct Identity: Hashable, Sendable {
     public let joined: Timestamp
     /// The credential that proved the user, so that its revocation ends the connection; `nil` for none.
     public let credential: CredentialID?
+    /// The time at which that credential becomes invalid; `nil` for never.
+    public let expires: Timestamp?
+    /// The player who made a bot; `nil` for the bots of the operator, and for people.
+    public let owner: Owner?
+    /// Whether its owner took a bot out of service.
+    public var isRetired: Bool
+
+    /// The player who made a bot.
+    public struct Owner: Hashable, Sendable {
+        public let user: UserID
+        public let name: String
+
+        public init(user: UserID, name: String) {
+            self.user = user
+            self.name = name
+        }
+    }
 
     public init(
         user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
-        joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil
+        joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil, expires: Timestamp? = nil,
+        owner: Owner? = nil, isRetired: Bool = false
     ) {
         self.user = user
         self.name = name
@@ -34,7 +52,12 @@ public struct Identity: Hashable, Sendable {
         self.won = won
         self.joined = joined
         self.credential = credential
+        self.expires = expires
+        self.owner = owner
+        self.isRetired = isRetired
     }
+
+    var mayPlay: Bool { scopes.contains(.play) || scopes.contains(.bot) }
 
     public static let anonymous = Identity(user: nil, name: "", kind: .anon, guest: false, scopes: [.watch])
 }

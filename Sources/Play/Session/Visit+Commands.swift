@@ -61,7 +61,7 @@ extension Visit {
     // MARK: Room
 
     private func actInRoom(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
-        let user = try player(identity)
+        let user = try ["say", "react"].contains(command.op) ? talker(identity) : player(identity)
         if command.op == "join" { return try join(number, command, identity) }
         guard let room = lobby.directory.room(number, knownTo: user) else { return missed(command.id) }
         let reply = reply(command.id)
@@ -73,7 +73,6 @@ extension Visit {
             guard allowed(.moves, id: command.id) else { return }
             room.perform(.move(move, at: ply, roundTrip: trustedRoundTrip), by: user, payer: nil, reply: reply)
         case "say":
-            guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             try say(command, in: room, identity, user: user, toWatchers: false)
         case "react":
             try react(command, in: room, user: user, asMember: true)
@@ -133,12 +132,11 @@ extension Visit {
     // MARK: Watching
 
     private func actAsWatcher(_ number: RoomNumber, _ command: ClientFrame.Command, _ identity: Identity) throws(Refusal) {
-        let user = try player(identity)
+        let user = try talker(identity)
         guard topics[command.topic] != nil else { throw .forbidden("watch") }
         guard let room = lobby.directory.room(number) else { throw .noRoom }
         switch command.op {
         case "say":
-            guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
             try say(command, in: room, identity, user: user, toWatchers: true)
         case "react":
             try react(command, in: room, user: user, asMember: false)
@@ -183,7 +181,14 @@ extension Visit {
     /// The user who may play, or a refusal.
     private func player(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
-        guard identity.scopes.contains(.play) || identity.scopes.contains(.bot) else { throw .forbidden("play") }
+        guard identity.mayPlay else { throw .forbidden("play") }
+        return user
+    }
+
+    /// The user who may say something, or a refusal.
+    private func talker(_ identity: Identity) throws(Refusal) -> UserID {
+        guard let user = identity.user else { throw .loginFirst }
+        guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
         return user
     }
 

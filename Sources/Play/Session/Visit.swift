@@ -143,6 +143,10 @@ public actor Visit: Pinned {
             dismiss(.noHello, reason: "no hello came in time", retry: .reconnectSoon)
             return true
         }
+        if let end = identity?.expires, end <= now {
+            dismiss(.authFailed, reason: "the credential has expired")
+            return true
+        }
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
         if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
             dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
@@ -318,6 +322,8 @@ public actor Visit: Pinned {
             let room: any RoomLink
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
+                // Listening marks the seat as online, which somebody who cannot play must not do.
+                guard identity.mayPlay else { return reply.refuse(.forbidden("play")) }
                 guard let known = lobby.directory.room(number, knownTo: user) else { return missed(wish.id) }
                 // A player needs the subscription to continue a game, so the bucket may be overdrawn.
                 guard allowed(.store, StoreCost.presence, mayOwe: true, id: wish.id) else { return }

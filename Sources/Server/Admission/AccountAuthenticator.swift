@@ -20,7 +20,7 @@ struct AccountAuthenticator: Authenticator {
             guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
             // A page with an expired session counts as one without a session.
             guard let known = try await identities.identity(session: cookie, use: use(credentials)) else { return .anonymous }
-            return await identity(known.account, scopes: known.scopes, known.credential)
+            return await identity(known.account, known)
         } catch let unwelcome as AuthenticationFailure {
             throw unwelcome
         } catch {
@@ -31,7 +31,7 @@ struct AccountAuthenticator: Authenticator {
 
     private func identity(bearer: String, _ credentials: Credentials) async throws -> Play.Identity {
         guard let known = try await identities.identity(bearer: bearer, use: use(credentials)) else { throw AuthenticationFailure.unknownCredential }
-        return await identity(known.account, scopes: known.scopes, known.credential)
+        return await identity(known.account, known)
     }
 
     private func use(_ credentials: Credentials) -> CredentialUse {
@@ -42,17 +42,25 @@ struct AccountAuthenticator: Authenticator {
 
     func profile(of user: UserID) async -> Play.Identity? {
         guard let id = Account.id(of: user.rawValue), let account = try? await accounts.account(id) else { return nil }
-        return await identity(account, scopes: [])
+        return await identity(account, nil)
     }
 
-    private func identity(_ account: Account, scopes: Set<Scope>, _ credential: [UInt8]? = nil) async -> Play.Identity {
+    /// - Parameter known: the identity that a credential proved; `nil` for a profile.
+    private func identity(_ account: Account, _ known: Accounts.Identity?) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
+        let owner = await owner(of: account)
         return Play.Identity(
             user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             avatar: account.avatar,
-            scopes: Set(scopes.compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
+            scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
             played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
-            credential: credential.map(CredentialID.init))
+            credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
+            isRetired: account.isRetired)
+    }
+
+    private func owner(of account: Account) async -> Play.Identity.Owner? {
+        guard let id = account.owner, let owner = try? await accounts.account(id) else { return nil }
+        return Play.Identity.Owner(user: UserID(owner.user), name: owner.name)
     }
 }
 

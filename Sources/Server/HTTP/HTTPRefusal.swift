@@ -28,6 +28,8 @@ struct HTTPRefusal: Error, Hashable {
         status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
     static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
     static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
+    /// The token of the request may do less than this.
+    static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
     static func badField(_ field: String, _ message: String) -> HTTPRefusal {
         HTTPRefusal(status: 422, code: "bad_value", message: message, field: field)
     }

@@ -1,3 +1,4 @@
+import Accounts
 import Analysis
 import Foundation
 import GameRules
@@ -12,7 +13,7 @@ extension Routes {
     private static let lastIndex = 10_000
 
     func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await asker(request)
+        let (user, _) = try await asker(request)
         let subject = try await subject(match: name)
         if try await stored({ try await analyst.progress(of: subject.id) }) != nil { return try await enqueue(subject, by: user, request) }
         return try await paid(StoreCost.analysis(positions: subject.count), request) { () throws(HTTPRefusal) in
@@ -22,9 +23,11 @@ extension Routes {
 
     /// Requests the analysis of a pasted game, in the formats of `POST replay`. The result is kept only in memory.
     func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await asker(request)
-        // The pasted position may be that of the user's running game.
-        if await lobby.matchmaker.isPlayingSomebody(user) { throw .playing }
+        let (user, owner) = try await asker(request)
+        // The pasted position may be that of the user's running game, or of that of a bot's owner.
+        for player in [user, owner].compactMap(\.self) {
+            if await lobby.matchmaker.isPlayingSomebody(player) { throw .playing }
+        }
         let (text, game) = try pasted(request)
         let subject: Subject
         do {
@@ -56,12 +59,17 @@ extension Routes {
         return index
     }
 
-    /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment.
-    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> UserID {
-        let user = UserID(try await account(of: request).user)
+    /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment, nor does the owner of a bot.
+    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
+        let known = try await identity(of: request)
         try checkForgery(request)
-        if await lobby.matchmaker.isPlayingRank(user) { throw .rankRunning }
-        return user
+        guard known.may(.play) || known.may(.bot) else { throw .missing(.play) }
+        let user = UserID(known.account.user)
+        let owner = known.account.owner.map { UserID("u_\($0)") }
+        for player in [user, owner].compactMap(\.self) {
+            if await lobby.matchmaker.isPlayingRank(player) { throw .rankRunning }
+        }
+        return (user, owner)
     }
 
     private func subject(match name: String) async throws(HTTPRefusal) -> Subject {

@@ -92,7 +92,7 @@ extension Routes {
     /// The identity of the session cookie; `nil` without a valid cookie.
     /// - Parameter writes: whether the CSRF token is needed.
     func browserSession(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity? {
-        guard request.bearer == nil else { throw .forbidden("tokens have no password; sign in with a browser") }
+        guard request.bearer == nil else { throw .forbidden("a token may not do this; sign in with a browser") }
         guard let secret = session(request),
             let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
         else { return nil }

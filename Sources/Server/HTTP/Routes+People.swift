@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Accounts: guests, names, profiles and bot tokens.
+/// Accounts: guests, names and profiles.
 extension Routes {
     static let sessionCookie = "palisade_session"
     static let csrfCookie = "palisade_csrf"
@@ -31,8 +31,9 @@ extension Routes {
 
     func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let account = try await account(of: request)
-        let login = try await stored { try await identities.login(of: account) }
-        let deletion = try await stored { try await identities.deletion(of: account) }
+        // The address is for the person in the browser. A program that plays for them has no need of it.
+        let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
+        let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
@@ -44,8 +45,7 @@ extension Routes {
     }
 
     func rename(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
-        try checkForgery(request)
+        let account = try await ownProfile(of: request)
         guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
         let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
             try await named { try await identities.rename(account.id, to: name) }
@@ -61,8 +61,7 @@ extension Routes {
 
     /// Sets the avatar, or with `null` the default picture.
     func setAvatar(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
-        try checkForgery(request)
+        let account = try await ownProfile(of: request)
         let avatar = try avatar(try request.jsonBody())
         let changed = try await paid(StoreCost.avatar, request) { () throws(HTTPRefusal) in
             try await named { try await identities.setAvatar(avatar, of: account.id) }
@@ -91,12 +90,18 @@ extension Routes {
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
         let tallies = try await stored { try await archive.tallies(of: account.user) }
+        let owner = try await stored { () async throws -> Account? in
+            guard let owner = account.owner else { return nil }
+            return try await accounts.account(owner)
+        }
         var json = JSONWriter()
         json.beginObject()
         json.field("id", account.user)
         json.field("name", account.name)
         json.field("kind", account.kind.rawValue)
         if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        if let owner { owner.writeAsOwner(to: &json) }
+        if account.isRetired { json.field("retired", true) }
         json.field("joined", Int(account.joined))
         json.field("played", tally.played)
         json.field("win", tally.won)
@@ -108,28 +113,24 @@ extension Routes {
         return .tagged(json.bytes, request)
     }
 
-    /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
-    func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let key = request.bearer, admin.opens(key) else { throw .login }
-        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
-        let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("user")
-        minted.identity.account.write(to: &json)
-        json.field("token", minted.secret.text)
-        json.endObject()
-        return .json(json.bytes, status: 201)
-    }
+    func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account { try await identity(of: request).account }
 
-    func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+    func identity(of request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
         if let bearer = request.bearer {
             guard let known = try await stored({ try await identities.identity(bearer: bearer, use: use(of: request)) }) else { throw .login }
-            return known.account
+            return known
         }
         guard let secret = session(request),
             let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
         else { throw .login }
+        return known
+    }
+
+    /// The account whose profile the request may change.
+    private func ownProfile(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+        let known = try await identity(of: request)
+        try checkForgery(request)
+        guard known.mayChangeProfile else { throw .missing(.profile) }
         return known.account
     }
 
@@ -218,7 +219,16 @@ extension PlayerName.Refusal {
 }
 
 extension Account {
-    fileprivate func write(to json: inout JSONWriter) {
+    /// The member `owner` of a bot.
+    func writeAsOwner(to json: inout JSONWriter) {
+        json.key("owner")
+        json.beginObject()
+        json.field("id", user)
+        json.field("name", name)
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("id", user)
         json.field("name", name)

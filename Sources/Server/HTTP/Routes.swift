@@ -66,6 +66,8 @@ struct Routes: Sendable {
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
+        (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
+        (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
         (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
         (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
@@ -95,6 +97,8 @@ struct Routes: Sendable {
         case ("me", 2) where path[1] == "export": return try await exports(request)
         case ("me", 3) where path[1] == "export": return try await export(path[2], request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
+        case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
+        case ("me", 2) where path[1] == "bots": return try await bots(request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -111,9 +115,11 @@ struct Routes: Sendable {
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         if path == ["me"] { return try await deleteAccount(request) }
-        switch (path.starts(with: ["auth", "sessions"]), path.count) {
-        case (true, 2): return try await endOtherSessions(request)
-        case (true, 3): return try await endSession(path[2], request)
+        switch (path.first, path.dropFirst().first, path.count) {
+        case ("auth", "sessions", 2): return try await endOtherSessions(request)
+        case ("auth", "sessions", 3): return try await endSession(path[2], request)
+        case ("auth", "tokens", 3): return try await revokeToken(path[2], request)
+        case ("me", "bots", 3): return try await retireBot(path[2], request)
         default: throw Self.unanswered(path)
         }
     }
@@ -132,6 +138,11 @@ struct Routes: Sendable {
         case ["me", "export"]: return try await askForExport(request)
         case ["me", "keep"]: return try await keepAccount(request)
         case ["me", "name"]: return try await rename(request)
+        case ["auth", "tokens"]: return try await issueToken(request)
+        case ["me", "bots"]: return try await makeBot(request)
+        case _ where path.count == 4 && path.starts(with: ["me", "bots"]) && path[3] == "name": return try await renameBot(path[2], request)
+        case _ where path.count == 4 && path.starts(with: ["me", "bots"]) && path[3] == "token":
+            return try await replaceToken(ofBot: path[2], request)
         case ["replay"]: return try load(request)
         case ["replay", "analysis"]: return try await analysePasted(request)
         case ["admin", "bots"]: return try await mintBot(request)

@@ -17,13 +17,26 @@ struct SocketClient {
         let cookie = try #require(answer.cookie("palisade_session")?.split(separator: ";").first.map(String.init))
         user = try #require(answer.body?["user"]?["id"]?.string)
         headers = ["cookie": cookie, "x-csrf": try #require(answer.body?["csrf"]?.string)]
-        let connection = FakeConnection(loop: api.loop)
         let credentials = Credentials(cookie: String(cookie.drop { $0 != "=" }.dropFirst()), origin: "http://a", host: "a")
-        visit = await withCheckedContinuation { done in
+        (connection, visit) = await Self.connect(api, credentials)
+        _ = await say(1, #""t":"hello","sid":"\#(user)""#)
+    }
+
+    /// Connects with a header `Authorization` and says hello.
+    init(_ api: API, bearer: String) async throws {
+        headers = ["authorization": bearer]
+        (connection, visit) = await Self.connect(api, Credentials(bearer: String(bearer.dropFirst("Bearer ".count))))
+        let me = await api.send("GET", "/me", headers: headers)
+        user = try #require(me.body?["user"]?["id"]?.string)
+        _ = await say(1, #""t":"hello","sid":"\#(user)""#)
+    }
+
+    private static func connect(_ api: API, _ credentials: Credentials) async -> (FakeConnection, Visit) {
+        let connection = FakeConnection(loop: api.loop)
+        let visit = await withCheckedContinuation { done in
             api.loop.submit { done.resume(returning: api.acceptor.welcome(connection, credentials: credentials)) }
         }
-        self.connection = connection
-        _ = await say(1, #""t":"hello","sid":"\#(user)""#)
+        return (connection, visit)
     }
 
     /// Sends a command and waits for its answer.

@@ -1,0 +1,32 @@
+/// The wish for a personal token: its label, its permissions and its life.
+public struct TokenWish: Hashable, Sendable {
+    public enum Refusal: Error, Hashable, Sendable {
+        case label
+        case scopes
+        case days
+    }
+
+    /// The maximum number of characters of a label, for which the rules of a name hold.
+    public static let maxLabel = 40
+    public static let maxDays = 366
+    private static let maxBytes = 320
+
+    public let label: String
+    /// In the order in which they are listed. `watch` is among them, since strangers may do as much.
+    public let scopes: [Scope]
+    /// `nil` for a token without an end.
+    public let days: Int?
+
+    public init(label: String, scopes: [String], days: Int?) throws(Refusal) {
+        do throws(VisibleLine.Refusal) {
+            self.label = try VisibleLine(label, maxCharacters: Self.maxLabel, maxBytes: Self.maxBytes).text
+        } catch {
+            throw .label
+        }
+        let wanted = Set(scopes)
+        guard wanted.count == scopes.count, wanted.isSubset(of: Scope.ofTokens.map(\.rawValue)) else { throw .scopes }
+        self.scopes = Scope.ofTokens.filter { $0 == .watch || wanted.contains($0.rawValue) }
+        if let days, !(1...Self.maxDays).contains(days) { throw .days }
+        self.days = days
+    }
+}

@@ -1,0 +1,96 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Bots: those of players, and those that the operator makes.
+extension Routes {
+    func bots(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request, writes: false)
+        let bots = try await stored { try await identities.bots(of: current.account) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for bot in bots { bot.write(to: &json) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    func makeBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        let name = try text("name", try request.jsonBody())
+        // A bot is a new account, like a guest.
+        if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many accounts from this address", retryAfter: shortage.wait)
+        }
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.token(label: ""), request) { () throws(HTTPRefusal) in
+            try await permitted { try await identities.makeBot(named: name, of: current, at: clock.now.milliseconds) }
+        }
+        return bot(minted.identity.account, token: minted.secret, status: 201)
+    }
+
+    func renameBot(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        let name = try text("name", try request.jsonBody())
+        guard let id = Account.id(of: user) else { throw Self.noBot }
+        let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+            try await permitted { try await identities.renameBot(id, of: current, to: name) }
+        }
+        lobby.presence.rename(UserID(renamed.user), to: renamed.name)
+        return bot(renamed, token: nil, status: 200)
+    }
+
+    /// Issues another token for a bot. Connections with the old one end.
+    func replaceToken(ofBot user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else { throw Self.noBot }
+        let (secret, revoked) = try await paid(StoreCost.token(label: ""), request) { () throws(HTTPRefusal) in
+            try await permitted { try await identities.replaceToken(ofBot: id, of: current, at: clock.now.milliseconds) }
+        }
+        await end(revoked, of: account)
+        return bot(account, token: secret, status: 201)
+    }
+
+    /// Takes a bot out of service: it resigns its games, leaves its rooms, and has no token any more.
+    func retireBot(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        guard let id = Account.id(of: user) else { throw Self.noBot }
+        let revoked = try await permitted { try await identities.retireBot(id, of: current) }
+        await lobby.retire(UserID(user), revoking: Set(revoked.map(CredentialID.init)))
+        return .json("{}")
+    }
+
+    /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
+    func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let key = request.bearer, admin.opens(key) else { throw .login }
+        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
+        let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
+        return bot(minted.identity.account, token: minted.secret, status: 201)
+    }
+
+    private func bot(_ account: Account, token: Secret?, status: Int) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        if let token { json.field("token", token.text) }
+        json.endObject()
+        return .json(json.bytes, status: status)
+    }
+}
+
+extension OwnedBot {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", account.user)
+        json.field("name", account.name)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        json.field("created", Int(account.joined))
+        json.field("used", lastUse.flatMap { $0.isReal ? Int($0.at) : nil })
+        json.field("network", lastUse?.network ?? "")
+        json.endObject()
+    }
+}

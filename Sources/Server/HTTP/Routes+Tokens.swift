@@ -1,0 +1,113 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Personal tokens of members.
+extension Routes {
+    func tokens(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request, writes: false)
+        let tokens = try await stored { try await identities.tokens(of: current.account, at: clock.now.milliseconds) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for token in tokens { token.write(to: &json) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    func issueToken(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        let wish = try tokenWish(try request.jsonBody())
+        let (token, secret) = try await paid(StoreCost.token(label: wish.label), request) { () throws(HTTPRefusal) in
+            try await permitted { try await identities.issueToken(wish, to: current, at: clock.now.milliseconds) }
+        }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("item")
+        token.write(to: &json)
+        json.field("token", secret.text)
+        json.endObject()
+        return .json(json.bytes, status: 201)
+    }
+
+    func revokeToken(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        guard let revoked = try await stored({ try await identities.revokeToken(named: name, of: current.account) }) else {
+            throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such token")
+        }
+        await end([revoked], of: current.account)
+        return .json("{}")
+    }
+
+    private func tokenWish(_ body: JSONValue) throws(HTTPRefusal) -> TokenWish {
+        let label = try text("label", body)
+        guard let scopes = body["scopes"]?.array?.map(\.string), !scopes.contains(nil) else { throw Self.badScopes }
+        guard let days = body["days"] == .null ? .some(nil) : body["days"]?.int.map(Optional.some) else { throw Self.badDays }
+        do throws(TokenWish.Refusal) {
+            return try TokenWish(label: label, scopes: scopes.compactMap(\.self), days: days)
+        } catch {
+            switch error {
+            case .label: throw .badField("label", "label: 1 to \(TokenWish.maxLabel) visible characters")
+            case .scopes: throw Self.badScopes
+            case .days: throw Self.badDays
+            }
+        }
+    }
+
+    private static let badScopes = HTTPRefusal.badField(
+        "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
+    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token without an end")
+
+    // MARK: - Permissions
+
+    /// The member whose session came with the request. A token cannot act for its account here, nor can a guest, who has no way back into theirs.
+    func member(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity {
+        guard let current = try await browserSession(of: request, writes: writes) else { throw .login }
+        guard !current.account.guest else { throw .forbidden("only members have tokens and bots; sign up first") }
+        return current
+    }
+
+    /// Writes a token or a bot, with the refusals in the words of the API.
+    func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        try await named {
+            do {
+                return try await write()
+            } catch Identities.TokenRefusal.tooManyTokens {
+                throw HTTPRefusal(
+                    status: 409, code: "too_many", message: "an account has at most \(Identities.maxTokens) tokens", field: "label")
+            } catch Identities.TokenRefusal.tooManyBots {
+                throw HTTPRefusal(status: 409, code: "too_many", message: "a player has at most \(Identities.maxBots) bots", field: "name")
+            } catch Identities.TokenRefusal.noBot {
+                throw Self.noBot
+            }
+        }
+    }
+
+    static let noBot = HTTPRefusal(status: 404, code: "no_user", message: "you have no bot with this id")
+}
+
+extension Token {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", name)
+        json.field("label", credential.label)
+        json.key("scopes")
+        json.beginArray()
+        for scope in credential.scopes { json.value(scope) }
+        json.endArray()
+        json.field("created", Int(created))
+        json.field("expires", credential.expires.map { Int($0) })
+        json.field("used", lastUse.isReal ? Int(lastUse.at) : nil)
+        json.field("network", lastUse.network)
+        json.endObject()
+    }
+}
+
+extension CredentialUse {
+    /// Whether a client used the credential. The record of its making has no network.
+    var isReal: Bool { !network.isEmpty }
+}

@@ -1,0 +1,177 @@
+"""Tokens and bots on the page of the account: made, shown once, and taken back."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from table import said, toast, visit
+from test_account import SIZE, signed_up, word
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+
+def section(page, key):
+    return page.get_by_role("region", name=word(page, key), exact=True)
+
+
+def rows(page, key):
+    return section(page, key).locator(".session")
+
+
+def dialog(page):
+    return page.get_by_role("dialog").last
+
+
+def shown_secret(page):
+    """The token of the dialog, which is closed."""
+    token = dialog(page).get_by_role("region", name=word(page, "token"), exact=True).text_content()
+    assert re.fullmatch(r"plt_[\w-]{43}", token)
+    dialog(page).get_by_role("button", name=word(page, "secret_kept")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    # The way back over the dialog is gone as well, or loading the page anew would cut it short.
+    page.wait_for_function("() => !history.state?.layers")
+    return token
+
+
+def make_token(page, label):
+    page.get_by_role("button", name=word(page, "token_make")).click()
+    page.locator("#token-label").press_sequentially(label)
+    page.locator("#token-label").press("Enter")
+    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
+
+
+def make_bot(page, name):
+    page.get_by_role("button", name=word(page, "bot_make")).click()
+    page.locator("#bot-name").press_sequentially(name)
+    page.locator("#bot-name").press("Enter")
+
+
+def me(server, token):
+    status, _, answer = server.http("GET", "/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+    return answer["user"] if status == 200 else None
+
+
+def test_a_token_is_made_with_a_label_used_and_revoked(visitor, server):
+    page = signed_up(visitor, "toni@ely.example")
+    page.bring_to_front()
+    expect(section(page, "tokens").get_by_text(word(page, "tokens_none"))).to_be_visible()
+    page.get_by_role("button", name=word(page, "token_make")).click()
+    expect(page.locator("#token-label")).to_be_focused()
+    page.locator("#token-label").fill("My curl")
+    page.locator("#token-profile").check()
+    page.locator("#token-play").uncheck()
+    page.locator("#token-life").select_option("")
+    dialog(page).get_by_role("button", name=word(page, "token_make")).click()
+    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
+    token = shown_secret(page)
+    expect(rows(page, "tokens")).to_have_count(1)
+    for key in ("scope.watch", "scope.profile", "token_endless", "never_used"):
+        expect(rows(page, "tokens")).to_contain_text(word(page, key))
+    assert token not in page.content()
+    assert me(server, token)["name"] == page.evaluate("fetch('/api/v1/me').then((answer) => answer.json()).then(({ user }) => user.name)")
+    page.reload()
+    expect(rows(page, "tokens")).to_contain_text("127.0.0.1")
+    rows(page, "tokens").get_by_role("button").click()
+    dialog(page).get_by_role("button", name=said(page, "dialog.cancel")).click()
+    assert me(server, token)
+    rows(page, "tokens").get_by_role("button").click()
+    dialog(page).get_by_role("button", name=word(page, "token_revoke"), exact=True).click()
+    expect(toast(page, "account.token_revoked")).to_be_visible()
+    expect(rows(page, "tokens")).to_have_count(0)
+    page.wait_for_function("document.activeElement?.id === 'account-tokens'")
+    assert me(server, token) is None
+
+
+def test_a_label_that_cannot_be_is_refused_at_its_field(visitor):
+    visitor.expect("422")
+    page = signed_up(visitor, "lea@ely.example")
+    page.bring_to_front()
+    page.get_by_role("button", name=word(page, "token_make")).click()
+    page.locator("#token-label").press("Enter")
+    expect(dialog(page).get_by_text(word(page, "bad_value.label"))).to_be_visible()
+    expect(page.locator("#token-label")).to_be_focused()
+    page.locator("#token-label").press_sequentially("phone")
+    page.locator("#token-label").press("Enter")
+    shown_secret(page)
+
+
+def test_a_bot_is_made_renamed_given_another_token_and_retired(visitor, server):
+    visitor.expect("409")
+    page = signed_up(visitor, "bo@ely.example")
+    page.bring_to_front()
+    server.guest("Taken of Ely")
+    make_bot(page, "taken of ely")
+    expect(dialog(page).get_by_text(word(page, "already.name"))).to_be_visible()
+    page.locator("#bot-name").fill("Bot of Ely")
+    page.locator("#bot-name").press("Enter")
+    start = dialog(page).get_by_role("region", name=word(page, "bot_start"))
+    expect(start).to_contain_text(f"python3 bot.py ws://127.0.0.1:{server.port}/ws plt_")
+    first = shown_secret(page)
+    bot = me(server, first)
+    assert bot["kind"] == "bot" and bot["name"] == "Bot of Ely"
+    row = rows(page, "bots")
+    row.get_by_role("button", name=word(page, "bot_rename_named", name="Bot of Ely")).click()
+    page.locator("#bot-name").fill("Robot of Ely")
+    page.locator("#bot-name").press("Enter")
+    expect(row).to_contain_text("Robot of Ely")
+    row.get_by_role("button", name=word(page, "bot_token_named", name="Robot of Ely")).click()
+    dialog(page).get_by_role("button", name=word(page, "bot_token"), exact=True).click()
+    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
+    second = shown_secret(page)
+    assert me(server, first) is None and me(server, second)["id"] == bot["id"]
+    client = server.client(token=second)
+    client.hello()
+    row.get_by_role("button", name=word(page, "bot_retire_named", name="Robot of Ely")).click()
+    dialog(page).get_by_role("button", name=word(page, "bot_retire"), exact=True).click()
+    expect(rows(page, "bots")).to_have_count(0)
+    page.wait_for_function("document.activeElement?.id === 'account-bots'")
+    assert client.bye()[1] == 4401
+    assert me(server, second) is None
+
+
+def test_the_card_of_a_bot_names_its_owner_and_says_when_it_has_retired(visitor, server):
+    owner = signed_up(visitor, "una@ely.example")
+    owner.bring_to_front()
+    name = owner.evaluate("fetch('/api/v1/me').then((answer) => answer.json()).then(({ user }) => user.name)")
+    make_bot(owner, "Card of Ely")
+    bot = server.client(token=shown_secret(owner))
+    bot.hello()
+    bot.sub("me")
+    room = bot.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="card")["d"]["room"]
+    page = visitor()
+    visit(page, f"/tv/{room}")
+    page.get_by_role("button", name=re.compile("Card of Ely")).first.click()
+    facts = dialog(page).locator(".player-facts")
+    expect(facts).to_contain_text(name)
+    owner.bring_to_front()
+    rows(owner, "bots").get_by_role("button", name=word(owner, "bot_retire_named", name="Card of Ely")).click()
+    dialog(owner).get_by_role("button", name=word(owner, "bot_retire"), exact=True).click()
+    expect(facts).to_contain_text(said(page, "player.retired"))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_tokens_and_bots_are_accessible_and_fit_a_phone(visitor, theme, language):
+    # axe brings a style of its own, which our content policy forbids.
+    page = signed_up(visitor, f"tokens-{theme}-{language}@ely.example".lower(), **PHONE, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True)
+    page.reload()
+    # The words are those of the language that the page has chosen by now.
+    expect(page.locator(".session")).to_have_count(1)
+    page.get_by_role("button", name=word(page, "token_make")).click()
+    expect(page.locator("#token-label")).to_be_focused()
+    clean(page, "wish")
+    fits(page, SIZE, "wish")
+    page.locator("#token-label").press_sequentially("W" * 40)
+    page.locator("#token-label").press("Enter")
+    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
+    clean(page, "secret")
+    fits(page, SIZE, "secret")
+    shown_secret(page)
+    make_bot(page, f"WWWWWWWWWWWWWW {theme[0]}{language[:2]}")
+    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
+    clean(page, "start")
+    fits(page, SIZE, "start")
+    shown_secret(page)
+    clean(page, "rows")
+    fits(page, SIZE, "rows")
