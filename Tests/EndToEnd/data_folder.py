@@ -9,6 +9,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from members import CHEAP, Browser
 from palisade import ROOMY, Server, move, play_to, table, table_of_four
 
 DATA = Path(__file__).parent / "Data"
@@ -68,6 +69,20 @@ def running_with_one_out(server):
     return seats, topic
 
 
+def become_member(server, game, number):
+    """The first player of a game signs up, takes an avatar, and signs in on a second device."""
+    here, there = Browser(server), Browser(server)
+    here.cookies = dict([game["cookies"][0].split("=", 1)])
+    here.send("POST", "/auth/guest", {})
+    login = {"email": f"Member{number}@Ely.example", "password": "correct horse"}
+    status, answer = here.send("POST", "/auth/signup", login)
+    assert status == 201, answer
+    assert here.send("PUT", "/me/avatar", {"avatar": "d1-3-4-2-1-0-7"})[0] == 200
+    assert there.send("POST", "/auth/login", login)[0] == 200
+    game["cookies"][0] = f"palisade_session={here.cookies['palisade_session']}"
+    return {**login, "me": here.send("GET", "/me")[1], "cookies": [browser.cookies for browser in (here, there)]}
+
+
 def shown(seats, topic):
     """The cookies of the seats, and the view of each when all has arrived."""
     newest = max(seat.places[topic][1] for seat in seats)
@@ -85,9 +100,11 @@ def archived(server, match, cookie):
 
 def main(name):
     with tempfile.TemporaryDirectory() as folder:
-        with Server(folder, ROOMY) as server:
+        with Server(folder, [*ROOMY, *CHEAP]) as server:
+            token = server.token("Old Tin")
             ended = [shown(*make(server)) for make in (won, drawn, given_up_by_all_but_one)]
             alive = [shown(*make(server)) for make in (running, running_with_one_out)]
+            members = [become_member(server, game, number) for number, game in enumerate([ended[0], alive[0]])]
             games = {}
             for game in ended:
                 match = game["views"][0]["match"]
@@ -96,7 +113,7 @@ def main(name):
             assert server.stop() == 0
         for name_of_run in ("server.log", "admin.json"):
             (Path(folder) / name_of_run).unlink()
-        expected = {"version": version, "archive": games, "rooms": alive}
+        expected = {"version": version, "archive": games, "rooms": alive, "members": members, "token": token}
         (Path(folder) / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1))
         DATA.mkdir(exist_ok=True)
         with tarfile.open(DATA / f"{name}.tar.xz", "w:xz") as archive:

@@ -6,6 +6,7 @@ import tarfile
 
 import pytest
 from data_folder import DATA, RACE, play
+from members import CHEAP, Browser
 from palisade import ROOMY, Server
 from test_commands import PROGRAM
 
@@ -82,3 +83,43 @@ def test_a_game_is_played_to_its_end_and_kept(folder, expected):
         assert kept["moves"] == RACE and kept["result"]["winner"] == 0
         for seat in seats:
             seat.close()
+
+
+def test_members_are_who_they_were(folder, expected):
+    with Server(folder, [*ROOMY, *CHEAP]) as server:
+        for member in expected.get("members", []):
+            login = {key: member[key] for key in ("email", "password")}
+            for cookies in member["cookies"]:
+                browser = Browser(server)
+                browser.cookies = cookies
+                assert known(browser, member) == member["me"]
+            browser = Browser(server)
+            assert browser.send("POST", "/auth/login", {**login, "password": "wrong horse"})[0] == 403
+            assert browser.send("POST", "/auth/login", login)[0] == 200
+            assert len(browser.send("GET", "/auth/sessions")[1]["items"]) == 3
+            assert browser.send("POST", "/auth/password/change", {"current": login["password"], "password": "battery staple"})[0] == 200
+            assert known(browser, member) == member["me"]
+
+
+def known(browser, member):
+    """What an account is today, as far as it was told then."""
+    status, me = browser.send("GET", "/me")
+    assert status == 200
+    return {**{key: me[key] for key in member["me"]}, "user": {key: me["user"][key] for key in member["me"]["user"]}}
+
+
+def test_a_token_still_opens_its_bot(folder, expected):
+    with Server(folder, ROOMY) as server:
+        if "token" in expected:
+            with server.client(token=expected["token"]) as bot:
+                bot.hello()
+                assert bot.sub("me")
+
+
+def test_one_has_members():
+    assert any(json.loads(expected_of(name)).get("members") for name in FOLDERS)
+
+
+def expected_of(name):
+    with tarfile.open(DATA / f"{name}.tar.xz") as archive:
+        return archive.extractfile("./expected.json").read()
