@@ -10,9 +10,10 @@ enum StoreCheck {
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
-        for table in ["account", "credential", "login", "ticket", "mail", "score"] {
+        for table in ["account", "credential", "login", "ticket", "mail", "picture", "score"] {
             damage += try await connections.read { try TableCheck.run(table, $0) }
         }
+        damage += try await pictures(connections)
         let newest: Int64
         do {
             newest = try await connections.read { try MatchTable.newest($0) }
@@ -27,6 +28,21 @@ enum StoreCheck {
             }
         }
         return (damage, Int(newest))
+    }
+
+    private static func pictures(_ connections: any DatabaseReader) async throws -> [StoreDamage] {
+        var (damage, last): ([StoreDamage], Int64?) = ([], 0)
+        do {
+            while let id = last {
+                try Task.checkCancellation()
+                let part = try await connections.read { try PictureTable.check(after: id, limit: Int(slice), $0) }
+                damage += part.damage
+                last = part.last
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            damage.append(StoreDamage(.table, "table picture cannot be read: \(error)"))
+        }
+        return damage
     }
 
     /// Matches are never removed, so that each position up to the newest must hold one.

@@ -77,7 +77,7 @@ extension Routes {
     /// The member has to be there: a body that is empty by mistake must not take the picture away.
     private func avatar(_ body: JSONValue) throws(HTTPRefusal) -> Avatar? {
         if body["avatar"] == .null { return nil }
-        guard let avatar = body["avatar"]?.string.flatMap(Avatar.init) else {
+        guard let avatar = body["avatar"]?.string.flatMap(AvatarDesign.init).map(Avatar.design) else {
             throw .badField("avatar", "avatar: null, or a design such as d1-3-4-2-1-0-7")
         }
         return avatar
@@ -216,7 +216,7 @@ extension PlayerName.Refusal {
 }
 
 extension Account {
-    fileprivate func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("id", user)
         json.field("name", name)

@@ -2,6 +2,7 @@ import Accounts
 import Analysis
 import Foundation
 import JSONText
+import Pictures
 import Play
 import Storage
 import WebSocketServer
@@ -28,6 +29,9 @@ struct Routes: Sendable {
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
     let throttle = SignInThrottle()
+    let pictures: PictureMaker
+    /// Growing waits after uploads, by the same rules.
+    let uploads = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         await limited(request) {
@@ -46,6 +50,7 @@ struct Routes: Sendable {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
         case ("PUT", _) where path == ["me", "avatar"]: return try await setAvatar(request)
+        case ("PUT", _) where path == ["me", "picture"]: return try await uploadPicture(request)
         case ("DELETE", _): return try await delete(path, request)
         default: throw Self.unanswered(path)
         }
@@ -64,7 +69,8 @@ struct Routes: Sendable {
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
-        (["me", "name"], ["POST"]), (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
+        (["me", "name"], ["POST"]), (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], reading),
+        (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
     ]
     private static let reading = ["GET", "HEAD"]
@@ -90,6 +96,7 @@ struct Routes: Sendable {
         case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1])
         case ("me", 1): return try await me(request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
+        case ("pictures", 2): return try await picture(path[1])
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -105,6 +112,7 @@ struct Routes: Sendable {
     }
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        if path == ["me", "picture"] { return try await removePicture(request) }
         switch (path.starts(with: ["auth", "sessions"]), path.count) {
         case (true, 2): return try await endOtherSessions(request)
         case (true, 3): return try await endSession(path[2], request)
