@@ -4,6 +4,7 @@ import { createNewEmail } from './newemail.js';
 import { createPicture } from './picture.js';
 import { createSecurity } from './security.js';
 import { createSessions } from './sessions.js';
+import { createUpload } from './upload.js';
 
 /** The account of a member. @param {import('../core/types.js').App} app @param {{email: string, leaving: () => void, left: () => void}} props */
 export function createMember(app, { email, leaving, left }) {
@@ -21,5 +22,5 @@ export function createMember(app, { email, leaving, left }) {
   }) } });
   const devices = createSessions(app, leave);
   return [h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { class: 'account-email', text: t('account.member', { email }) }), out),
-    createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el];
+    createUpload(app), createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el];
 }
