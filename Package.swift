@@ -21,7 +21,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let package = Package(
     name: "palisade",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "palisade", targets: ["palisade"])],
+    products: [
+        .executable(name: "palisade", targets: ["palisade"]),
+        .executable(name: "palisade-picture", targets: ["palisade-picture"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -42,6 +45,11 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         // Confusable letters (UTS 39), for names.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        // Starting a process with nothing of this one takes calls that Swift does not see.
+        .target(name: "CProcess"),
+        // Decodes the pictures of strangers. No other program contains a decoder.
+        .executableTarget(
+            name: "palisade-picture", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
         // The bottom: each of these imports at most what stands to its right.
         library("JSONText"),
         library("GameRules", ["JSONText"]),
@@ -58,6 +66,7 @@ let package = Package(
         library("Wire", ["JSONText"]),
         library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("Pictures", ["CProcess"]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
         library("Accounts", ["CSodium", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
@@ -79,7 +88,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "Play", "Storage", "StorageSQLite",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "Pictures", "Play", "Storage",
+                "StorageSQLite",
                 "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -114,14 +124,14 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("ExportTests", ["Export"]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
+        tests("PicturesTests", ["Pictures", "palisade-picture"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Play", "Server", "Storage", "StorageSQLite",
-                "TestSupport",
-                "WebSocketServer", .product(name: "Logging", package: "swift-log"),
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Pictures", "Play", "Server", "Storage",
+                "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "PlayTests",

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 need_swift
 apt_install "${SERVER_PACKAGES[@]}" gcc openssl python3
 swift build --configuration release --product palisade
+swift build --configuration release --product palisade-picture
 mkdir -p .build/bench
 cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c -lssl -lcrypto
 cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/floor.c -lwebsockets

@@ -8,6 +8,7 @@ need_swift
 apt_install "${SERVER_PACKAGES[@]}"
 [ -x .build/release/palisade ] || echo "Building Palisade. The first time takes about seven minutes on two processors; later only what has changed is built."
 swift build --configuration release --product palisade
+swift build --configuration release --product palisade-picture
 
 data=${PALISADE_DATA:-$HOME/.local/share/palisade}
 mkdir -p "$data"

@@ -63,7 +63,7 @@ step_docs() {
 # The tests of damaged stores compute for a minute. Beside them the others would run into their time limits.
 step_unit() { swift test --parallel --skip RotTests && swift test --skip-build --filter RotTests; }
 step_web() { present web/tests && find web/tests -name "*.test.mjs" -print0 | xargs -0 node --test; }
-step_release() { swift build --configuration release --product palisade; }
+step_release() { swift build --configuration release --product palisade && swift build --configuration release --product palisade-picture; }
 
 step_rules() {
     local palisade

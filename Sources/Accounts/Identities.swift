@@ -12,12 +12,12 @@ public final class Identities: Sendable {
         public let secret: Secret
     }
 
-    let store: any AccountStore & TicketStore & DeletionStore & TokenStore
+    let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore
     private let reserved: ReservedNames
     let cache: Mutex<IdentityCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
-    public init(store: any AccountStore & TicketStore & DeletionStore & TokenStore, reserved: [String] = [], cacheLimit: Int = 4096) {
+    public init(store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore, reserved: [String] = [], cacheLimit: Int = 4096) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
         cache = Mutex(IdentityCache(limit: cacheLimit))

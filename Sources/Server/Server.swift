@@ -6,6 +6,7 @@ import Foundation
 import GameRules
 import JSONText
 import Logging
+import Pictures
 import Play
 import ServiceLifecycle
 import Storage
@@ -71,11 +72,15 @@ public struct Server: Sendable {
         let admin = AdminKey()
         let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
         let hasher = Self.passwordHasher(configuration, logger: logger)
+        let pictures = PictureMaker()
+        if !pictures.isInstalled {
+            logger.error("pictures cannot be uploaded; the program is missing", metadata: ["program": "\(PictureMaker.besideThisProgram)"])
+        }
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
-            hasher: hasher, post: post, exports: exports)
+            hasher: hasher, post: post, exports: exports, pictures: pictures)
 
         await lobby.restore(stored)
         let port: Int
@@ -213,6 +218,8 @@ public struct Server: Sendable {
         options.headSeconds = Double(bounds.headSeconds)
         options.bodySeconds = Double(bounds.bodySeconds)
         options.bodyRate = bounds.bodyRate
+        options.largeBodies.path = Routes.picturePath
+        options.largeBodies.bytes = PictureMaker.maxBytes
         return options
     }
 }

@@ -7,8 +7,8 @@ public protocol AccountStore: Sendable {
     func account(named name: String) async throws -> Account?
     /// Throws `StoreFailure.taken("name")`, or `.missing("account")`.
     func rename(_ id: Int64, to name: String) async throws -> Account
-    /// Throws `StoreFailure.missing("account")`.
-    /// - Parameter avatar: `nil` for the default picture.
+    /// An uploaded picture is removed. Throws `StoreFailure.missing("account")`.
+    /// - Parameter avatar: a design; `nil` for the default picture.
     func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account
     /// The avatars of those of `accounts` that have one.
     func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar]

@@ -3,11 +3,12 @@ import Synchronization
 /// An in-memory implementation of all storage ports, for tests.
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
-public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, DeletionStore, MailStore, Archive, AnalysisStore {
+public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, DeletionStore, MailStore, PictureStore, Archive, AnalysisStore {
     private struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
         var mails = MemoryMails()
+        var pictures = MemoryPictures()
         var matches = MemoryMatches()
         var deletions: [Int64: Deletion] = [:]
 
@@ -57,8 +58,33 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     }
 
     public func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account {
-        try contents.withLock { try $0.accounts.setAvatar(avatar, of: account) }
+        try contents.withLock { contents in
+            let changed = try contents.accounts.setAvatar(avatar, of: account)
+            contents.pictures.replace(by: avatar, of: account)
+            return changed
+        }
     }
+
+    public func setPicture(_ picture: Picture, of account: Int64, provedBy digest: [UInt8]) async throws -> Account {
+        try contents.withLock { contents in
+            try contents.accounts.require(digest, of: account)
+            let changed = try contents.accounts.setAvatar(.picture(picture.hash), of: account)
+            contents.pictures.set(picture, of: account)
+            return changed
+        }
+    }
+
+    public func removePicture(of account: Int64) async throws -> Account {
+        try contents.withLock { contents in
+            guard contents.pictures.isWearing(account), contents.accounts[account] != nil else {
+                return try contents.accounts.setAvatar(contents.accounts[account]?.avatar, of: account)
+            }
+            contents.pictures.remove(of: account)
+            return try contents.accounts.setAvatar(contents.pictures.design(of: account), of: account)
+        }
+    }
+
+    public func picture(_ hash: PictureHash) async throws -> [UInt8]? { contents.withLock { $0.pictures[hash] } }
 
     public func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] {
         contents.withLock { contents in
@@ -189,6 +215,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 guard let account = contents.accounts[id], account.isSwept, !contents.matches.hasPlayed(account.user) else { continue }
                 contents.accounts.remove(id)
                 contents.deletions[id] = nil
+                contents.pictures.replace(by: nil, of: id)
             }
         }
     }
@@ -227,6 +254,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             try contents.require(deletion)
             if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }
             contents.mails.removeTickets(of: deletion.account)
+            contents.pictures.replace(by: nil, of: deletion.account)
             return contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
         }
     }

@@ -33,7 +33,19 @@ enum AccountTable {
     }
 
     static func setAvatar(_ avatar: Avatar?, of id: Int64, _ database: Database) throws -> Account {
+        try database.cachedStatement(sql: "UPDATE account SET design = ? WHERE id = ?").execute(arguments: [avatar?.text, id])
+        return try wear(avatar, of: id, database)
+    }
+
+    /// Changes the avatar, and keeps the design that was set last.
+    static func wear(_ avatar: Avatar?, of id: Int64, _ database: Database) throws -> Account {
         try database.cachedStatement(sql: "UPDATE account SET avatar = ? WHERE id = ?").execute(arguments: [avatar?.text, id])
+        guard let account = try account(id, database) else { throw StoreFailure.missing("account") }
+        return account
+    }
+
+    static func wearDesign(_ id: Int64, _ database: Database) throws -> Account {
+        try database.cachedStatement(sql: "UPDATE account SET avatar = design WHERE id = ?").execute(arguments: [id])
         guard let account = try account(id, database) else { throw StoreFailure.missing("account") }
         return account
     }
@@ -57,7 +69,7 @@ enum AccountTable {
 
     static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
         let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
-        for table in ["credential", "deletion"] {
+        for table in ["credential", "deletion", "picture"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account IN (\(condition))").execute(arguments: [id])
         }
         try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])

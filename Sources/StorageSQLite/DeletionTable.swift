@@ -39,11 +39,11 @@ enum DeletionTable {
         if let login = try LoginTable.login(of: account, database) {
             try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
         }
-        for table in ["login", "ticket"] {
+        for table in ["login", "ticket", "picture"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
         try database.cachedStatement(
-            sql: "UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, guest = 0 WHERE id = ?1"
+            sql: "UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, guest = 0 WHERE id = ?1"
         )
         .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
         let statement = try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? RETURNING digest")

@@ -47,7 +47,9 @@ struct JournalScan {
             let rows = try Row.fetchCursor(
                 database, sql: "SELECT pos, room, seq, at, kind, body, sum FROM journal WHERE pos > ? ORDER BY pos", arguments: [start])
             while let row = try rows.next() {
-                place = try row.decode(atIndex: 0)
+                // A damaged position may be any number. The scan must not go back, or it would meet the same hole for ever.
+                let position: Int64 = try row.decode(atIndex: 0)
+                if position <= last { place = max(place, position) }
                 try? take(row, keep)
             }
             return nil

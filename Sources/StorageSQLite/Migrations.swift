@@ -21,6 +21,7 @@ enum Migrations {
         migrator.registerMigration("15 tickets", migrate: tickets)
         migrator.registerMigration("16 tokens", migrate: tokens)
         migrator.registerMigration("17 deletions", migrate: deletions)
+        migrator.registerMigration("20 pictures", migrate: pictures)
         return migrator
     }
 
@@ -201,6 +202,22 @@ enum Migrations {
     }
 
     private static func avatars(_ database: Database) throws { try database.execute(sql: "ALTER TABLE account ADD COLUMN avatar TEXT") }
+
+    /// The design is what an account wears again when its picture is removed.
+    private static func pictures(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE account ADD COLUMN design TEXT;
+                UPDATE account SET design = avatar WHERE avatar IS NOT NULL;
+                CREATE TABLE picture (
+                    account INTEGER PRIMARY KEY REFERENCES account(id),
+                    hash TEXT NOT NULL,
+                    bytes BLOB NOT NULL,
+                    sum INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX picture_hash ON picture (hash);
+                """)
+    }
 
     private static func tickets(_ database: Database) throws {
         try database.execute(

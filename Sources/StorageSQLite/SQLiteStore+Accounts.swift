@@ -29,7 +29,10 @@ extension SQLiteStore: AccountStore {
     }
 
     public func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account {
-        try await write { database in try AccountTable.setAvatar(avatar, of: account, database) }
+        try await write { database in
+            try PictureTable.delete(of: account, database)
+            return try AccountTable.setAvatar(avatar, of: account, database)
+        }
     }
 
     public func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] {

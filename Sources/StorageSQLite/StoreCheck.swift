@@ -9,7 +9,7 @@ enum StoreCheck {
 
     /// Without the archive and the journal, whose rows have checksums.
     private static let tables = [
-        "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "ticket", "deletion", "mail", "score", "played", "tally",
+        "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "ticket", "deletion", "mail", "picture", "score", "played", "tally",
         "tally_game",
     ]
 
@@ -19,6 +19,7 @@ enum StoreCheck {
         for table in tables {
             damage += try await connections.read { try TableCheck.run(table, $0) }
         }
+        damage += try await pictures(connections)
         let newest: Int64
         do {
             newest = try await connections.read { try MatchTable.newest($0) }
@@ -33,6 +34,21 @@ enum StoreCheck {
             }
         }
         return (damage, Int(newest))
+    }
+
+    private static func pictures(_ connections: any DatabaseReader) async throws -> [StoreDamage] {
+        var (damage, last): ([StoreDamage], Int64?) = ([], 0)
+        do {
+            while let id = last {
+                try Task.checkCancellation()
+                let part = try await connections.read { try PictureTable.check(after: id, limit: Int(slice), $0) }
+                damage += part.damage
+                last = part.last
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            damage.append(StoreDamage(.table, "table picture cannot be read: \(error)"))
+        }
+        return damage
     }
 
     /// Matches are never removed, so that each position up to the newest must hold one.

@@ -27,6 +27,8 @@ public struct ServerOptions: Sendable {
     public var maxFrame = 8192
     /// The maximum size of a request body in bytes.
     public var maxBody = 65536
+    /// Bodies beyond `maxBody`, by `PUT` to one path alone.
+    public var largeBodies = LargeBodyOptions()
     /// The maximum size of a request head in bytes.
     public var maxHead = 8192
     /// Time limit of a request head in seconds, from its first byte; for the first head, from the start of the connection.
@@ -57,6 +59,21 @@ public struct ServerOptions: Sendable {
     public var wallClock: @Sendable () -> Int = { WallClock.seconds }
     /// The last message to a peer that the server itself closes with the given code.
     public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
+
+    public init() {}
+}
+
+/// The path that takes larger bodies than others, and their bounds.
+public struct LargeBodyOptions: Sendable {
+    /// Empty for none.
+    public var path = ""
+    /// The maximum size of one in bytes.
+    public var bytes = 1 << 20
+    /// The maximum number at a time, from all networks and from one. Further ones are answered 503 before they are read.
+    public var most = 16
+    public var mostOfNetwork = 4
+    /// Time limit in seconds, from the end of the head.
+    public var seconds = 60.0
 
     public init() {}
 }

@@ -52,10 +52,11 @@ public final class WebSocketServer: Sendable {
         let (port, descriptors) = try listeners(host: options.host, port: options.port)
         let others = try secondaryListeners()
         let limiter = ConnectionLimiter(options.connectionBounds)
+        let largeBodies = LargeBodies(most: options.largeBodies.most, mostOfNetwork: options.largeBodies.mostOfNetwork)
         let files = options.webRoot.map { StaticFiles($0, logger: logger) }
         for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
             let service = Service(
-                number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter,
+                number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter, largeBodies: largeBodies,
                 certificates: certificates, meters: handshakes, http: http, refusal: file, socket: socket)
             let others = number == 0 ? others : []
             await loop.run { thread in

@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore {
+final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore, PictureStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -30,6 +30,14 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore 
     func account(_ id: Int64) async throws -> Account? { try await memory.account(id) }
     func account(named name: String) async throws -> Account? { try await memory.account(named: name) }
     func setAvatar(_ avatar: Avatar?, of account: Int64) async throws -> Account { try await memory.setAvatar(avatar, of: account) }
+    func setPicture(_ picture: Picture, of account: Int64, provedBy digest: [UInt8]) async throws -> Account {
+        try await memory.setPicture(picture, of: account, provedBy: digest)
+    }
+
+    func removePicture(of account: Int64) async throws -> Account { try await memory.removePicture(of: account) }
+
+    func picture(_ hash: PictureHash) async throws -> [UInt8]? { try await memory.picture(hash) }
+
     func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] { try await memory.avatars(of: accounts) }
     func rename(_ id: Int64, to name: String) async throws -> Account { try await memory.rename(id, to: name) }
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws { try await memory.add(credential, to: account, at: at) }

@@ -22,7 +22,7 @@ CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
 # The targets that each target of ours may import: the arrows of the design, written out.
 LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "JSONText": "",
+    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CProcess": "", "palisade-picture": "", "JSONText": "",
     "GameRules": "JSONText",
     "Games": "GameRules JSONText",
     "QuoridorEngine": "GameRules Games",
@@ -32,15 +32,16 @@ LAYERS = {
     "StorageSQLite": "Storage",
     "Mail": "CCurl Storage",
     "Export": "CArchive",
+    "Pictures": "CProcess",
     "Accounts": "CSodium Storage",
     "Analysis": "Bots GameRules Games JSONText QuoridorEngine Storage",
     "WebSocketServer": "CLibWebSockets",
     "Play": "GameRules JSONText Storage Wire",
-    "Server": "Accounts Analysis Bots Export GameRules Games JSONText Mail Play Storage StorageSQLite WebSocketServer Wire",
+    "Server": "Accounts Analysis Bots Export GameRules Games JSONText Mail Pictures Play Storage StorageSQLite WebSocketServer Wire",
     "palisade": "Accounts Bots GameRules Games JSONText Play QuoridorEngine Server Storage StorageSQLite",
 }
 # Libraries of others that stand behind one wall each.
-ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail", "CArchive": "Export", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
+ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail", "CArchive": "Export", "CProcess": "Pictures", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
 
 
 def swift_files(folder):

@@ -70,7 +70,10 @@ struct DeletionContract {
             _ = try await store.schedule(planned, verified: "h1", keeping: session, notice: nil, at: 5)
             let bot = try await store.createBot(
                 name: "Tin", of: ada.id, by: session, token: .number(30, kind: .token), atMost: 9, at: 5)
+            let picture = Picture(hash: try #require(PictureHash(String(repeating: "a", count: 32))), bytes: [1, 2, 3])
+            _ = try await store.setPicture(picture, of: ada.id, provedBy: session)
             let revoked = try await store.eraseIdentity(planned)
+            #expect(try await store.picture(picture.hash) == nil)
             #expect(Set(revoked[ada.id] ?? []) == Set([1, 3].map { Credential.number($0).digest }))
             #expect(revoked[bot.id] == [Credential.number(30).digest])
             let left = try await store.account(bot.id)

@@ -7,6 +7,7 @@ import { createPicture } from './picture.js';
 import { createSecurity } from './security.js';
 import { createSessions } from './sessions.js';
 import { createTokens } from './tokens.js';
+import { createUpload } from './upload.js';
 
 /** The account of a member. @param {import('../core/types.js').App} app @param {{email: string, leaving: () => void, left: () => void}} props */
 export function createMember(app, { email, leaving, left }) {
@@ -24,6 +25,6 @@ export function createMember(app, { email, leaving, left }) {
   }) } });
   const devices = createSessions(app, leave);
   return [h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { class: 'account-email', text: t('account.member', { email }) }), out),
-    createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el,
+    createUpload(app), createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el,
     createTokens(app), createBots(app), createOwnData(app)];
 }

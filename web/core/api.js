@@ -36,6 +36,8 @@ export function createApi(fetch, cookies) {
     text: (path) => call(path, {}).then((answer) => answer.text()),
     send,
     post: (path, body) => send('POST', path, body),
+    /** The header of writes that `fetch` cannot make. */
+    csrf: () => token(cookies()),
   };
 }
 

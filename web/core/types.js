@@ -105,7 +105,7 @@
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
- * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, text(path: string): Promise<string>}} api
+ * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, csrf(): string, text(path: string): Promise<string>}} api
  *   Paths under /api/v1, without it; rejects with a Refusal.
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *

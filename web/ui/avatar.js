@@ -34,15 +34,17 @@ const designs = () => import('../avatar/figure.js').then(({ drawDesign }) => dra
 const house = () => import('./characters.js').then(({ createCharacter }) => createCharacter);
 
 /**
- * The picture that somebody has designed, that of a player of the house, or the default one. The first screen has neither of the others as a rule,
+ * The picture that somebody has uploaded or designed, that of a player of the house, or the default one. The first screen has neither of the others as a rule,
  * so their art is fetched with the first that is shown.
  * @param {{user?: string | null, kind?: string, avatar?: string}} who @returns {SVGElement}
  */
 export function createAvatar({ user, kind, avatar }) {
   const el = s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' });
-  const load = avatar ? designs : user?.startsWith('b_') ? house : null;
+  const photo = /^p[0-9a-f]{32}$/.test(avatar ?? '');
+  const load = avatar && !photo ? designs : user?.startsWith('b_') ? house : null;
   const draw = () => el.replaceChildren(...arts.get(load)?.(avatar ?? user ?? '') ?? createDefault(lookOf(user ?? 'nobody'), kind));
-  if (!load || arts.has(load)) draw();
+  if (photo) el.append(s('image', { href: `/api/v1/pictures/${avatar?.slice(1)}`, width: 100, height: 100, on: { error: draw } }));
+  else if (!load || arts.has(load)) draw();
   else load().then((art) => { arts.set(load, art); }).then(draw, draw);
   return el;
 }

@@ -27,7 +27,10 @@ public enum StoreCost {
     public static func account(name: String?) -> Int { 500 + 8 * (name?.utf8.count ?? 0) }
 
     /// Another avatar, with the event that tells it to a room.
-    public static let avatar = 500 + row(30)
+    public static let avatar = 500 + row(40)
+
+    /// An uploaded picture of this many bytes, which is stored in whole pages, and the avatar that shows it.
+    public static func picture(bytes: Int) -> Int { 4096 + bytes + bytes / 4 + avatar }
 
     /// An e-mail address, in two columns and an index, and the hash of a password.
     public static let login = 1500

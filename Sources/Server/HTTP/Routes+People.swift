@@ -78,7 +78,7 @@ extension Routes {
     /// The member has to be there: a body that is empty by mistake must not take the picture away.
     private func avatar(_ body: JSONValue) throws(HTTPRefusal) -> Avatar? {
         if body["avatar"] == .null { return nil }
-        guard let avatar = body["avatar"]?.string.flatMap(Avatar.init) else {
+        guard let avatar = body["avatar"]?.string.flatMap(AvatarDesign.init).map(Avatar.design) else {
             throw .badField("avatar", "avatar: null, or a design such as d1-3-4-2-1-0-7")
         }
         return avatar
@@ -127,7 +127,7 @@ extension Routes {
     }
 
     /// The account whose profile the request may change.
-    private func ownProfile(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+    func ownProfile(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
         let known = try await identity(of: request)
         try checkForgery(request)
         guard known.mayChangeProfile else { throw .missing(.profile) }

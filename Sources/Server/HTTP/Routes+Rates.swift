@@ -84,6 +84,8 @@ extension Routes {
 extension HTTPRequest {
     fileprivate var rateKind: RateKind {
         if ["/healthz", "/readyz", "/metrics"].contains(path) { return .probes }
+        // A list shows many of them, like files of the page.
+        if method == "GET", path.hasPrefix("/api/v1/pictures/") { return .files }
         return method == "GET" || method == "HEAD" ? .reads : .writes
     }
 }

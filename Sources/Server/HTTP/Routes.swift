@@ -3,6 +3,7 @@ import Analysis
 import Export
 import Foundation
 import JSONText
+import Pictures
 import Play
 import Storage
 import WebSocketServer
@@ -30,6 +31,9 @@ struct Routes: Sendable {
     let post: AccountPost?
     let exports: Exports
     let throttle = SignInThrottle()
+    let pictures: PictureMaker
+    /// Growing waits after uploads, by the same rules.
+    let uploads = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         await limited(request) {
@@ -48,6 +52,7 @@ struct Routes: Sendable {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
         case ("PUT", _) where path == ["me", "avatar"]: return try await setAvatar(request)
+        case ("PUT", _) where path == ["me", "picture"]: return try await uploadPicture(request)
         case ("DELETE", _): return try await delete(path, request)
         default: throw Self.unanswered(path)
         }
@@ -69,7 +74,7 @@ struct Routes: Sendable {
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
         (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
-        (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
+        (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], reading), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
     ]
     private static let reading = ["GET", "HEAD"]
@@ -99,6 +104,7 @@ struct Routes: Sendable {
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
         case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
         case ("me", 2) where path[1] == "bots": return try await bots(request)
+        case ("pictures", 2): return try await picture(path[1])
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -115,6 +121,7 @@ struct Routes: Sendable {
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         if path == ["me"] { return try await deleteAccount(request) }
+        if path == ["me", "picture"] { return try await removePicture(request) }
         switch (path.first, path.dropFirst().first, path.count) {
         case ("auth", "sessions", 2): return try await endOtherSessions(request)
         case ("auth", "sessions", 3): return try await endSession(path[2], request)

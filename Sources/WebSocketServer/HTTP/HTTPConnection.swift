@@ -52,6 +52,8 @@ final class HTTPConnection: @unchecked Sendable {
     private var answer: Answer?
     private var task: Task<Void, Never>?
     private var isCounted = false
+    /// Held while a body beyond the usual size is in memory.
+    private var largeBody: LargeBodyPlace?
     private var isReading = false
     private var isEnded = false
     private var hasContinued = false
@@ -77,7 +79,10 @@ final class HTTPConnection: @unchecked Sendable {
         self.purpose = purpose
         self.tunnel = tunnel
         self.service = service
-        reader = RequestReader(.init(head: service.options.maxHead, body: service.options.maxBody))
+        reader = RequestReader(
+            .init(
+                head: service.options.maxHead, body: service.options.maxBody, largePath: service.options.largeBodies.path,
+                largeBody: service.options.largeBodies.bytes))
         if place == nil, tunnel == nil { phase = .proxyHeader }
     }
 
@@ -161,7 +166,10 @@ final class HTTPConnection: @unchecked Sendable {
             case .body(let head):
                 place?.completedHead()
                 if isEnded { return close() }
-                if deadline != .body { beginBody(of: head) }
+                if deadline != .body {
+                    guard admitBody(of: head) else { break }
+                    beginBody(of: head)
+                }
                 return setReading(true)
             case .request(let head, let body):
                 requests += 1
@@ -200,10 +208,19 @@ final class HTTPConnection: @unchecked Sendable {
         prelude = []
     }
 
+    /// - Returns: whether the body may be read. Otherwise a refusal was sent.
+    private func admitBody(of head: RequestHead) -> Bool {
+        guard head.bodyLength > service.options.maxBody else { return true }
+        largeBody = service.largeBodies.place(for: address)
+        if largeBody == nil { respond(.refusal(503, code: "busy", message: "too many large bodies at once"), keepsAlive: false) }
+        return largeBody != nil
+    }
+
     /// Starts the timer of a body, which has two seconds to begin and must then keep up its minimum rate.
     private func beginBody(of head: RequestHead) {
         let options = service.options
-        expect(.body, within: min(options.bodySeconds, 2 + Double(head.bodyLength) / Double(options.bodyRate)))
+        let most = largeBody == nil ? options.bodySeconds : options.largeBodies.seconds
+        expect(.body, within: min(most, 2 + Double(head.bodyLength) / Double(options.bodyRate)))
         if head.headers["expect"]?.lowercased() == "100-continue", !head.isHTTP10, !hasContinued {
             hasContinued = true
             let line = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -314,6 +331,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func giveUp() {
         task?.cancel()
         task = nil
+        largeBody = nil
         if isCounted { service.release() }
         isCounted = false
     }

@@ -41,7 +41,7 @@ public struct HTTPResponse: Sendable {
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
         304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
         405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict", 411: "Length Required", 412: "Precondition Failed",
-        308: "Permanent Redirect", 413: "Content Too Large", 421: "Misdirected Request",
+        308: "Permanent Redirect", 413: "Content Too Large", 415: "Unsupported Media Type", 421: "Misdirected Request",
         422: "Unprocessable Content", 426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
         500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable", 504: "Gateway Timeout",
     ]

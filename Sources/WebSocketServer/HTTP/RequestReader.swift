@@ -5,6 +5,11 @@ struct RequestReader {
         var head: Int
         /// The maximum size of a body in bytes.
         var body: Int
+        /// The path that takes a larger body by `PUT`, and its size.
+        var largePath = ""
+        var largeBody = 0
+
+        func body(of head: RequestHead) -> Int { head.method == "PUT" && head.path == largePath ? max(body, largeBody) : body }
     }
 
     enum Step {
@@ -40,8 +45,9 @@ struct RequestReader {
                 let found = try RequestHead(bytes[..<(end - 4)])
                 bytes.removeFirst(end)
                 scanner = HeadScanner()
-                guard found.bodyLength <= limits.body else {
-                    throw RequestFault(status: 413, code: "too_big", message: "bodies hold at most \(limits.body) bytes")
+                let most = limits.body(of: found)
+                guard found.bodyLength <= most else {
+                    throw RequestFault(status: 413, code: "too_big", message: "bodies hold at most \(most) bytes")
                 }
                 head = found
             }

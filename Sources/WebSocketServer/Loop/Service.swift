@@ -11,6 +11,8 @@ final class Service: @unchecked Sendable {
     let logger: Logger
     /// Shared by all loops.
     let limiter: ConnectionLimiter
+    /// Shared by all loops.
+    let largeBodies: LargeBodies
     /// `nil` for a server without encryption.
     let certificates: CertificateSlot?
     let meters: TLSMeters
@@ -28,6 +30,7 @@ final class Service: @unchecked Sendable {
     /// - Parameter number: the number of the loop; ids of connections are unique across loops.
     init(
         number: Int, loop: EventLoop, options: ServerOptions, port: Int, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
+        largeBodies: LargeBodies,
         certificates: CertificateSlot?, meters: TLSMeters,
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
@@ -37,6 +40,7 @@ final class Service: @unchecked Sendable {
         self.files = files
         self.logger = logger
         self.limiter = limiter
+        self.largeBodies = largeBodies
         self.certificates = certificates
         self.meters = meters
         transportSecurity = [("strict-transport-security", "max-age=\(options.transportSecuritySeconds)")]

@@ -6,6 +6,7 @@ import Foundation
 import JSONText
 import Logging
 import Mail
+import Pictures
 import Storage
 import StorageSQLite
 import Synchronization
@@ -75,7 +76,8 @@ struct API {
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
-            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports)
+            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports,
+            pictures: PictureMaker())
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.
@@ -96,20 +98,24 @@ struct API {
     }
 
     /// - Parameter headers: header fields with names in lower case, as from the HTTP parser.
-    func send(_ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "") async -> Answer {
+    func send(
+        _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "", bytes: [UInt8]? = nil
+    ) async -> Answer {
         let headers = headers.merging(["host": "a"]) { given, _ in given }
         var request = HTTPRequest(method: method, path: "/api/v1" + path, query: query, headers: headers, peerAddress: "192.0.2.1")
-        request.body = Array(body.utf8)
+        request.body = bytes ?? Array(body.utf8)
         return Answer(await routes.answer(request))
     }
 
     struct Answer {
         let status: Int
         let body: JSONValue?
+        let bytes: [UInt8]
         private let headers: [(String, String)]
 
         init(_ response: HTTPResponse) {
             (status, headers) = (response.status, response.headers.map { ($0.0.lowercased(), $0.1) })
+            bytes = response.body
             body = try? JSONValue(parsing: response.body)
         }
 

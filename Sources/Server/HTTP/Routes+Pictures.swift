@@ -1,0 +1,115 @@
+import Accounts
+import Crypto
+import Foundation
+import JSONText
+import Pictures
+import Play
+import Storage
+import WebSocketServer
+
+/// Uploaded pictures.
+extension Routes {
+    /// The only path whose bodies may be larger than others.
+    static let picturePath = "/api/v1/me/picture"
+
+    func uploadPicture(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await ownProfile(of: request)
+        guard !account.guest, let secret = secret(of: request) else { throw .forbidden("a picture needs an account with an e-mail address") }
+        let type = request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        guard let type, Self.pictureTypes.contains(type) else { throw .pictureKind }
+        let crop = try crop(request)
+        let bytes = try await made(of: request, for: account, crop)
+        guard let hash = PictureHash(SHA256.hash(data: bytes).prefix(16).map { Self.hex($0) }.joined()) else { throw .unavailable }
+        let changed = try await paid(StoreCost.picture(bytes: bytes.count), request) { () throws(HTTPRefusal) in
+            try await named { try await identities.setPicture(Picture(hash: hash, bytes: bytes), of: account.id, provedBy: secret) }
+        }
+        return await worn(changed)
+    }
+
+    func removePicture(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await ownProfile(of: request)
+        let changed = try await paid(StoreCost.avatar, request) { () throws(HTTPRefusal) in
+            try await named { try await identities.removePicture(of: account.id) }
+        }
+        return await worn(changed)
+    }
+
+    /// A picture never changes under its name, so that it may be kept for ever.
+    func picture(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let hash = PictureHash(name), let bytes = try await stored({ try await identities.picture(hash) }) else { throw .notFound }
+        return HTTPResponse(
+            status: 200,
+            headers: [
+                ("content-type", PictureMaker.type), ("cache-control", "public, max-age=31536000, immutable"),
+                // The decoder's process is not trusted: whatever it made is a picture or nothing.
+                ("content-security-policy", "default-src 'none'; sandbox"),
+            ], body: bytes)
+    }
+
+    /// Tells the rooms of the account and answers like other changes of it.
+    private func worn(_ changed: Account) async -> HTTPResponse {
+        await lobby.setAvatar(changed.avatar, of: UserID(changed.user))
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        changed.write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private func made(of request: HTTPRequest, for account: Account, _ crop: PictureCrop?) async throws(HTTPRefusal) -> [UInt8] {
+        let networks = address(of: request).networkShares.map(\.name) + [account.user]
+        let wait = uploads.attempt(account: account.user, networks: networks, at: clock.now.milliseconds)
+        guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
+        do throws(PictureRefusal) {
+            return try await pictures.square(of: request.body, crop)
+        } catch {
+            // Work that was not done costs nothing.
+            if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, networks: networks) }
+            throw HTTPRefusal(error)
+        }
+    }
+
+    /// None of the three parameters, or all.
+    private func crop(_ request: HTTPRequest) throws(HTTPRefusal) -> PictureCrop? {
+        let names = ["x", "y", "size"]
+        let texts = names.map(request.parameter)
+        if texts.allSatisfy({ $0 == nil }) { return nil }
+        var numbers: [Int] = []
+        for (name, text) in zip(names, texts) {
+            guard let text, text.utf8.count <= 7, text.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(text) else {
+                throw .badField(name, "\(name): a number of pixels; x, y and size are given together")
+            }
+            numbers.append(number)
+        }
+        guard let crop = PictureCrop(x: numbers[0], y: numbers[1], size: numbers[2]) else { throw .badField("size", "no picture has this square") }
+        return crop
+    }
+
+    private func secret(of request: HTTPRequest) -> Secret? { request.bearer.map { Secret($0, kind: .token) } ?? session(request) }
+
+    private static func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+
+    private static let pictureTypes: Set<String> = ["image/png", "image/jpeg", "image/webp"]
+}
+
+extension HTTPRefusal {
+    static let pictureKind = HTTPRefusal(status: 415, code: "wrong_kind", message: "a picture is a PNG, a JPEG or a WebP")
+
+    fileprivate init(_ refusal: PictureRefusal) {
+        switch refusal {
+        case .kind: self = .pictureKind
+        case .animated: self.init(status: 415, code: "wrong_kind", message: "a picture that moves cannot be used")
+        case .broken: self.init(status: 422, code: "bad_picture", message: "the picture is damaged and cannot be read")
+        case .tooManyPixels(let width, let height):
+            self.init(
+                status: 422, code: "too_many_pixels",
+                message: "the picture has \(width) × \(height) pixels; \(PictureMaker.maxPixels / 1_000_000) million are the most")
+        case .outside(let width, let height):
+            self = .badField("size", "the square reaches beyond the picture, which has \(width) × \(height) pixels")
+        case .tooSmall: self = .badField("size", "a picture has at least \(PictureMaker.leastSide) pixels on each side")
+        case .late: self.init(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
+        case .notStarted: self.init(status: 503, code: "busy", message: "pictures cannot be made just now", retryAfter: .seconds(30))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+"""A photo as the own picture: chosen, cut, sent and removed."""
+
+import io
+import os
+import urllib.request
+
+import pytest
+from conftest import PHONE
+from PIL import Image
+from playwright.sync_api import expect
+from test_account import SIZE, signed_up, word
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+RED, BLUE = (220, 30, 30), (30, 60, 220)
+
+
+def photo(width=1200, height=800, kind="JPEG"):
+    image = Image.new("RGB", (width, height), BLUE)
+    image.paste(RED, (0, 0, width // 2, height))
+    data = io.BytesIO()
+    image.save(data, kind)
+    return {"name": f"photo.{kind.lower()}", "mimeType": f"image/{kind.lower()}", "buffer": data.getvalue()}
+
+
+def choose(page, file):
+    page.locator("#account-photo").set_input_files(file)
+
+
+def worn(page, server):
+    place = page.locator(".photo-now image")
+    expect(place).to_be_visible()
+    with urllib.request.urlopen(server.url + place.get_attribute("href")) as answer:
+        return Image.open(io.BytesIO(answer.read())).convert("RGB")
+
+
+def near(pixel, colour):
+    return all(abs(one - other) < 24 for one, other in zip(pixel, colour))
+
+
+def test_a_photo_is_cut_by_keyboard_sent_and_removed(visitor, server):
+    page = signed_up(visitor, "photo@ely.example")
+    expect(page.locator("#photo-remove")).to_be_hidden()
+    choose(page, photo())
+    stage = page.get_by_role("application", name=word(page, "crop"))
+    expect(stage).to_be_focused()
+    # To the left edge: the right half of the square is what was right of the middle.
+    for _ in range(8):
+        stage.press("Shift+ArrowLeft")
+    stage.press("-")
+    page.locator("#photo-save").press("Enter")
+    expect(page.get_by_text(word(page, "photo_saved"))).to_be_visible()
+    picture = worn(page, server)
+    assert near(picture.getpixel((20, 128)), RED) and near(picture.getpixel((180, 128)), RED) and near(picture.getpixel((210, 128)), BLUE)
+    # Everywhere else at once.
+    expect(page.locator(".appbar .avatar image")).to_have_count(1)
+    page.locator("#photo-remove").press("Enter")
+    expect(page.get_by_text(word(page, "photo_removed"))).to_be_visible()
+    expect(page.locator(".photo-now image")).to_have_count(0)
+    expect(page.locator("#photo-remove")).to_be_hidden()
+
+
+def test_dragging_and_zooming_choose_another_part(visitor, server):
+    page = signed_up(visitor, "drag@ely.example")
+    choose(page, photo())
+    stage = page.locator(".crop-stage")
+    expect(stage).to_be_visible()
+    box = stage.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] - box["width"], box["y"] + box["height"] / 2, steps=6)
+    page.mouse.up()
+    page.locator("#crop-zoom").fill("0.6")
+    page.locator("#photo-save").click()
+    expect(page.get_by_text(word(page, "photo_saved"))).to_be_visible()
+    picture = worn(page, server)
+    assert near(picture.getpixel((10, 128)), BLUE) and near(picture.getpixel((245, 128)), BLUE)
+
+
+def test_cancelling_changes_nothing(visitor, server):
+    page = signed_up(visitor, "cancel@ely.example")
+    choose(page, photo())
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#photo-choose")).to_be_focused()
+    expect(page.locator(".photo-now image")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("file", "key"), [
+    ({"name": "a.gif", "mimeType": "image/gif", "buffer": b"GIF89a"}, "photo_kind"), ({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}, "photo_broken")])
+def test_another_file_is_refused_in_words(visitor, file, key):
+    page = signed_up(visitor, f"{key.replace('_', '')}@ely.example")
+    choose(page, file)
+    expect(page.locator("#photo-note")).to_have_text(word(page, key))
+
+
+def test_a_refusal_of_the_server_is_said_and_may_be_tried_again(visitor):
+    page = signed_up(visitor, "busy@ely.example")
+    visitor.expect("422")
+    page.route("**/api/v1/me/picture", lambda route: route.fulfill(status=422, json={"error": {"code": "too_many_pixels", "msg": "too many"}}))
+    choose(page, photo())
+    page.locator("#photo-save").click()
+    expect(page.locator("#photo-note")).to_have_text(word(page, "too_many_pixels"))
+    page.unroute("**/api/v1/me/picture")
+    page.locator("#photo-save").click()
+    expect(page.get_by_text(word(page, "photo_saved"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_the_screen_is_accessible_and_fits_a_phone(visitor, theme, language):
+    # axe brings a style of its own, which our content policy forbids.
+    page = signed_up(visitor, f"{theme}.{language}@ely.example", color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
+    choose(page, photo())
+    expect(page.locator(".crop-stage")).to_be_visible()
+    expect(page.locator("#toasts > *")).to_have_count(0)
+    clean(page, "crop")
+    fits(page, SIZE, "crop")
+    page.locator(".photo-place").scroll_into_view_if_needed()
+    if os.environ.get("SHOTS"):
+        page.screenshot(path=f"{os.environ['SHOTS']}/crop-{theme}-{language}.png")
