@@ -39,6 +39,7 @@ def test_a_running_game_shows_another_avatar_at_once(server):
 def test_an_avatar_comes_along_into_a_room_and_through_a_kill(server):
     owner, other = server.player(), server.player()
     put(server, owner, FIRST)
+    owner.view("me", lambda view: view.get("avatar") == FIRST)
     topic = room(owner)
     other.do(topic, "join")
     other.sub(topic)
