@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
 public final class MemoryStore: Journal, AccountStore, TicketStore, MailStore, Archive, AnalysisStore {
-    private struct Contents {
+    struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
         var mails = MemoryMails()
@@ -18,7 +18,7 @@ public final class MemoryStore: Journal, AccountStore, TicketStore, MailStore, A
         }
     }
 
-    private let contents = Mutex(Contents())
+    let contents = Mutex(Contents())
 
     public init() {}
 

@@ -10,7 +10,7 @@ enum StoreCheck {
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
-        for table in ["account", "credential", "login", "ticket", "mail", "score"] {
+        for table in ["account", "credential", "login", "linked_sign_in", "ticket", "mail", "score"] {
             damage += try await connections.read { try TableCheck.run(table, $0) }
         }
         let newest: Int64

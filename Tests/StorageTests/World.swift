@@ -4,7 +4,7 @@ import Testing
 
 @testable import StorageSQLite
 
-typealias AnyStore = Archive & AccountStore & TicketStore & MailStore & AnalysisStore & Journal
+typealias AnyStore = Archive & AccountStore & LinkStore & TicketStore & MailStore & AnalysisStore & Journal
 
 /// The stores the contract holds for.
 enum World: String, CaseIterable, CustomTestStringConvertible {
