@@ -29,6 +29,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .systemLibrary(
@@ -58,6 +59,14 @@ let package = Package(
         library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
+        // Requests to other servers, for sign-ins with their accounts.
+        library("OutgoingHTTP", ["CCurl"]),
+        library(
+            "SignIn",
+            [
+                "JSONText", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
         library("Accounts", ["CSodium", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
@@ -77,8 +86,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Mail", "Play", "Storage", "StorageSQLite", "WebSocketServer",
-                "Wire",
+                "Accounts", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Play", "SignIn", "Storage",
+                "StorageSQLite", "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -110,14 +119,20 @@ let package = Package(
             ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
+        tests(
+            "SignInTests",
+            [
+                "JSONText", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Mail", "Play", "Server", "Storage", "StorageSQLite", "TestSupport",
-                "WebSocketServer", .product(name: "Logging", package: "swift-log"),
+                "Accounts", "Analysis", "Bots", "GameRules", "JSONText", "Mail", "OutgoingHTTP", "Play", "Server", "SignIn", "Storage",
+                "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "PlayTests",

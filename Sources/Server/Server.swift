@@ -5,8 +5,10 @@ import Foundation
 import GameRules
 import JSONText
 import Logging
+import OutgoingHTTP
 import Play
 import ServiceLifecycle
+import SignIn
 import Storage
 import StorageSQLite
 import Synchronization
@@ -69,11 +71,14 @@ public struct Server: Sendable {
         let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
         let hasher = Self.passwordHasher(configuration, logger: logger)
+        let signIns =
+            configuration.providers.isEmpty
+            ? nil : SignIns(configuration.providers, site: configuration.site, transport: OutgoingClient())
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
-            hasher: hasher, post: post)
+            hasher: hasher, post: post, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")))
 
         await lobby.restore(stored)
         let port: Int

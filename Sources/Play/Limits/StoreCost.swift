@@ -32,6 +32,9 @@ public enum StoreCost {
     /// An e-mail address, in two columns and an index, and the hash of a password.
     public static let login = 1500
 
+    /// An account with a provider, with its subject, address and picture, in three indexes.
+    public static let link = 4500
+
     /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }

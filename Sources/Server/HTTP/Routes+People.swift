@@ -32,11 +32,13 @@ extension Routes {
     func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let account = try await account(of: request)
         let login = try await stored { try await identities.login(of: account) }
+        let links = try await stored { try await identities.links(of: account) }
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
         account.write(to: &json)
         json.field("email", login?.email)
+        json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
         json.endObject()
         return .json(json.bytes)
     }
@@ -164,8 +166,8 @@ extension Routes {
     }
 
     /// - Parameter seconds: the lifetime; 0 removes the cookie.
-    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000) -> String {
-        "\(name)=\(value); Path=/; Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
+    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000, path: String = "/") -> String {
+        "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 
     func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {

@@ -3,6 +3,7 @@ import Analysis
 import Foundation
 import JSONText
 import Play
+import SignIn
 import Storage
 import WebSocketServer
 import Wire
@@ -27,6 +28,9 @@ struct Routes: Sendable {
     let hasher: PasswordHasher
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
+    /// `nil` for a server without providers.
+    let signIns: SignIns?
+    let providerFaults: ProviderFaults
     let throttle = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -63,6 +67,8 @@ struct Routes: Sendable {
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]),
+        (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET"]), (["auth", "oidc", "*", "callback"], ["GET"]),
+        (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
         (["me", "name"], ["POST"]), (["me", "avatar"], ["PUT"]), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
@@ -89,7 +95,12 @@ struct Routes: Sendable {
         case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
         case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1])
         case ("me", 1): return try await me(request)
+        case ("me", 2) where path[1] == "links": return try await links(request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
+        case ("auth", 2) where path[1] == "providers": return providers(request)
+        case ("auth", 3) where path[1] == "oidc" && request.method == "GET": return try await beginSignIn(with: path[2], request)
+        case ("auth", 4) where path[1] == "oidc" && path[3] == "callback" && request.method == "GET":
+            return try await finishSignIn(with: path[2], request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -105,9 +116,10 @@ struct Routes: Sendable {
     }
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        switch (path.starts(with: ["auth", "sessions"]), path.count) {
-        case (true, 2): return try await endOtherSessions(request)
-        case (true, 3): return try await endSession(path[2], request)
+        switch (path.prefix(2), path.count) {
+        case (["auth", "sessions"], 2): return try await endOtherSessions(request)
+        case (["auth", "sessions"], 3): return try await endSession(path[2], request)
+        case (["me", "links"], 3): return try await removeLink(to: path[2], request)
         default: throw Self.unanswered(path)
         }
     }
