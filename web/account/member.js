@@ -1,13 +1,15 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
+import { createLinks } from './links.js';
 import { createNewEmail } from './newemail.js';
+import { createNoPassword } from './nopassword.js';
 import { createPicture } from './picture.js';
 import { createSecurity } from './security.js';
 import { createSessions } from './sessions.js';
 
-/** The account of a member. @param {import('../core/types.js').App} app @param {{email: string, leaving: () => void, left: () => void}} props */
-export function createMember(app, { email, leaving, left }) {
-  const { t, api } = app;
+/** The account of a member. @param {import('../core/types.js').App} app @param {{email: string | null, address: string | null, leaving: () => void, left: () => void}} props */
+export function createMember(app, { email, address, leaving, left }) {
+  const { t, api, store } = app;
   const leave = async () => {
     leaving();
     // The browser has another session than its socket.
@@ -20,6 +22,6 @@ export function createMember(app, { email, leaving, left }) {
     await leave();
   }) } });
   const devices = createSessions(app, leave);
-  return [h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { class: 'account-email', text: t('account.member', { email }) }), out),
-    createPicture(app), createSecurity(app, devices.read), createNewEmail(app), devices.el];
+  return [h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { class: 'account-email', text: email ? t('account.member', { email }) : t('account.member_named', { name: store.get().user?.name ?? '' }) }), out),
+    createPicture(app), ...(email ? [createSecurity(app, devices.read), createNewEmail(app)] : [createNoPassword(app, { address })]), createLinks(app, { email }), devices.el];
 }
