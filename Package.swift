@@ -32,6 +32,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .systemLibrary(
@@ -69,6 +70,14 @@ let package = Package(
         library("Pictures", ["CProcess"]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
+        // Requests to other servers, for sign-ins with their accounts.
+        library("OutgoingHTTP", ["CCurl"]),
+        library(
+            "SignIn",
+            [
+                "JSONText", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
         library("Accounts", ["CSodium", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
@@ -88,9 +97,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "Pictures", "Play", "Storage",
-                "StorageSQLite",
-                "WebSocketServer", "Wire",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "SignIn",
+                "Storage", "StorageSQLite", "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -123,6 +131,12 @@ let package = Package(
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("ExportTests", ["Export"]),
+        tests(
+            "SignInTests",
+            [
+                "JSONText", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("PicturesTests", ["Pictures", "palisade-picture"]),
         tests("StorageTests", ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -130,7 +144,8 @@ let package = Package(
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Pictures", "Play", "Server", "Storage",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "Server",
+                "SignIn", "Storage",
                 "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

@@ -12,12 +12,14 @@ public final class Identities: Sendable {
         public let secret: Secret
     }
 
-    let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore
+    let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore
     private let reserved: ReservedNames
     let cache: Mutex<IdentityCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
-    public init(store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore, reserved: [String] = [], cacheLimit: Int = 4096) {
+    public init(
+        store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore, reserved: [String] = [], cacheLimit: Int = 4096
+    ) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
         cache = Mutex(IdentityCache(limit: cacheLimit))
@@ -157,7 +159,7 @@ public final class Identities: Sendable {
         Credential(digest: secret.digest, kind: secret.kind, scopes: scopes.map(\.rawValue))
     }
 
-    private static func number(digits: Int) -> Int {
+    static func number(digits: Int) -> Int {
         let first = (1..<digits).reduce(1) { value, _ in value * 10 }
         return Int.random(in: first..<(first * 10))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SignIn
 
 extension Configuration {
     /// The reason for which a configuration is refused, described in one sentence for the operator.
@@ -13,6 +14,8 @@ extension Configuration {
         case missingValue(flag: String, allowed: String)
         /// An option that is of no use without another one.
         case needs(key: String, other: String)
+        /// A file that an option names.
+        case file(key: String, path: String, reason: String)
         /// An argument that belongs to no flag.
         case strayWord(String)
 
@@ -27,6 +30,7 @@ extension Configuration {
                 "\(name) in the environment is for no option; \(Self.nearest(to: name, \.variable)) All are in: palisade serve --help"
             case .missingValue(let flag, let allowed): "\(flag) needs a value; allowed: \(allowed)"
             case .needs(let key, let other): "\(key) needs \(other) as well"
+            case .file(let key, let path, let reason): "\(key): '\(path)' is not acceptable: \(reason)"
             case .strayWord(let word): "'\(word)' belongs to no option; an option is --KEY VALUE"
             }
         }
@@ -60,11 +64,20 @@ extension Configuration {
             guard configuration.mailFrom != nil else { throw .needs(key: "mail-url", other: "mail-from") }
             guard !configuration.site.isEmpty else { throw .needs(key: "mail-url", other: "site") }
         }
+        try configuration.loadProviders()
         try configuration.checkEncryption()
         if configuration.isEncrypted, configuration.site.hasPrefix("http:") {
             throw .value(key: "site", value: configuration.site, allowed: "an origin with https, as the port is encrypted")
         }
         return configuration
+    }
+
+    private mutating func loadProviders() throws(Mistake) {
+        guard !signIn.isEmpty else { return }
+        guard !site.isEmpty else { throw .needs(key: "sign-in", other: "site") }
+        do throws(ProviderFile.Mistake) { providers = try ProviderFile.load(signIn) } catch {
+            throw .file(key: "sign-in", path: signIn, reason: error.description)
+        }
     }
 
     private func checkEncryption() throws(Mistake) {

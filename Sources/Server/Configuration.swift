@@ -1,5 +1,6 @@
 import Mail
 import Play
+import SignIn
 import WebSocketServer
 
 /// The options of the server, read from a file, the environment and flags in ascending order of precedence. The values of the
@@ -46,6 +47,10 @@ public struct Configuration: Hashable, Sendable {
     /// `nil` for a server that sends no mail.
     var mailServer: MailServer?
     var mailFrom: Mailbox?
+    /// The file that names the providers whose accounts sign in here; empty for none.
+    public var signIn = ""
+    /// The contents of that file.
+    var providers: [Provider] = []
     /// Networks of the proxies in front of this server, whose `X-Forwarded-For` is believed.
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"

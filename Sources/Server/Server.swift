@@ -6,9 +6,11 @@ import Foundation
 import GameRules
 import JSONText
 import Logging
+import OutgoingHTTP
 import Pictures
 import Play
 import ServiceLifecycle
+import SignIn
 import Storage
 import StorageSQLite
 import Synchronization
@@ -76,11 +78,15 @@ public struct Server: Sendable {
         if !pictures.isInstalled {
             logger.error("pictures cannot be uploaded; the program is missing", metadata: ["program": "\(PictureMaker.besideThisProgram)"])
         }
+        let signIns =
+            configuration.providers.isEmpty
+            ? nil : SignIns(configuration.providers, site: configuration.site, transport: OutgoingClient())
         let routes = Routes(
             identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
-            hasher: hasher, post: post, exports: exports, pictures: pictures)
+            hasher: hasher, post: post, exports: exports, signIns: signIns,
+            providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures)
 
         await lobby.restore(stored)
         let port: Int

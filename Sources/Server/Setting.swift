@@ -87,7 +87,8 @@ extension Setting {
             "password-threads", \.passwordThreads, 1...64,
             "passwords that are hashed at the same time, each with its memory; 32 more wait, 24 of them from one network"),
         text(
-            "site", \.site, "an origin such as https://play.example.org", "the address at which people reach this server, for links in mails",
+            "site", \.site, "an origin such as https://play.example.org",
+            "the address at which people reach this server, for links in mails and the way back from providers",
             fits: { $0.isEmpty || isOrigin($0) }),
         secret(
             "mail-url", "smtp://NAME:PASSWORD@HOST:587, or smtps:// for TLS from the first byte; name and password may be left out",
@@ -101,6 +102,10 @@ extension Setting {
             return text.isEmpty || configuration.mailFrom != nil
         },
         choice("mail", \.mail, ["send", "log"], "`log` writes mails with their links to the log, for a server without a mail server"),
+        text(
+            "sign-in", \.signIn, "a JSON file that its owner alone can read",
+            "the providers whose accounts sign in here, such as Google, with `site`; without one there are none"
+        ) { _ in true },
         choice("secure-cookies", \.secureCookiesText, ["true", "false"], "cookies for https only; with `tls-certificate` they always are"),
         list(
             "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",

@@ -1,3 +1,5 @@
+// In this module, the clang importer finds `timespec` in CoreFoundation first.
+import CoreFoundation
 import Glibc
 import Play
 

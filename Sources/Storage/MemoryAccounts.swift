@@ -6,6 +6,7 @@ struct MemoryAccounts: Sendable {
     private var lastID: Int64 = 0
     private var logins: [Int64: Login] = [:]
     private(set) var credentials: [[UInt8]: Held] = [:]
+    var links: [LinkedSignIn] = []
 
     struct Held {
         let account: Int64
@@ -107,15 +108,20 @@ struct MemoryAccounts: Sendable {
     func login(of account: Int64) -> Login? { logins[account] }
 
     mutating func signUp(_ new: Login, replacing old: [UInt8], by credential: Credential, at: Int64) throws(StoreFailure) -> Account {
-        guard var account = accounts[new.account] else { throw .missing("account") }
+        guard let account = accounts[new.account] else { throw .missing("account") }
         guard logins[new.account] == nil else { throw .taken("login") }
         guard login(email: new.email) == nil else { throw .taken("email") }
         guard credentials[old]?.account == new.account else { throw .missing("session") }
         try add(credential, to: account.id, at: at)
         credentials[old] = nil
+        logins[account.id] = new
+        return makeMember(account)
+    }
+
+    mutating func makeMember(_ account: Account) -> Account {
+        var account = account
         account.guest = false
         accounts[account.id] = account
-        logins[account.id] = new
         return account
     }
 
@@ -155,6 +161,7 @@ struct MemoryAccounts: Sendable {
         names[FoldedName(account.name)] = nil
         looks[id] = nil
         logins[id] = nil
+        links.removeAll { $0.account == id }
         account.name = alias
         account.avatar = nil
         account.guest = false

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Completions run on the calling thread, before `append` returns and after the lock is released.
 public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, DeletionStore, MailStore, PictureStore, Archive, AnalysisStore {
-    private struct Contents {
+    struct Contents {
         var rooms = MemoryRooms()
         var accounts = MemoryAccounts()
         var mails = MemoryMails()
@@ -24,7 +24,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    private let contents = Mutex(Contents())
+    let contents = Mutex(Contents())
 
     public init() {}
 

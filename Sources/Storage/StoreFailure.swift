@@ -6,9 +6,9 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case overloaded
     /// It is unknown whether the write succeeded; the process must stop and recover.
     case unknownOutcome(String)
-    /// A value that must be unique is not ("name", "number", "match", "room", "credential", "email", "login").
+    /// A value that must be unique is not ("name", "number", "match", "room", "credential", "email", "login", "link", "provider").
     case taken(String)
-    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot").
+    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot"; "link").
     case missing(String)
     /// A list has as many items as it may have ("token", "bot").
     case full(String)

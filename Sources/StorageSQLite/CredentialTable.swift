@@ -16,6 +16,20 @@ enum CredentialTable {
         ])
     }
 
+    /// Adds a session. It replaces the one with the digest `old`, and the oldest ones beyond `limit`.
+    /// - Returns: the digests of the deleted sessions of this account.
+    static func open(
+        _ session: Credential, of account: Int64, replacing old: [UInt8]?, atMost limit: Int, at: Int64, _ database: Database
+    ) throws -> [[UInt8]] {
+        try insert(session, of: account, at: at, database)
+        var revoked = try deleteOldSessions(of: account, butNewest: limit - 1, and: session.digest, database)
+        if let old {
+            if try proof(of: old, database)?.account.id == account { revoked.append(old) }
+            try delete(old, database)
+        }
+        return revoked
+    }
+
     /// Throws `StoreFailure.missing("session")` unless the account has this credential.
     static func require(_ digest: [UInt8], of account: Int64, _ database: Database) throws {
         guard try proof(of: digest, database)?.account.id == account else { throw StoreFailure.missing("session") }

@@ -39,7 +39,7 @@ enum DeletionTable {
         if let login = try LoginTable.login(of: account, database) {
             try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
         }
-        for table in ["login", "ticket", "picture"] {
+        for table in ["login", "linked_sign_in", "ticket", "picture"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
         try database.cachedStatement(

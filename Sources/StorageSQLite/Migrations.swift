@@ -21,6 +21,7 @@ enum Migrations {
         migrator.registerMigration("15 tickets", migrate: tickets)
         migrator.registerMigration("16 tokens", migrate: tokens)
         migrator.registerMigration("17 deletions", migrate: deletions)
+        migrator.registerMigration("18 linked sign-ins", migrate: linkedSignIns)
         migrator.registerMigration("20 pictures", migrate: pictures)
         return migrator
     }
@@ -198,6 +199,26 @@ enum Migrations {
                     hash TEXT NOT NULL,
                     created INTEGER NOT NULL
                 ) STRICT;
+                """)
+    }
+
+    private static func linkedSignIns(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE linked_sign_in (
+                    provider TEXT NOT NULL,
+                    subject TEXT NOT NULL,
+                    account INTEGER NOT NULL REFERENCES account(id),
+                    email TEXT,
+                    folded TEXT,
+                    name TEXT NOT NULL,
+                    picture TEXT,
+                    created INTEGER NOT NULL,
+                    used INTEGER NOT NULL,
+                    PRIMARY KEY (provider, subject),
+                    UNIQUE (account, provider)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX linked_sign_in_folded ON linked_sign_in (folded) WHERE folded IS NOT NULL;
                 """)
     }
 

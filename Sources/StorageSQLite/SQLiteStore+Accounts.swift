@@ -74,13 +74,7 @@ extension SQLiteStore: AccountStore {
     ) async throws -> [[UInt8]] {
         try await write { database in
             if let hash { try LoginTable.require(hash, of: account, database) }
-            try CredentialTable.insert(credential, of: account, at: at, database)
-            var revoked = try CredentialTable.deleteOldSessions(of: account, butNewest: limit - 1, and: credential.digest, database)
-            if let old {
-                if try CredentialTable.proof(of: old, database)?.account.id == account { revoked.append(old) }
-                try CredentialTable.delete(old, database)
-            }
-            return revoked
+            return try CredentialTable.open(credential, of: account, replacing: old, atMost: limit, at: at, database)
         }
     }
 

@@ -9,7 +9,8 @@ enum StoreCheck {
 
     /// Without the archive and the journal, whose rows have checksums.
     private static let tables = [
-        "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "ticket", "deletion", "mail", "picture", "score", "played", "tally",
+        "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "linked_sign_in", "ticket", "deletion", "mail", "picture", "score",
+        "played", "tally",
         "tally_game",
     ]
 

@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore, PictureStore {
+final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore, PictureStore, LinkStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -118,4 +118,20 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] { try await memory.eraseIdentity(deletion) }
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await memory.eraseGames(deletion, limit: limit) }
+    func link(provider: String, subject: String) async throws -> LinkedSignIn? { try await memory.link(provider: provider, subject: subject) }
+    func links(of account: Int64) async throws -> [LinkedSignIn] { try await memory.links(of: account) }
+
+    func signUp(_ link: LinkedSignIn, replacing old: [UInt8], by credential: Credential) async throws -> Account {
+        try await memory.signUp(link, replacing: old, by: credential)
+    }
+
+    func signIn(_ credential: Credential, by link: LinkedSignIn, replacing old: [UInt8]?, atMost limit: Int) async throws -> [[UInt8]] {
+        try await memory.signIn(credential, by: link, replacing: old, atMost: limit)
+    }
+
+    func add(_ link: LinkedSignIn, provedBy session: [UInt8]) async throws { try await memory.add(link, provedBy: session) }
+
+    func removeLink(to provider: String, of account: Int64, provedBy session: [UInt8]) async throws -> Bool {
+        try await memory.removeLink(to: provider, of: account, provedBy: session)
+    }
 }

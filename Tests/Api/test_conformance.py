@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT / "Tests/EndToEnd"))
 
 from memory import is_over, memory_table
 from palisade import ROOMY, Server, table
+from provider import Provider, free_port
 
 CASES = 15
 """Of each operation, beside the boundaries of every parameter."""
@@ -31,7 +32,8 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data"), ROOMY) as server:
+    data = tmp_path_factory.mktemp("data")
+    with Provider() as provider, Server(data, [*ROOMY, *provider.flags(data, free_port())]) as server:
         yield server
 
 
@@ -44,7 +46,7 @@ def samples(server):
     alone.do(ended, "resign")
     matches = [match, alone.view(ended, is_over)["match"]]
     live = [topic.removeprefix("room/") for _, topic in (table(server), memory_table(server))]
-    return {"match": matches, "room": live, "user": [player.user, other.user]}
+    return {"match": matches, "room": live, "user": [player.user, other.user], "provider": ["club", "facebook", "x"]}
 
 
 def configuration(values, token):

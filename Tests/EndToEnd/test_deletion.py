@@ -193,7 +193,7 @@ def test_an_export_holds_what_the_account_did(server):
     (alone,), topic = begun(server, "memory")
     name, archive = archive_of(browser)
     assert archive.testzip() is None
-    assert sorted(archive.namelist()) == ["README.txt", "games.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl"]
+    assert sorted(archive.namelist()) == ["README.txt", "games.jsonl", "links.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl"]
     assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
     (profile,) = lines(archive, "profile.jsonl")
     assert profile["email"] == EMAIL and profile["name"] == NAME and profile["avatar"] == "d1-3-4-2-1-0-7"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite("Pictures in processes of their own", .timeLimit(.minutes(10))) struct PictureMakerTests {
+@Suite("Pictures in processes of their own", .serialized, .timeLimit(.minutes(10))) struct PictureMakerTests {
     /// A PNG of 40 × 32 grey pixels.
     private static let png = Data(
         base64Encoded:

@@ -4,12 +4,12 @@ import { complain, createField } from './fields.js';
 
 const MOMENT = 1000;
 
-/** The own data: an archive of it, and the end of the account. @param {import('../core/types.js').App} app */
-export function createOwnData(app) {
+/** The own data: an archive of it, and the end of the account. @param {import('../core/types.js').App} app @param {{email: string | null}} props  without an address there is no password */
+export function createOwnData(app, { email }) {
   const { t } = app;
   const title = h('h2', { id: 'account-owndata', tabindex: '-1', text: t('account.owndata') });
   const el = h('section', { class: 'card stack', 'aria-labelledby': 'account-owndata' }, title);
-  el.append(createArchive(app, el), createEnd(app, () => title.focus()));
+  el.append(createArchive(app, el), createEnd(app, Boolean(email), () => title.focus()));
   return el;
 }
 
@@ -45,8 +45,8 @@ function createArchive(app, section) {
   return h('div', { class: 'stack' }, note, links, ask);
 }
 
-/** @param {import('../core/types.js').App} app @param {() => void} settled  called when the account ends or stays */
-function createEnd(app, settled) {
+/** @param {import('../core/types.js').App} app @param {boolean} hasPassword @param {() => void} settled  called when the account ends or stays */
+function createEnd(app, hasPassword, settled) {
   const { t, i18n, api } = app;
   const place = h('div', { class: 'stack' });
 
@@ -59,7 +59,7 @@ function createEnd(app, settled) {
     }) } });
     place.replaceChildren(...(due
       ? [h('p', { class: 'account-ending', text: t('account.ending', { date: i18n.date(due) }) }), keep]
-      : [h('button', { type: 'button', class: 'button danger', text: t('account.delete'), on: { click: () => askToDelete(app, (date) => {
+      : [h('button', { type: 'button', class: 'button danger', text: t('account.delete'), on: { click: () => askToDelete(app, hasPassword, (date) => {
         show(date);
         settled();
       }) } })]));
@@ -69,15 +69,20 @@ function createEnd(app, settled) {
   return place;
 }
 
-/** @param {import('../core/types.js').App} app @param {(due: number) => void} done */
-function askToDelete(app, done) {
+/** @param {import('../core/types.js').App} app @param {boolean} hasPassword @param {(due: number) => void} done */
+function askToDelete(app, hasPassword, done) {
   const { t, api } = app;
   const current = createField(t, 'delete_password', { type: 'password', autocomplete: 'current-password' });
+  const note = h('p', { class: 'note', role: 'status' });
   const send = (button) => attempt(app, button, async () => {
     let deletion;
     try {
       ({ deletion } = await api.send('DELETE', 'me', { current: current.input.value }));
     } catch (refusal) {
+      if (refusal.code === 'sign_in_again') {
+        note.textContent = t('account.sign_in_again');
+        return undefined;
+      }
       return complain(app, refusal, { current });
     }
     dialog.close();
@@ -86,11 +91,11 @@ function askToDelete(app, done) {
   const dialog = app.dialog.open({
     title: t('account.delete'),
     body: [h('p', { text: t('account.delete_goes') }), h('p', { text: t('account.delete_stays') }), h('p', { text: t('account.delete_undo') }),
-      h('form', { novalidate: true, on: { submit(event) {
+      hasPassword ? h('form', { novalidate: true, on: { submit(event) {
         event.preventDefault();
         send(null);
-      } } }, current.el)],
+      } } }, current.el) : note],
     actions: [{ label: t('dialog.cancel') }, { label: t('account.delete'), kind: 'danger', run: () => send(dialog.el.querySelector('.button.danger')) }],
   });
-  current.input.focus();
+  if (hasPassword) current.input.focus();
 }

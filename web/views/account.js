@@ -4,6 +4,8 @@ import { createEntry } from '../account/entry.js';
 import { createForgot } from '../account/forgot.js';
 import { createMember } from '../account/member.js';
 import { createNews } from '../account/news.js';
+import { outcomeOf } from '../account/outcome.js';
+import { createProviders } from '../account/providers.js';
 import { createReset } from '../account/reset.js';
 import { attempt } from '../ui/attempt.js';
 import { createSkeleton } from '../ui/states.js';
@@ -26,11 +28,11 @@ export function mount(element, app) {
     place.replaceChildren(title, ...parts);
     (place.querySelector('input') ?? title).focus();
   };
-  const enter = (returning, typed = '') => show(createEntry(app, { returning, typed, back: ask, done: arrive, forgot, signIn: (email) => enter(true, email) }));
+  const enter = (returning, typed = '') => show(createEntry(app, { returning, typed, back: ask, done: arrive, forgot, signIn: (email) => enter(true, email) }), createProviders(app));
   const ask = () => show(...createChoice(app, enter));
   const forgot = (typed = '') => show(createForgot(app, { typed, back: () => enter(true, typed) }));
-  const member = (email) => {
-    place.replaceChildren(title, ...createMember(app, { email, leaving: () => { shown = null; }, left: ask }));
+  const member = (email, address) => {
+    place.replaceChildren(title, ...createMember(app, { email, address, leaving: () => { shown = null; }, left: ask }));
     // A field would open the keyboard of a phone.
     title.focus();
     shown = store.get().user?.id;
@@ -62,20 +64,31 @@ export function mount(element, app) {
 
   /** The address is no part of the topic of the player, which other tabs and bots read as well. */
   async function read() {
-    const { email } = (await known()).kind === 'anon' ? { email: null } : await api.get('me');
+    const me = (await known()).kind === 'anon' ? null : await api.get('me');
     if (gone) return;
-    if (email) member(email);
+    if (me && !me.user.guest) member(me.email, me.address);
     else ask();
+  }
+
+  /** A provider has sent the visitor back, with a session that the socket has as well: the page was loaded anew. @param {string} code */
+  async function come(code) {
+    if (code === 'new' || code === 'done') {
+      const { user } = await api.get('me');
+      return gone ? undefined : arrive(user.name);
+    }
+    if (code === 'linked') app.toast(t('account.linked'), { kind: 'good' });
+    return code === 'linked' ? read() : show(createNews(app, { text: outcomeOf(app, code), go: () => attempt(app, null, read) }));
   }
 
   /** The links of mails have their secret behind the #, which browsers send to no server. */
   async function begin() {
-    const [, kind, ticket] = /^#(reset|email)=(.+)$/.exec(location.hash) ?? [];
+    const [, kind, ticket] = /^#(reset|email|sign_in)=(.+)$/.exec(location.hash) ?? [];
     if (!kind) return read();
-    history.replaceState(history.state, '', location.pathname);
+    history.replaceState(history.state, '', location.pathname + location.search);
     // The router moves the focus to a screen that has just been mounted.
     await known();
     if (gone) return undefined;
+    if (kind === 'sign_in') return come(ticket);
     if (kind === 'reset') return show(createReset(app, { ticket, done: arrive, forgot }));
     const news = await api.post('auth/email/confirm', { ticket }).then(
       ({ email }) => t('account.email_changed', { email }), (refusal) => (refusal.code === 'dead_link' ? t('account.dead_link') : app.i18n.refusal(refusal, 'account')));

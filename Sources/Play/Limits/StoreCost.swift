@@ -38,6 +38,9 @@ public enum StoreCost {
     /// A token, in the table and in its index by account.
     public static func token(label: String) -> Int { 400 + 2 * label.utf8.count }
 
+    /// An account with a provider, with its subject, address and picture, in three indexes.
+    public static let link = 4500
+
     /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }

@@ -21,6 +21,8 @@ struct AccountExport: Sendable {
         try await file.write(try await profile())
         try await file.begin("sessions.jsonl")
         for session in try await identities.sessions(of: account, at: at) { try await file.write(line { session.writeMembers(to: &$0) }) }
+        try await file.begin("links.jsonl")
+        for link in try await identities.links(of: account) { try await file.write(line { link.writeMembers(to: &$0) }) }
         try await file.begin("results.jsonl")
         for tally in try await archive.tallies(of: account.user) { try await file.write(line { tally.writeMembers(to: &$0) }) }
         try await file.begin("games.jsonl")
@@ -73,6 +75,7 @@ struct AccountExport: Sendable {
         Each file has one JSON object a line. Times are milliseconds since 1970.
         profile.jsonl   the account: name, e-mail address, avatar
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
+        links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
         results.jsonl   games finished and won, by game
         games.jsonl     every finished game with its players, moves and times, the newest first
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
@@ -80,6 +83,7 @@ struct AccountExport: Sendable {
         每個檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
         profile.jsonl   帳號：名稱、電子郵件、頭像
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
+        links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
         results.jsonl   各遊戲完成與獲勝的局數
         games.jsonl     每一局結束的對局：玩家、著法與時間，由新到舊
         密碼只存雜湊值，登入憑證與權杖只存摘要，因此不在其中。
@@ -91,4 +95,16 @@ struct AccountExport: Sendable {
         對局太多，一個壓縮檔放不下；較舊的對局請見伺服器的 /archive。
 
         """
+}
+
+extension LinkedSignIn {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.field("provider", provider)
+        json.field("subject", subject)
+        json.field("name", name)
+        json.field("email", email)
+        json.field("picture", picture)
+        json.field("created", Int(created))
+        json.field("used", Int(used))
+    }
 }

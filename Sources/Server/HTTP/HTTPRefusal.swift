@@ -23,6 +23,9 @@ struct HTTPRefusal: Error, Hashable {
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
     /// The password that was verified is not that of the account any more.
     static let passwordChanged = HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile")
+    /// The account signs in in another way.
+    static let noPassword = HTTPRefusal(
+        status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")
     static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
     static let readOnly = HTTPRefusal(
         status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")

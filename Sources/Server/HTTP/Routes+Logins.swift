@@ -73,7 +73,7 @@ extension Routes {
         let body = try request.jsonBody()
         let account = current.account
         guard let login = try await stored({ try await identities.login(of: account) }) else {
-            throw .forbidden("this account has no password; add an e-mail address first")
+            throw .noPassword
         }
         let typed = try typedPassword("current", body)
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
@@ -167,7 +167,7 @@ extension Routes {
     }
 
     private static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
-    private static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account has an address and a password", field: "email")
+    private static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account is that of a member", field: "email")
 
     // MARK: - Fields
 

@@ -34,11 +34,13 @@ extension Routes {
         // The address is for the person in the browser. A program that plays for them has no need of it.
         let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
         let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
+        let links = request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
         account.write(to: &json)
         json.field("email", login?.email)
+        json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
         if let deletion { json.field("deletion", Int(deletion.due)) }
         json.endObject()
         return .json(json.bytes)
@@ -167,8 +169,8 @@ extension Routes {
     }
 
     /// - Parameter seconds: the lifetime; 0 removes the cookie.
-    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000) -> String {
-        "\(name)=\(value); Path=/; Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
+    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000, path: String = "/") -> String {
+        "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 
     func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {

@@ -42,7 +42,7 @@ extension Routes {
         let body = try request.jsonBody()
         let account = current.account
         guard let login = try await stored({ try await identities.login(of: account) }) else {
-            throw .forbidden("this account has no e-mail address; sign up first")
+            throw .noPassword
         }
         let email = try email(body)
         guard FoldedName(email.text) != FoldedName(login.email) else {

@@ -5,6 +5,7 @@ import Foundation
 import JSONText
 import Pictures
 import Play
+import SignIn
 import Storage
 import WebSocketServer
 import Wire
@@ -30,6 +31,9 @@ struct Routes: Sendable {
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
     let exports: Exports
+    /// `nil` for a server without providers.
+    let signIns: SignIns?
+    let providerFaults: ProviderFaults
     let throttle = SignInThrottle()
     let pictures: PictureMaker
     /// Growing waits after uploads, by the same rules.
@@ -70,6 +74,8 @@ struct Routes: Sendable {
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]),
+        (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET"]), (["auth", "oidc", "*", "callback"], ["GET"]),
+        (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
@@ -105,6 +111,11 @@ struct Routes: Sendable {
         case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
         case ("me", 2) where path[1] == "bots": return try await bots(request)
         case ("pictures", 2): return try await picture(path[1])
+        case ("me", 2) where path[1] == "links": return try await links(request)
+        case ("auth", 2) where path[1] == "providers": return providers(request)
+        case ("auth", 3) where path[1] == "oidc" && request.method == "GET": return try await beginSignIn(with: path[2], request)
+        case ("auth", 4) where path[1] == "oidc" && path[3] == "callback" && request.method == "GET":
+            return try await finishSignIn(with: path[2], request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
@@ -125,6 +136,7 @@ struct Routes: Sendable {
         switch (path.first, path.dropFirst().first, path.count) {
         case ("auth", "sessions", 2): return try await endOtherSessions(request)
         case ("auth", "sessions", 3): return try await endSession(path[2], request)
+        case ("me", "links", 3): return try await removeLink(to: path[2], request)
         case ("auth", "tokens", 3): return try await revokeToken(path[2], request)
         case ("me", "bots", 3): return try await retireBot(path[2], request)
         default: throw Self.unanswered(path)

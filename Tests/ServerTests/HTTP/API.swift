@@ -7,6 +7,7 @@ import JSONText
 import Logging
 import Mail
 import Pictures
+import SignIn
 import Storage
 import StorageSQLite
 import Synchronization
@@ -32,10 +33,11 @@ struct API {
     private let routes: Routes
 
     /// - Parameter games: the catalogue; empty for tests that need no game.
-    static func run(_ games: [any GameModule] = [], sendsMail: Bool = true, _ body: (API) async throws -> Void) async throws {
+    static func run(_ games: [any GameModule] = [], sendsMail: Bool = true, signIns: SignIns? = nil, _ body: (API) async throws -> Void) async throws
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail)
+        let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
         let resets = Task { [post = api.post] in await post?.resets.run() }
         let making = Task { [exports = api.exports] in await exports.run() }
@@ -49,7 +51,7 @@ struct API {
         await api.store.close()
     }
 
-    private init(folder: String, catalog: Catalog, sendsMail: Bool) throws {
+    private init(folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?) throws {
         store = try SQLiteStore(folder: folder) { _ in }
         let seeds = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
@@ -76,7 +78,8 @@ struct API {
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
-            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports,
+            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
+            providerFaults: ProviderFaults(clock: clock, logger: logger),
             pictures: PictureMaker())
     }
 

@@ -1,0 +1,7 @@
+#ifndef PALISADE_CURL_H
+#define PALISADE_CURL_H
+
+#include "https.h"
+#include "smtp.h"
+
+#endif

@@ -1,0 +1,66 @@
+import Accounts
+import JSONText
+import Play
+import SignIn
+import Storage
+import WebSocketServer
+
+/// The accounts with providers by which a member signs in.
+extension Routes {
+    func links(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+        let links = try await stored { try await identities.links(of: current.account) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for link in links { link.write(to: &json, label: signIns?.provider(link.provider)?.label ?? link.provider) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Removes a link, unless it is the last way to sign in.
+    func removeLink(to provider: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let isRemoved = try await linked { try await identities.removeLink(to: provider, of: current) }
+        guard isRemoved else { throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such link") }
+        return .json("{}")
+    }
+
+    /// Writes links, with the refusals in the words of the API.
+    func linked<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        try await named {
+            do { return try await write() } catch let refusal as Identities.LinkRefusal { throw refusal.answer }
+        }
+    }
+}
+
+extension Identities.LinkRefusal {
+    fileprivate var answer: HTTPRefusal {
+        switch self {
+        case .linkedElsewhere:
+            HTTPRefusal(status: 409, code: "linked_elsewhere", message: "this account of the provider signs in to another account here")
+        case .providerTaken:
+            HTTPRefusal(status: 409, code: "provider_linked", message: "another account of this provider is linked already; unlink it first")
+        case .emailTaken:
+            HTTPRefusal(
+                status: 409, code: "email_taken", message: "the address belongs to another account; sign in to that account first, then link")
+        case .changed: HTTPRefusal(status: 409, code: "sign_in_stale", message: "the account was changed meanwhile; begin again")
+        case .last: HTTPRefusal(status: 409, code: "last_method", message: "this is the only way to sign in to the account")
+        }
+    }
+}
+
+extension LinkedSignIn {
+    fileprivate func write(to json: inout JSONWriter, label: String) {
+        json.beginObject()
+        json.field("provider", provider)
+        json.field("label", label)
+        json.field("name", name)
+        json.field("email", email)
+        json.field("created", Int(created))
+        json.field("used", Int(used))
+        json.endObject()
+    }
+}

@@ -1,0 +1,196 @@
+import Accounts
+import JSONText
+import Play
+import SignIn
+import Storage
+import WebSocketServer
+
+/// Signing in with providers. The browser navigates to these addresses, so that they lead back to the page, with the code of a refusal.
+extension Routes {
+    private static let browserCookie = "palisade_sign_in"
+
+    /// The providers that are configured, for the page.
+    func providers(_ request: HTTPRequest) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for provider in signIns?.providers ?? [] {
+            json.beginObject()
+            json.field("id", provider.id)
+            json.field("kind", provider.kind.rawValue)
+            json.field("label", provider.label)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+        return .tagged(json.bytes, request)
+    }
+
+    /// Sends the browser to a provider: to sign in, or for a member to link an account there.
+    func beginSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let (signIns, provider) = try provider(id)
+        do throws(HTTPRefusal) {
+            // Pages of other sites must not begin anything in the name of their visitors.
+            guard request.header("sec-fetch-site") != "cross-site" else { throw Self.stale }
+            let current = try await browserSession(of: request, writes: false)
+            let (location, browser) = try await provided(provider) { () async throws(SignInFailure) in
+                try await signIns.begin(
+                    with: provider, linking: current?.member, leadsHome: request.parameter("then") == "home",
+                    network: address(of: request).network.description, at: clock.now.milliseconds)
+            }
+            return leading(to: location, cookies: [browserLine(browser, of: provider, seconds: 600)])
+        } catch {
+            return leading(to: "/account#sign_in=\(error.code)")
+        }
+    }
+
+    /// Takes the answer of a provider, which the browser brings.
+    func finishSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let (signIns, provider) = try provider(id)
+        let forgotten = browserLine("", of: provider, seconds: 0)
+        do throws(HTTPRefusal) {
+            guard let state = request.parameter("state"), let browser = request.cookie(Self.browserCookie) else { throw Self.stale }
+            let begun = try await provided(provider) { () async throws(SignInFailure) in
+                try signIns.take(state, of: provider, browser: browser, at: clock.now.milliseconds)
+            }
+            let current = try await browserSession(of: request, writes: false)
+            // Somebody else may have signed in to this browser meanwhile.
+            guard begun.linking == current?.member else { throw Self.stale }
+            let person = try await person(begun, with: provider, signIns, request)
+            if let current, begun.linking != nil {
+                try await paid(StoreCost.link, request) { () throws(HTTPRefusal) in
+                    try await linked { try await identities.add(link(person, provider, to: current.account), to: current) }
+                }
+                return leading(to: "/account#sign_in=linked", cookies: [forgotten])
+            }
+            let (minted, news) = try await enter(person, provider, current, request)
+            await identities.recordOpening(of: minted, use(of: request))
+            return leading(
+                to: "/account\(begun.leadsHome ? "?then=home" : "")#sign_in=\(news)",
+                cookies: [
+                    forgotten, cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true),
+                    cookieLine(Self.csrfCookie, minted.secret.csrf, httpOnly: false),
+                ])
+        } catch {
+            return leading(to: "/account#sign_in=\(error.code)", cookies: [forgotten])
+        }
+    }
+
+    // MARK: - Steps
+
+    private func provider(_ id: String) throws(HTTPRefusal) -> (SignIns, Provider) {
+        guard let signIns, let provider = signIns.provider(id) else { throw .notFound }
+        return (signIns, provider)
+    }
+
+    /// The person whom a provider answers for. Codes that it refuses cost growing waits.
+    private func person(
+        _ begun: PendingSignIn, with provider: Provider, _ signIns: SignIns, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> Person {
+        if let problem = request.parameter("error") {
+            throw problem == "access_denied" ? Self.cancelled : refused(provider, "it ends the sign-in with an error")
+        }
+        guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
+        let (name, networks) = ("provider \(provider.id)", address(of: request).networkShares.map(\.name))
+        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait))
+        }
+        do throws(HTTPRefusal) {
+            let person = try await provided(provider) { () async throws(SignInFailure) in
+                try await signIns.person(begun, with: provider, code: code, at: clock.now.milliseconds)
+            }
+            throttle.succeeded(account: name, networks: networks)
+            return person
+        } catch {
+            if error != Self.refused { throttle.takeBack(account: name, networks: networks) }
+            throw error
+        }
+    }
+
+    /// Signs a person in to the account they have, or to a new one.
+    private func enter(
+        _ person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> (Identities.Minted, news: String) {
+        let known = try await stored { try await identities.link(provider: provider.id, subject: person.subject) }
+        guard let known, let account = try await stored({ try await accounts.account(known.account) }) else {
+            return (try await welcome(person, provider, current, request), "new")
+        }
+        let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
+            try await linked { try await identities.signIn(link(person, provider, to: account), account, replacing: session(request)) }
+        }
+        await end(revoked, of: account)
+        if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
+        return (minted, "done")
+    }
+
+    /// Makes the guest of the session a member. A stranger becomes a guest first.
+    private func welcome(
+        _ person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> Identities.Minted {
+        if current == nil, let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+        }
+        return try await paid(StoreCost.account(name: person.name) + StoreCost.link, request) { () throws(HTTPRefusal) in
+            try await linked {
+                let guest = if let current { current } else { try await identities.mintGuest(at: clock.now.milliseconds).identity }
+                let minted = try await identities.signUp(guest, link(person, provider, to: guest.account))
+                let user = UserID(guest.account.user)
+                await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential))
+                // The name is a courtesy: the account exists, whatever becomes of it.
+                if let named = try? await identities.adopt(person.name, for: guest.account) { lobby.presence.rename(user, to: named.name) }
+                return minted
+            }
+        }
+    }
+
+    private func link(_ person: Person, _ provider: Provider, to account: Account) -> LinkedSignIn {
+        let now = clock.now.milliseconds
+        return LinkedSignIn(
+            provider: provider.id, subject: person.subject, account: account.id,
+            email: person.email.flatMap { try? EmailAddress($0) }.map(\.text), name: person.name, picture: person.picture, created: now, used: now)
+    }
+
+    // MARK: - Answers
+
+    private func leading(to location: String, cookies: [String] = []) -> HTTPResponse {
+        // The addresses of both sides carry secrets of the sign-in, which no other server is to see.
+        let headers = [("location", location), ("cache-control", "no-store"), ("referrer-policy", "no-referrer")]
+        return HTTPResponse(status: 303, headers: headers + cookies.map { ("set-cookie", $0) })
+    }
+
+    private func browserLine(_ value: String, of provider: Provider, seconds: Int) -> String {
+        cookieLine(Self.browserCookie, value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
+    }
+
+    private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the answer of the provider proves nothing")
+    private static let stale = HTTPRefusal(status: 409, code: "sign_in_stale", message: "this sign-in was not begun here, or is too old")
+    private static let cancelled = HTTPRefusal(status: 409, code: "sign_in_cancelled", message: "the sign-in was cancelled")
+
+    private func refused(_ provider: Provider, _ reason: String) -> HTTPRefusal {
+        providerFaults.report(provider.id, reason)
+        return Self.refused
+    }
+
+    /// The refusals of a provider in the words of the API. What it said is for the operator.
+    private func provided<Value: Sendable>(
+        _ provider: Provider, _ work: () async throws(SignInFailure) -> Value
+    ) async throws(HTTPRefusal) -> Value {
+        do throws(SignInFailure) { return try await work() } catch {
+            switch error {
+            case .stale: throw Self.stale
+            case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many sign-ins are under way")
+            case .refused(let reason): throw refused(provider, reason)
+            case .unreachable(let reason):
+                providerFaults.report(provider.id, reason)
+                throw HTTPRefusal(status: 409, code: "provider_down", message: "the provider does not answer")
+            }
+        }
+    }
+}
+
+extension Accounts.Identity {
+    /// The account, if it is that of a member.
+    fileprivate var member: Int64? { account.guest ? nil : account.id }
+}

@@ -1,0 +1,32 @@
+/// The sign-in method of an account by its account with a provider. No token of the provider is kept.
+public struct LinkedSignIn: Hashable, Sendable {
+    /// The provider, by its id in the configuration.
+    public let provider: String
+    /// The name of the person in the provider's own records, which never changes.
+    public let subject: String
+    public let account: Int64
+    /// An address that the provider has verified; `nil` without one. Nobody signs in with it.
+    public var email: String?
+    /// The name that the provider knows the person by, as it was at the last sign-in.
+    public var name: String
+    /// The address of the provider's picture of the person; `nil` without one.
+    public var picture: String?
+    /// Milliseconds since 1970.
+    public var created: Int64
+    /// The last sign-in, in milliseconds since 1970.
+    public var used: Int64
+
+    public init(
+        provider: String, subject: String, account: Int64, email: String? = nil, name: String = "", picture: String? = nil, created: Int64,
+        used: Int64
+    ) {
+        self.provider = provider
+        self.subject = subject
+        self.account = account
+        self.email = email
+        self.name = name
+        self.picture = picture
+        self.created = created
+        self.used = used
+    }
+}

@@ -1,0 +1,141 @@
+"""Signing in with providers, at a provider of another site: for the first time, again, elsewhere, linked to an account, and when it goes wrong."""
+
+import pytest
+from conftest import PHONE, QUICK
+from palisade import ROOMY, Server
+from playwright.sync_api import expect
+from provider import Provider, free_port
+from table import said, visit
+from test_account import SIZE, field, signed_up, word
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+
+@pytest.fixture
+def provider(outlast):
+    provider = outlast.enter_context(Provider())
+    provider.asks = True
+    yield provider
+    assert provider.problems == []
+
+
+@pytest.fixture
+def club(outlast, tmp_path, provider):
+    """A server with the four providers."""
+    return outlast.enter_context(Server(tmp_path, [*ROOMY, *QUICK, *provider.flags(tmp_path, free_port())]))
+
+
+def told(page, text):
+    expect(page.locator(".toast").filter(has_text=text)).to_be_visible()
+
+
+def way(page, label):
+    return page.get_by_role("link", name=word(page, "with", provider=label))
+
+
+def go(page, label, answer="yes"):
+    """By keyboard: to a provider, which asks, and back."""
+    way(page, label).press("Enter")
+    page.locator(f"#{answer}").click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+
+
+def test_a_guest_comes_back_as_a_member_and_from_elsewhere(visitor, club):
+    page = visitor(at=club)
+    visit(page, "/account?then=home")
+    page.locator("#account-new").click()
+    go(page, "The club")
+    told(page, word(page, "welcome", name="Ada Lovelace"))
+    page.wait_for_url("**/")
+    visit(page, "/settings")
+    expect(page.locator("#set-name")).to_contain_text("Ada Lovelace")
+    expect(page.locator("#set-name")).to_contain_text(said(page, "settings.member"))
+    away = visitor(at=club)
+    visit(away, "/account")
+    go(away, "The club")
+    expect(away.get_by_text(word(away, "member_named", name="Ada Lovelace"))).to_be_visible()
+    assert "sign_in" not in away.url
+
+
+def test_a_member_without_a_password_sees_why_there_is_none(visitor, club):
+    page = visitor(at=club)
+    visit(page, "/account")
+    go(page, "Google")
+    expect(page.get_by_text(word(page, "no_password"))).to_be_visible()
+    expect(field(page, "profile_email")).to_be_disabled()
+    expect(field(page, "profile_email")).to_have_value("ada@ely.example")
+    expect(page.locator("#account-current")).to_have_count(0)
+    expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Google"))).to_be_disabled()
+    expect(page.get_by_text(word(page, "last_method"))).to_be_visible()
+
+
+def test_a_member_links_and_unlinks(visitor, club):
+    page = signed_up(visitor, "eve@ely.example", at=club)
+    for label in ("Facebook", "X"):
+        page.get_by_role("link", name=word(page, "link_named", provider=label)).press("Enter")
+        page.locator("#yes").click()
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        told(page, word(page, "linked"))
+        expect(page.get_by_text(word(page, "member", email="eve@ely.example"))).to_be_visible()
+    away = visitor(at=club)
+    visit(away, "/account")
+    go(away, "X")
+    expect(away.get_by_text(word(away, "member", email="eve@ely.example"))).to_be_visible()
+    page.bring_to_front()
+    page.get_by_role("button", name=word(page, "unlink_named", provider="X")).press("Enter")
+    told(page, word(page, "unlinked", provider="X"))
+    page.wait_for_function("() => document.activeElement?.id === 'account-links'")
+    expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
+    expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Facebook"))).to_be_enabled()
+
+
+@pytest.mark.parametrize("outcome", ["sign_in_cancelled", "sign_in_refused", "provider_down", "email_taken", "sign_in_stale"])
+def test_what_went_wrong_is_said_and_leads_on(visitor, club, provider, outcome):
+    if outcome == "email_taken":
+        signed_up(visitor, "ada@ely.example", at=club)
+    if outcome == "sign_in_refused":
+        provider.claims = {"nonce": "other"}
+    page = visitor(at=club)
+    visit(page, "/account")
+    way(page, "The club").press("Enter")
+    expect(page.locator("#yes")).to_be_visible()
+    if outcome == "sign_in_stale":
+        page.context.clear_cookies()
+    if outcome == "provider_down":
+        provider.trouble = "down"
+    page.locator("#no" if outcome == "sign_in_cancelled" else "#yes").click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.get_by_role("status").get_by_text(word(page, f"outcome.{outcome}"))).to_be_visible()
+    page.get_by_role("button", name=word(page, "go_on")).press("Enter")
+    expect(page.locator("#account-new")).to_be_visible()
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_its_screens_are_clean_and_fit(visitor, club, theme, language):
+    # axe brings a style of its own, which our content policy forbids.
+    page = visitor(at=club, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
+    visit(page, "/account")
+    for step in ("choice", "entry", "news", "member"):
+        if step == "entry":
+            page.locator("#account-returning").click()
+        if step == "news":
+            go(page, "X", "no")
+            expect(page.get_by_text(word(page, "outcome.sign_in_cancelled"))).to_be_visible()
+        if step == "member":
+            page.get_by_role("button", name=word(page, "go_on")).click()
+            go(page, "The club")
+            expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
+            expect(page.locator(".toast")).to_have_count(0)
+        else:
+            expect(way(page, "The club") if step != "news" else page.get_by_role("button", name=word(page, "go_on"))).to_be_visible()
+        clean(page, step)
+        fits(page, SIZE, step)
+
+
+def test_a_server_without_providers_offers_none(visitor):
+    page = visitor()
+    with page.expect_response("**/auth/providers"):
+        visit(page, "/account")
+    expect(page.locator("#account-new")).to_be_visible()
+    expect(page.locator("#account-providers")).to_be_hidden()

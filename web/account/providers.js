@@ -1,0 +1,24 @@
+import { h } from '../core/dom.js';
+import { attempt } from '../ui/attempt.js';
+
+/** @typedef {{id: string, kind: string, label: string}} Provider */
+
+/** Leads to a provider, and home afterwards if the visitor came from there. @param {string} id @param {Record<string, any>} props */
+export function createWay(id, props) {
+  const then = new URLSearchParams(location.search).get('then') === 'home' ? '?then=home' : '';
+  const way = h('a', { ...props, href: `/api/v1/auth/oidc/${id}${then}`, on: { click: () => way.setAttribute('aria-busy', 'true') } });
+  return way;
+}
+
+/** The services whose accounts sign in here; nothing on a server without. @param {import('../core/types.js').App} app */
+export function createProviders(app) {
+  const { t, api } = app;
+  const ways = h('div', { class: 'providers' });
+  const el = h('section', { class: 'card stack', hidden: true, 'aria-labelledby': 'account-providers' }, h('h2', { id: 'account-providers', text: t('account.providers') }), ways);
+  attempt(app, null, async () => {
+    const { items } = await api.get('auth/providers');
+    ways.replaceChildren(...items.map(/** @param {Provider} provider */ ({ id, label }) => createWay(id, { class: 'button', text: t('account.with', { provider: label }) })));
+    el.hidden = items.length === 0;
+  });
+  return el;
+}
