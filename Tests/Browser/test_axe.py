@@ -13,7 +13,12 @@ LOOKS = [("light", "en-GB"), ("dark", "zh-TW"), ("dark", "en-GB"), ("light", "zh
 pytestmark = pytest.mark.once
 
 
+STILL = "document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"
+
+
 def clean(page, what):
+    """Judged when nothing fades any more: a colour half-way to another one has the contrast of neither."""
+    page.wait_for_function(STILL)
     found = Axe().run(page, options=RULES).response["violations"]
     assert found == [], [(what, one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
 

@@ -63,6 +63,5 @@ def test_the_dialog_that_deletes_is_accessible_and_fits_a_phone(visitor, theme, 
     page = signed_up(visitor, f"mel-{theme}-{language}@ely.example".lower(), **look)
     page.locator("section[aria-labelledby=account-owndata] .button.danger").click()
     has_focus(page, "delete_password")
-    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     clean(page, "delete")
     fits(page, SIZE, "delete")
