@@ -8,19 +8,14 @@ export function createApi(fetch, cookies) {
   const root = '/api/v1';
 
   async function call(path, init) {
-    let answer;
-    try {
-      answer = await fetch(`${root}/${path.replace(/^\//, '')}`, { credentials: 'same-origin', ...init });
-    } catch {
-      throw { code: 'offline' };
-    }
+    const answer = await reached(fetch(`${root}/${path.replace(/^\//, '')}`, { credentials: 'same-origin', ...init }));
     if (answer.ok) return answer;
     throw refusal(await answer.json().then((body) => body.error, () => null), answer.status);
   }
 
   /** An answer of 200 may still say what was wrong with the text it was asked about. */
   async function json(answer) {
-    const body = await answer.json();
+    const body = await reached(answer.json());
     if (body?.error) throw refusal(body.error, answer.status);
     return body;
   }
@@ -33,13 +28,16 @@ export function createApi(fetch, cookies) {
 
   return {
     get: (path) => call(path, {}).then(json),
-    text: (path) => call(path, {}).then((answer) => answer.text()),
+    text: (path) => call(path, {}).then((answer) => reached(answer.text())),
     send,
     post: (path, body) => send('POST', path, body),
     /** The header of writes that `fetch` cannot make. */
     csrf: () => token(cookies()),
   };
 }
+
+/** A connection may fail before an answer as well as in the middle of it. */
+const reached = (answer) => answer.catch(() => { throw { code: 'offline' }; });
 
 const refusal = (error, status) => ({
   code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? (error?.field ? { field: error.field } : {}), retry_ms: error?.retry_ms, status,

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createApi } from '../core/api.js';
+
+const broken = () => Promise.reject(new TypeError('NetworkError'));
+
+test('a connection that fails before an answer or amid it is a refusal like any other', async () => {
+  const silent = createApi(broken, () => '');
+  const cut = createApi(async () => ({ ok: true, status: 200, json: broken, text: broken }), () => '');
+  for (const api of [silent, cut]) {
+    await assert.rejects(api.get('me'), { code: 'offline' });
+    await assert.rejects(api.text('version'), { code: 'offline' });
+    await assert.rejects(api.post('me/name', {}), { code: 'offline' });
+  }
+});
+
+test('an answer that refuses without words is refused', async () => {
+  const api = createApi(async () => ({ ok: false, status: 502, json: broken }), () => '');
+  await assert.rejects(api.get('me'), { code: 'internal', status: 502 });
+});
