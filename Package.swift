@@ -67,18 +67,19 @@ let package = Package(
         library("Wire", ["JSONText"]),
         library("Storage", ["CICU"]),
         library("StorageSQLite", ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-        library("Pictures", ["CProcess"]),
+        library("Workers", []),
+        library("Pictures", ["CProcess", "Workers"]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
         // Requests to other servers, for sign-ins with their accounts.
-        library("OutgoingHTTP", ["CCurl"]),
+        library("OutgoingHTTP", ["CCurl", "Workers"]),
         library(
             "SignIn",
             [
                 "JSONText", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        library("Accounts", ["CSodium", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
+        library("Accounts", ["CSodium", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
             [
@@ -130,6 +131,7 @@ let package = Package(
             ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("AccountsTests", ["Accounts", "Storage"]),
+        tests("WorkersTests", ["Workers"]),
         tests("ExportTests", ["Export"]),
         tests(
             "SignInTests",

@@ -1,7 +1,6 @@
 import CCurl
-import Dispatch
 import Foundation
-import Synchronization
+import Workers
 
 /// Sends requests with libcurl on threads of its own: neither an event loop nor a task waits for another server.
 ///
@@ -11,60 +10,21 @@ public final class OutgoingClient: OutgoingTransport {
     /// The maximum size of a body in bytes.
     public static let maxBytes = 256 * 1024
 
-    private struct State {
-        var waiting: [@Sendable () -> Void] = []
-        var isClosed = false
-    }
-
-    private final class Queue: Sendable {
-        let state = Mutex(State())
-        let arrivals = DispatchSemaphore(value: 0)
-    }
-
-    private let threads: Int
-    private let queueLimit: Int
     private let milliseconds: Int
-    private let queue = Queue()
+    private let queue: WorkQueue
 
     /// - Parameters:
     ///   - patience: the time after which a request fails, with the connection to the server a third of it.
     ///   - threads: the number of concurrent requests.
     ///   - queueLimit: the number of requests that may wait.
     public init(patience: Duration = .seconds(10), threads: Int = 4, queueLimit: Int = 32) {
-        self.threads = max(1, threads)
-        self.queueLimit = queueLimit
+        queue = WorkQueue(name: "palisade-out", threads: threads, limit: queueLimit)
         milliseconds = Int(patience.components.seconds) * 1000 + Int(patience.components.attoseconds / 1_000_000_000_000_000)
-        for number in 0..<self.threads {
-            let thread = Thread { [queue] in Self.serve(queue) }
-            thread.name = "palisade-out-\(number)"
-            thread.start()
-        }
-    }
-
-    deinit {
-        queue.state.withLock { $0.isClosed = true }
-        for _ in 0..<threads { queue.arrivals.signal() }
     }
 
     public func perform(_ request: OutgoingRequest) async throws(OutgoingFailure) -> OutgoingAnswer {
-        let milliseconds = milliseconds
-        let result: Result<OutgoingAnswer, OutgoingFailure> = await withCheckedContinuation { continuation in
-            let isQueued = queue.state.withLock { state in
-                guard state.waiting.count < queueLimit else { return false }
-                state.waiting.append { continuation.resume(returning: Self.answer(to: request, milliseconds)) }
-                return true
-            }
-            if isQueued { queue.arrivals.signal() } else { continuation.resume(returning: .failure(.busy)) }
-        }
+        guard let result = await queue.run({ [milliseconds] in Self.answer(to: request, milliseconds) }) else { throw .busy }
         return try result.get()
-    }
-
-    private static func serve(_ queue: Queue) {
-        while true {
-            queue.arrivals.wait()
-            let (next, isClosed) = queue.state.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
-            if let next { next() } else if isClosed { return }
-        }
     }
 
     // MARK: - libcurl

@@ -22,7 +22,7 @@ CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
 # The targets that each target of ours may import: the arrows of the design, written out.
 LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CProcess": "", "palisade-picture": "", "JSONText": "",
+    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "",
     "GameRules": "JSONText",
     "Games": "GameRules JSONText",
     "QuoridorEngine": "GameRules Games",
@@ -32,10 +32,10 @@ LAYERS = {
     "StorageSQLite": "Storage",
     "Mail": "CCurl Storage",
     "Export": "CArchive",
-    "Pictures": "CProcess",
-    "OutgoingHTTP": "CCurl",
+    "Pictures": "CProcess Workers",
+    "OutgoingHTTP": "CCurl Workers",
     "SignIn": "JSONText OutgoingHTTP",
-    "Accounts": "CSodium Storage",
+    "Accounts": "CSodium Storage Workers",
     "Analysis": "Bots GameRules Games JSONText QuoridorEngine Storage",
     "WebSocketServer": "CLibWebSockets",
     "Play": "GameRules JSONText Storage Wire",

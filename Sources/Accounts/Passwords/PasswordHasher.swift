@@ -1,8 +1,6 @@
 import CSodium
-import Dispatch
 import Foundation
-import Glibc
-import Synchronization
+import Workers
 
 /// Hashes and verifies passwords with argon2id (RFC 9106) on threads of its own, which run at low priority: a move in a game does not wait for them.
 ///
@@ -14,25 +12,8 @@ public final class PasswordHasher: Sendable {
         public init() {}
     }
 
-    private struct Job: Sendable {
-        let network: String
-        let work: @Sendable () -> Void
-    }
-
-    private struct State {
-        var waiting: [Job] = []
-        var isClosed = false
-    }
-
-    private final class Queue: Sendable {
-        let state = Mutex(State())
-        let arrivals = DispatchSemaphore(value: 0)
-    }
-
     public let cost: PasswordCost
-    private let threads: Int
-    private let queueLimit: Int
-    private let queue = Queue()
+    private let queue: WorkQueue
     /// A hash of a random text. A sign-in to an account that does not exist is verified against it, so that its answer takes as long as any other.
     private let decoy: String
 
@@ -43,19 +24,8 @@ public final class PasswordHasher: Sendable {
     ///   - queueLimit: the number of hashes that may wait.
     public init(cost: PasswordCost, threads: Int = 1, queueLimit: Int = 32) {
         self.cost = cost
-        self.threads = max(1, threads)
-        self.queueLimit = queueLimit
+        queue = WorkQueue(name: "palisade-hash", threads: threads, limit: queueLimit, niceness: 10)
         decoy = Self.hash(UUID().uuidString, cost)
-        for number in 0..<self.threads {
-            let thread = Thread { [queue] in Self.serve(queue) }
-            thread.name = "palisade-hash-\(number)"
-            thread.start()
-        }
-    }
-
-    deinit {
-        queue.state.withLock { $0.isClosed = true }
-        for _ in 0..<threads { queue.arrivals.signal() }
     }
 
     /// - Parameter network: the name of the client's network.
@@ -71,32 +41,9 @@ public final class PasswordHasher: Sendable {
         try await run(for: network) { [decoy] in Self.verify(password.text, hash ?? decoy) && hash != nil }
     }
 
-    /// The number of hashes that wait for a thread.
-    public var waiting: Int { queue.state.withLock { $0.waiting.count } }
-
     private func run<Answer: Sendable>(for network: String, _ work: @escaping @Sendable () -> Answer) async throws(Busy) -> Answer {
-        let answer: Answer? = await withCheckedContinuation { continuation in
-            let isQueued = queue.state.withLock { state in
-                guard state.waiting.count < queueLimit, state.waiting.count(where: { $0.network == network }) < max(1, queueLimit * 3 / 4) else {
-                    return false
-                }
-                state.waiting.append(Job(network: network) { continuation.resume(returning: work()) })
-                return true
-            }
-            if isQueued { queue.arrivals.signal() } else { continuation.resume(returning: nil) }
-        }
-        guard let answer else { throw Busy() }
+        guard let answer = await queue.run(for: network, work) else { throw Busy() }
         return answer
-    }
-
-    private static func serve(_ queue: Queue) {
-        // On Linux this changes the priority of the calling thread alone.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        while true {
-            queue.arrivals.wait()
-            let (next, isClosed) = queue.state.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
-            if let next { next.work() } else if isClosed { return }
-        }
     }
 
     // MARK: - libsodium
