@@ -49,9 +49,8 @@ public struct Lobby: Sendable {
     public func deleted(_ user: UserID, alias: String, revoked: Set<CredentialID>) async {
         presence.rename(user, to: alias)
         await presence.revoked(revoked, of: user)
-        for room in await presence.setAvatar(nil, of: user).compactMap(directory.room) {
-            for command in [RoomCommand.setAvatar(nil), .resign, .leave] { room.perform(command, by: user, payer: nil, reply: nil) }
-        }
+        await setAvatar(nil, of: user)
+        await matchmaker.retire(user)
     }
 
     // MARK: Ports for visits
