@@ -9,14 +9,7 @@ extension Routes {
     func bots(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let current = try await member(of: request, writes: false)
         let bots = try await stored { try await identities.bots(of: current.account) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("items")
-        json.beginArray()
-        for bot in bots { bot.write(to: &json) }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
+        return .items(bots) { $0.write(to: &$1) }
     }
 
     func makeBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -85,12 +78,16 @@ extension Routes {
 extension OwnedBot {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
         json.field("id", account.user)
         json.field("name", account.name)
         if let avatar = account.avatar { json.field("avatar", avatar.text) }
         json.field("created", Int(account.joined))
         json.field("used", lastUse.flatMap { $0.isReal ? Int($0.at) : nil })
         json.field("network", lastUse?.network ?? "")
-        json.endObject()
     }
 }

@@ -7,8 +7,8 @@ import WebSocketServer
 
 /// The own data as one archive.
 extension Routes {
-    /// Bytes of an archive that cost as much as another request that reads.
-    private static let bytesPerRead = 1 << 20
+    /// Bytes of an archive that cost as much as another request that reads: those that wait for slow readers are in memory.
+    private static let bytesPerRead = 1 << 16
 
     /// Has an archive made.
     func askForExport(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -29,20 +29,13 @@ extension Routes {
     /// The archives that were made, or are being made.
     func exports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request, writes: false) else { throw .login }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("items")
-        json.beginArray()
-        for export in await exports.list(of: current.account.user, at: clock.now.milliseconds) {
+        return .items(await exports.list(of: current.account.user, at: clock.now.milliseconds)) { export, json in
             json.beginObject()
             json.field("id", export.id)
             json.field("asked", Int(export.askedAt))
             json.field("ready", export.isReady)
             json.endObject()
         }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
     }
 
     /// The archive, as soon as it is made.

@@ -10,14 +10,7 @@ extension Routes {
     func links(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request, writes: false) else { throw .login }
         let links = try await stored { try await identities.links(of: current.account) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("items")
-        json.beginArray()
-        for link in links { link.write(to: &json, label: signIns?.provider(link.provider)?.label ?? link.provider) }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
+        return .items(links) { $0.write(to: &$1, label: signIns?.provider($0.provider)?.label ?? $0.provider) }
     }
 
     /// Removes a link, unless it is the last way to sign in.

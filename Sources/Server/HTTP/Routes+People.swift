@@ -53,12 +53,7 @@ extension Routes {
             try await named { try await identities.rename(account.id, to: name) }
         }
         lobby.presence.rename(UserID(renamed.user), to: renamed.name)
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("user")
-        renamed.write(to: &json)
-        json.endObject()
-        return .json(json.bytes)
+        return .user(renamed)
     }
 
     /// Sets the avatar, or with `null` the default picture.
@@ -69,12 +64,7 @@ extension Routes {
             try await named { try await identities.setAvatar(avatar, of: account.id) }
         }
         await lobby.setAvatar(changed.avatar, of: UserID(changed.user))
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("user")
-        changed.write(to: &json)
-        json.endObject()
-        return .json(json.bytes)
+        return .user(changed)
     }
 
     /// The member has to be there: a body that is empty by mistake must not take the picture away.
@@ -238,6 +228,18 @@ extension Account {
         json.field("guest", guest)
         if let avatar { json.field("avatar", avatar.text) }
         json.endObject()
+    }
+}
+
+extension HTTPResponse {
+    /// An account after a change.
+    static func user(_ account: Account) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
     }
 }
 

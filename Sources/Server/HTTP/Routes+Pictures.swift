@@ -49,12 +49,7 @@ extension Routes {
     /// Tells the rooms of the account and answers like other changes of it.
     private func worn(_ changed: Account) async -> HTTPResponse {
         await lobby.setAvatar(changed.avatar, of: UserID(changed.user))
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("user")
-        changed.write(to: &json)
-        json.endObject()
-        return .json(json.bytes)
+        return .user(changed)
     }
 
     private func made(of request: HTTPRequest, for account: Account, _ crop: PictureCrop?) async throws(HTTPRefusal) -> [UInt8] {

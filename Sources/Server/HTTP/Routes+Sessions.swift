@@ -9,14 +9,7 @@ extension Routes {
     func sessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request, writes: false) else { throw .login }
         let sessions = try await stored { try await identities.sessions(of: current.account, at: clock.now.milliseconds) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("items")
-        json.beginArray()
-        for session in sessions { session.write(to: &json, isCurrent: session.digest == current.credential) }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
+        return .items(sessions) { $0.write(to: &$1, isCurrent: $0.digest == current.credential) }
     }
 
     /// Ends one session, which may be the current one.

@@ -9,14 +9,7 @@ extension Routes {
     func tokens(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let current = try await member(of: request, writes: false)
         let tokens = try await stored { try await identities.tokens(of: current.account, at: clock.now.milliseconds) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("items")
-        json.beginArray()
-        for token in tokens { token.write(to: &json) }
-        json.endArray()
-        json.endObject()
-        return .json(json.bytes)
+        return .items(tokens) { $0.write(to: &$1) }
     }
 
     func issueToken(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -93,6 +86,11 @@ extension Routes {
 extension Token {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
         json.field("id", name)
         json.field("label", credential.label)
         json.key("scopes")
@@ -103,7 +101,6 @@ extension Token {
         json.field("expires", credential.expires.map { Int($0) })
         json.field("used", lastUse.isReal ? Int(lastUse.at) : nil)
         json.field("network", lastUse.network)
-        json.endObject()
     }
 }
 

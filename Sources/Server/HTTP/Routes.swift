@@ -178,6 +178,18 @@ extension HTTPResponse {
 
     static func json(_ text: String) -> HTTPResponse { json(Array(text.utf8)) }
 
+    /// A list: an object with the array `items`.
+    static func items<Item>(_ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("items")
+        json.beginArray()
+        for item in items { write(item, &json) }
+        json.endArray()
+        json.endObject()
+        return .json(json.bytes)
+    }
+
     static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> HTTPResponse {
         HTTPResponse(status: 200, headers: [("content-type", type), ("cache-control", "no-store")], body: Array(text.utf8))
     }
