@@ -112,8 +112,7 @@ public actor Exports {
     public func removeAll(of owner: String) { for id in exports.keys where exports[id]?.owner == owner { remove(id) } }
 
     private func make(_ wish: Wish) async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let file = try ZipFile(path: path(wish.id), queue: queue, time: wish.at / 1000)
+        let file = try await ZipFile.make(path: path(wish.id), queue: queue, time: wish.at / 1000)
         try await wish.content(file)
         try await file.finish()
     }

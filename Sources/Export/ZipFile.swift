@@ -26,15 +26,23 @@ public final class ZipFile: @unchecked Sendable {
     private let time: Int64
 
     /// - Parameters:
-    ///   - path: of a file that does not exist.
+    ///   - path: of a file that does not exist. Its folder is made, for its owner alone.
     ///   - queue: a serial queue, on which the disk may be waited for.
     ///   - time: seconds since 1970, shown beside each member.
-    public init(path: String, queue: DispatchQueue, time: Int64) throws(Failure) {
+    public static func make(path: String, queue: DispatchQueue, time: Int64) async throws -> ZipFile {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try ZipFile(path: path, queue: queue, time: time) }) }
+        }
+    }
+
+    private init(path: String, queue: DispatchQueue, time: Int64) throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .file(errno: errno) }
+        guard descriptor >= 0 else { throw Failure.file(errno: errno) }
         guard let archive = archive_write_new() else {
             close(descriptor)
-            throw .archive(reason: "no memory")
+            throw Failure.archive(reason: "no memory")
         }
         (self.archive, self.queue, self.time) = (archive, queue, time)
         try check(archive_write_set_format_zip(archive))

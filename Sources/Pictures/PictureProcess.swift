@@ -10,7 +10,7 @@ struct PictureProcess: Sendable {
     /// Waits on the calling thread.
     func run(_ bytes: [UInt8], _ crop: PictureCrop?) throws(PictureRefusal) -> [UInt8] {
         let answer = try exchange(bytes, crop.map { [$0.x, $0.y, $0.size].map(String.init) } ?? [])
-        // Whatever ended it has ended it for this picture: a limit of memory or time, or a call that the system refused.
+        // A limit of memory or time has ended it, or a call that the system refused: this picture cannot be read.
         guard answer.count >= Self.head, let verdict = Verdict(rawValue: answer[0]) else { throw .broken }
         let (width, height) = (Self.number(answer[1..<5]), Self.number(answer[5..<9]))
         switch verdict {

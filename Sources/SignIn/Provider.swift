@@ -24,7 +24,7 @@ public struct Provider: Hashable, Sendable {
     let endpoints: Endpoints
 }
 
-/// What a provider says about a person who has just signed in.
+/// The statement of a provider about a person who has just signed in.
 public struct Person: Hashable, Sendable {
     /// Never changes, and belongs to nobody else with this provider.
     public let subject: String

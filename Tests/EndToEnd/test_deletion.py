@@ -191,9 +191,13 @@ def lines(archive, name):
 def test_an_export_holds_what_the_account_did(server):
     browser, me, second, match = played(server)
     (alone,), topic = begun(server, "memory")
+    wish = {"label": "My laptop", "scopes": ["play"], "days": 9}
+    secret = browser.send("POST", "/auth/tokens", wish)[1]["token"]
+    assert browser.send("POST", "/me/bots", {"name": "Tin of Ely"})[0] == 201
     name, archive = archive_of(browser)
     assert archive.testzip() is None
-    assert sorted(archive.namelist()) == ["README.txt", "games.jsonl", "links.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl"]
+    assert sorted(archive.namelist()) == [
+        "README.txt", "bots.jsonl", "games.jsonl", "links.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl", "tokens.jsonl"]
     assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
     (profile,) = lines(archive, "profile.jsonl")
     assert profile["email"] == EMAIL and profile["name"] == NAME and profile["avatar"] == "d1-3-4-2-1-0-7"
@@ -203,8 +207,10 @@ def test_an_export_holds_what_the_account_did(server):
     (session,) = lines(archive, "sessions.jsonl")
     assert session["network"].startswith("127.0.0.1")
     assert lines(archive, "results.jsonl") == [{"game": "quoridor", "played": 1, "win": 0, "alone": 0}]
+    assert [(token["label"], token["scopes"]) for token in lines(archive, "tokens.jsonl")] == [("My laptop", ["watch", "play"])]
+    assert [bot["name"] for bot in lines(archive, "bots.jsonl")] == ["Tin of Ely"]
     text = b"".join(archive.read(entry) for entry in archive.namelist())
-    assert b"argon2" not in text and browser.cookies["palisade_session"].encode() not in text
+    assert b"argon2" not in text and browser.cookies["palisade_session"].encode() not in text and secret.encode() not in text
     for each in archive.namelist():
         assert each in archive.read("README.txt").decode() or each == "README.txt"
     # Of nobody else, and not at once again.

@@ -8,6 +8,7 @@ import random
 import socket
 import struct
 import threading
+import zipfile
 import zlib
 from pathlib import Path
 
@@ -420,3 +421,15 @@ def test_an_acknowledged_picture_outlives_a_kill(tmp_path):
             if results and "user" in results[-1]:
                 assert me["user"]["avatar"] == known[-1]
         assert children(server) == []
+
+
+def test_an_export_holds_the_picture(server):
+    browser = member(server)
+    answer = upload(server, encoded(quarters()), browser)[1]
+    asked = json.loads(send(server, "POST", "/api/v1/me/export", b"{}", browser.heads(), "application/json")[2])
+    status = 202
+    while status == 202:
+        status, _, data = send(server, "GET", f"/api/v1/me/export/{asked['id']}", heads=browser.heads())
+    assert status == 200
+    served = send(server, "GET", f"/api/v1/pictures/{answer['user']['avatar'][1:]}")[2]
+    assert zipfile.ZipFile(io.BytesIO(data)).read("picture.webp") == served

@@ -24,7 +24,7 @@ export function createCrop({ t }, image) {
 
   const paint = (canvas) => {
     const context = canvas.getContext('2d');
-    // What is transparent becomes white on the server as well.
+    // Transparent parts become white on the server as well.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -7,7 +7,7 @@ import { usedText } from './used.js';
 
 /** @typedef {{id: string, label: string, scopes: string[], created: number, expires: number | null, used: number | null, network: string}} Token */
 
-/** What a token may do beside watching, and the days after which it ends. */
+/** The scopes of a token beside watching, and the days after which it ends. */
 const SCOPES = ['play', 'chat', 'profile'];
 const DAYS = ['7', '30', '90', '366', ''];
 

@@ -8,7 +8,7 @@ import Storage
 /// number costs no memory.
 struct AccountExport: Sendable {
     /// Bytes after which no further game is added.
-    static let maxBytes = 64 << 20
+    static let maxBytes = 16 << 20
 
     let account: Account
     let identities: Identities
@@ -23,6 +23,14 @@ struct AccountExport: Sendable {
         for session in try await identities.sessions(of: account, at: at) { try await file.write(line { session.writeMembers(to: &$0) }) }
         try await file.begin("links.jsonl")
         for link in try await identities.links(of: account) { try await file.write(line { link.writeMembers(to: &$0) }) }
+        try await file.begin("tokens.jsonl")
+        for token in try await identities.tokens(of: account, at: at) { try await file.write(line { token.writeMembers(to: &$0) }) }
+        try await file.begin("bots.jsonl")
+        for bot in try await identities.bots(of: account) { try await file.write(line { bot.writeMembers(to: &$0) }) }
+        if case .picture(let hash) = account.avatar, let picture = try await identities.picture(hash) {
+            try await file.begin("picture.webp")
+            try await file.write(picture)
+        }
         try await file.begin("results.jsonl")
         for tally in try await archive.tallies(of: account.user) { try await file.write(line { tally.writeMembers(to: &$0) }) }
         try await file.begin("games.jsonl")
@@ -72,18 +80,24 @@ struct AccountExport: Sendable {
     }
 
     private static let manual = """
-        Each file has one JSON object a line. Times are milliseconds since 1970.
+        Each file ending in .jsonl has one JSON object a line. Times are milliseconds since 1970.
         profile.jsonl   the account: name, e-mail address, avatar
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
         links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
+        tokens.jsonl    personal tokens: label, scopes, times, last network
+        bots.jsonl      bots that have not retired
+        picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
         games.jsonl     every finished game with its players, moves and times, the newest first
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
-        每個檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
+        每個 .jsonl 檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
         profile.jsonl   帳號：名稱、電子郵件、頭像
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
         links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
+        tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路
+        bots.jsonl      尚未停用的機器人
+        picture.webp    上傳的照片（如果有）
         results.jsonl   各遊戲完成與獲勝的局數
         games.jsonl     每一局結束的對局：玩家、著法與時間，由新到舊
         密碼只存雜湊值，登入憑證與權杖只存摘要，因此不在其中。
