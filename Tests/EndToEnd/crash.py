@@ -21,6 +21,7 @@ import memory
 import picquiz
 import smashup
 from palisade import PATIENCE, ROOMY, Refused, Server
+from tally import Tally
 
 BOTS = 16
 
@@ -30,9 +31,9 @@ class Bot(threading.Thread):
 
     game = "quoridor"
 
-    def __init__(self, server, seed, stop):
+    def __init__(self, server, seed, stop, tally):
         super().__init__(daemon=True)
-        self.server, self.dice, self.stop = server, random.Random(seed), stop
+        self.server, self.dice, self.stop, self.tally = server, random.Random(seed), stop, tally
         self.token = server.token(f"crash{seed}")
         self.acknowledged = {}
         self.matches = set()
@@ -50,6 +51,7 @@ class Bot(threading.Thread):
                     self.server.up.wait(PATIENCE)
                     continue
                 self.trouble.append(repr(error))
+                self.tally.wake()
                 return
 
     def play(self):
@@ -98,11 +100,15 @@ class Bot(threading.Thread):
                     raise
                 client.receive(timeout=60)
                 return
-            self.acknowledged[view["match"], view["ply"]] = text
+            self.note(view["match"], view["ply"], text)
             if client.views[topic] is view:
                 client.receive(timeout=60)
         else:
             client.receive(timeout=60)
+
+    def note(self, match, ply, text):
+        self.acknowledged[match, ply] = text
+        self.tally.count()
 
     def choose(self, view):
         """Mostly the pawn, so that games end; any step, so that they differ."""
@@ -174,10 +180,10 @@ class Scorer(Bot):
         match, at, text = self.unsure
         try:
             client.do(topic, "move", {"m": text}, at=view["ply"])
-            self.acknowledged[match, view["ply"]] = text
+            self.note(match, view["ply"], text)
         except Refused as refused:
             if refused.frame.get("d", {}).get("rule") == "again":
-                self.acknowledged[match, at] = text
+                self.note(match, at, text)
             elif refused.code not in ("stale", "phase", "rate", "busy"):
                 raise
 
@@ -244,12 +250,13 @@ def check(server, bots):
 
 def crash(kills, seed=1, game="quoridor", bots=BOTS, log=print):
     dice = random.Random(seed)
-    stop = threading.Event()
+    stop, tally = threading.Event(), Tally()
     with tempfile.TemporaryDirectory() as data, Server(data, ROOMY) as server:
-        bots = [KINDS[game](server, seed * 1000 + i, stop) for i in range(bots)]
+        bots = [KINDS[game](server, seed * 1000 + i, stop, tally) for i in range(bots)]
         for bot in bots:
             bot.start()
         for kill in range(kills):
+            tally.wait(len(bots), lambda: any(bot.trouble for bot in bots))
             time.sleep(dice.uniform(0.3, 2.0))
             server.kill()
             server.start()

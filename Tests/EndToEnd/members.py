@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 from mailserver import MailServer
 from palisade import PATIENCE, ROOMY, Server
 from powercut import cut, shadow_env
+from tally import Tally
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
 MEMBERS = 8
@@ -54,29 +55,6 @@ class Browser:
         if isinstance(answer, dict):
             self.csrf = answer.get("csrf", self.csrf)
         return status, answer
-
-
-class Tally:
-    """The changes that were acknowledged, and the news that one more was."""
-
-    def __init__(self):
-        self.changes = 0
-        self.news = threading.Condition()
-
-    def count(self):
-        with self.news:
-            self.changes += 1
-            self.news.notify_all()
-
-    def wait(self, more, given_up):
-        """Until so many more are acknowledged, or there is no member left to make one."""
-        with self.news:
-            goal = self.changes + more
-            assert self.news.wait_for(lambda: self.changes >= goal or given_up(), PATIENCE * 2), f"{self.changes} changes of {goal}"
-
-    def wake(self):
-        with self.news:
-            self.news.notify_all()
 
 
 class Member(threading.Thread):

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 from crash import BOTS, KINDS, Bot
 from palisade import ROOMY, Server
 from powercut import cut, shadow_env
+from tally import Tally
 
 MOVE = 10
 """The kind of a move in the journal; its body is seat,move,ply,…"""
@@ -66,17 +67,19 @@ def synchronous_level(server):
 def powercut(cuts, synchronous="full", seed=1, kind=Bot, log=print):
     """Acknowledged moves that were lost, over all cuts."""
     dice = random.Random(seed)
-    stop = threading.Event()
+    stop, tally = threading.Event(), Tally()
     lost = []
     with tempfile.TemporaryDirectory() as data:
         database = Path(data) / "palisade.sqlite"
         with Server(data, [*ROOMY, "--synchronous", synchronous], env=shadow_env(database)) as server:
             level = synchronous_level(server)
             assert level == {"full": 2, "normal": 1}[synchronous]
-            bots = [kind(server, seed * 1000 + i, stop) for i in range(BOTS)]
+            bots = [kind(server, seed * 1000 + i, stop, tally) for i in range(BOTS)]
             for bot in bots:
                 bot.start()
             for number in range(cuts):
+                tally.wait(2 * BOTS, lambda: any(bot.trouble for bot in bots))
+                assert [trouble for bot in bots for trouble in bot.trouble] == []
                 time.sleep(dice.uniform(1.5, 3.0))
                 cut(database, server.process)
                 time.sleep(0.5)  # what was in flight has arrived
