@@ -11,7 +11,7 @@ import { createWay } from './providers.js';
 export function createLinks(app, { email }) {
   const { t, i18n, api } = app;
   const title = h('h2', { id: 'account-links', tabindex: '-1', text: t('account.links') });
-  const rows = h('ul', { class: 'links' });
+  const rows = h('ul', { class: 'linked' });
   const reason = h('p', { class: 'note', id: 'account-last', hidden: true, text: t('account.last_method') });
   const el = h('section', { class: 'card stack', hidden: true, 'aria-labelledby': 'account-links' }, title, rows, reason);
 
