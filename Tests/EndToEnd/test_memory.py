@@ -65,7 +65,9 @@ def test_what_is_kept_is_as_documented(server):
     match = player.view(topic, is_over)["match"]
     game = server.http("GET", f"/api/v1/archive/{match}")[2]
     validate_http("/archive/{match}", game)
-    assert [event["k"] for event in game["events"]] == ["move", "move", "deadline", "dropped"]
+    # Equal cards, which the test may have turned first, stay open without an event.
+    *turned, closed, left = [event["k"] for event in game["events"]]
+    assert (set(turned), len(turned) % 2, closed, left) == ({"move"}, 0, "deadline", "dropped")
     positions = server.http("GET", f"/api/v1/archive/{match}/positions")[2]
     validate_http("/archive/{match}/positions", positions)
     assert [position["m"] for position in positions["positions"]] == [None, *game["moves"]]
