@@ -23,8 +23,10 @@ final class FolderLock: Sendable {
         file = Mutex(handle)
     }
 
+    /// Unlocks before it closes: a process that is just being spawned shares the file until it runs its program, and would hold the lock so long.
     func release() {
         file.withLock { file in
+            if let file { flock(file.fileDescriptor, LOCK_UN) }
             try? file?.close()
             file = nil
         }

@@ -81,6 +81,21 @@ struct DurabilityTests {
         }
     }
 
+    @Test func `a process that is being spawned does not keep the folder`() async throws {
+        try await Folder.run { folder in
+            let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            // It shares the open files until it runs its program.
+            let lock = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init).first {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasSuffix("\(folder)/palisade.lock") == true
+            }
+            let shared = dup(try #require(lock))
+            defer { close(shared) }
+            await store.close()
+            let again = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            await again.close()
+        }
+    }
+
     @Test func `a folder that cannot be made is refused by name`() {
         #expect(throws: OpenFailure.self) { try SQLiteStore(folder: "/dev/null/data") { Issue.fatal($0) } }
     }
