@@ -15,12 +15,13 @@ struct CertificateService: Sendable {
     /// - Returns: `nil` for a server without encryption.
     init?(_ configuration: Configuration, logger: Logger) async throws(StartFailure) {
         guard configuration.isEncrypted else { return nil }
+        // First of all, since the signal ends a process that does not trap it.
+        signals = await UnixSignalsSequence(trapping: .sighup)
         paths = (configuration.tlsCertificate, configuration.tlsKey)
         self.logger = logger
         do { certificate = try ServerCertificate(certificate: paths.certificate, key: paths.key) } catch {
             throw StartFailure("the certificate cannot be used: \(error)", exitCode: 78)
         }
-        signals = await UnixSignalsSequence(trapping: .sighup)
         report(certificate)
     }
 
