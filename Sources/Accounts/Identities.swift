@@ -12,13 +12,14 @@ public final class Identities: Sendable {
         public let secret: Secret
     }
 
-    let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore
+    let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore & ProfileStore
     private let reserved: ReservedNames
     let cache: Mutex<IdentityCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
     public init(
-        store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore, reserved: [String] = [], cacheLimit: Int = 4096
+        store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore & ProfileStore, reserved: [String] = [],
+        cacheLimit: Int = 4096
     ) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Growing waits after failed sign-ins, by network and by the combination of an account and a network.
 ///
-/// An account alone has no wait: anybody could keep its owner out by typing wrong passwords.
+/// An account alone has no wait: anybody could keep its owner out by typing wrong passwords. Attempts that name no account are counted by network
+/// alone.
 public final class SignInThrottle: Sendable {
     private struct Failures {
         var count: Int
@@ -12,32 +13,40 @@ public final class SignInThrottle: Sendable {
     }
 
     private let capacity: Int
+    private let ofNetwork: Bound
     private let failures = Mutex<[String: Failures]>([:])
 
     /// The failures without a wait, and the longest wait in milliseconds.
-    private struct Bound {
+    public struct Bound: Sendable {
         let free: Int
         let longest: Int64
 
         static let ofAccount = Bound(free: 5, longest: 900_000)
         /// Wide, because a school may have a single address.
-        static let ofNetwork = Bound(free: 60, longest: 60_000)
+        public static let ofNetwork = Bound(free: 60, longest: 60_000)
+        /// For what is counted by its name alone.
+        public static let ofNobody = Bound(free: .max, longest: 0)
+        /// For secrets that nobody guesses, where the attempts alone are a burden.
+        public static let ofBurden = Bound(free: 60, longest: 5000)
     }
 
     /// Milliseconds without a failure after which the earlier ones are forgotten.
     private static let memory: Int64 = 3_600_000
 
     /// - Parameter capacity: the maximum number of accounts and networks that are remembered.
-    public init(capacity: Int = 20_000) { self.capacity = capacity }
+    public init(capacity: Int = 20_000, network: Bound = .ofNetwork) {
+        self.capacity = capacity
+        ofNetwork = network
+    }
 
     /// Counts an attempt, as if it failed, so that attempts at the same time do not all pass before the first has failed.
     ///
     /// - Parameters:
-    ///   - account: the address or name that the client gave.
+    ///   - account: the address or name that the client gave; `nil` if it gave none.
     ///   - networks: the names of the networks of the client.
     ///   - now: milliseconds since 1970.
     /// - Returns: the time in milliseconds until an attempt is allowed; 0 if this one is. An attempt that has to wait is not counted.
-    public func attempt(account: String, networks: [String], at now: Int64) -> Int64 {
+    public func attempt(account: String?, networks: [String], at now: Int64) -> Int64 {
         failures.withLock { failures in
             let wait = keys(account, networks).map { remaining(failures[$0.key], $0.bound, at: now) }.max() ?? 0
             guard wait == 0 else { return wait }
@@ -52,16 +61,16 @@ public final class SignInThrottle: Sendable {
     }
 
     /// Takes an attempt back that was not carried out.
-    public func takeBack(account: String, networks: [String]) {
+    public func takeBack(account: String?, networks: [String]) {
         failures.withLock { failures in for (key, _) in keys(account, networks) { failures[key]?.count -= 1 } }
     }
 
     /// Forgets the failures of an account after a successful attempt from the same network. Earlier ones of the network stay.
-    public func succeeded(account: String, networks: [String]) {
+    public func succeeded(account: String?, networks: [String]) {
         failures.withLock { failures in
             for network in networks {
                 failures[network]?.count -= 1
-                failures[key(account, network)] = nil
+                if let account { failures[key(account, network)] = nil }
             }
         }
     }
@@ -75,8 +84,10 @@ public final class SignInThrottle: Sendable {
     /// The number of accounts and networks that are remembered.
     var count: Int { failures.withLock { $0.count } }
 
-    private func keys(_ account: String, _ networks: [String]) -> [(key: String, bound: Bound)] {
-        networks.map { ($0, .ofNetwork) } + networks.map { (key(account, $0), .ofAccount) }
+    private func keys(_ account: String?, _ networks: [String]) -> [(key: String, bound: Bound)] {
+        let all = networks.map { (key: $0, bound: ofNetwork) }
+        guard let account else { return all }
+        return all + networks.map { (key(account, $0), .ofAccount) }
     }
 
     /// A digest, so that a long text costs no more memory than a short one.

@@ -7,6 +7,7 @@ struct MemoryAccounts: Sendable {
     private var logins: [Int64: Login] = [:]
     private(set) var credentials: [[UInt8]: Held] = [:]
     var links: [LinkedSignIn] = []
+    private(set) var profiles: [Int64: Profile] = [:]
 
     struct Held {
         let account: Int64
@@ -71,6 +72,14 @@ struct MemoryAccounts: Sendable {
         return account
     }
 
+    mutating func change(_ change: ProfileChange, of id: Int64) throws(StoreFailure) -> (account: Account, profile: Profile) {
+        if let name = change.name { _ = try rename(id, to: name) }
+        guard let account = accounts[id] else { throw .missing("account") }
+        let profile = change.applied(to: profiles[id] ?? Profile())
+        profiles[id] = profile
+        return (account, profile)
+    }
+
     private func isFree(_ name: String, for id: Int64) -> Bool {
         let wanted = NameLooks(name)
         return names[FoldedName(name), default: id] == id && !looks.contains { $0.key != id && $0.value.isAlike(wanted) }
@@ -109,12 +118,10 @@ struct MemoryAccounts: Sendable {
 
     mutating func signUp(_ new: Login, replacing old: [UInt8], by credential: Credential, at: Int64) throws(StoreFailure) -> Account {
         guard let account = accounts[new.account] else { throw .missing("account") }
-        guard logins[new.account] == nil else { throw .taken("login") }
-        guard login(email: new.email) == nil else { throw .taken("email") }
-        guard credentials[old]?.account == new.account else { throw .missing("session") }
+        try require(old, of: new.account)
+        try add(new)
         try add(credential, to: account.id, at: at)
         credentials[old] = nil
-        logins[account.id] = new
         return makeMember(account)
     }
 
@@ -139,6 +146,12 @@ struct MemoryAccounts: Sendable {
         return endSessions(of: account, keeping: kept)
     }
 
+    mutating func add(_ new: Login) throws(StoreFailure) {
+        guard logins[new.account] == nil else { throw .taken("login") }
+        guard login(email: new.email) == nil else { throw .taken("email") }
+        logins[new.account] = new
+    }
+
     mutating func setEmail(_ email: String, of account: Int64) throws(StoreFailure) {
         guard let known = logins[account] else { throw .missing("login") }
         if let other = login(email: email), other.account != account { throw .taken("email") }
@@ -161,6 +174,7 @@ struct MemoryAccounts: Sendable {
         names[FoldedName(account.name)] = nil
         looks[id] = nil
         logins[id] = nil
+        profiles[id] = nil
         links.removeAll { $0.account == id }
         account.name = alias
         account.avatar = nil
@@ -185,6 +199,7 @@ struct MemoryAccounts: Sendable {
         guard let account = accounts.removeValue(forKey: id) else { return }
         names[FoldedName(account.name)] = nil
         looks[id] = nil
+        profiles[id] = nil
         credentials = credentials.filter { $0.value.account != id }
     }
 }

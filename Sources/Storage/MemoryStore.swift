@@ -170,6 +170,17 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
+    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+        try contents.withLock { contents in
+            guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return false }
+            try contents.accounts.require(session, of: ticket.account)
+            try contents.accounts.add(Login(account: ticket.account, email: ticket.email, hash: hash))
+            contents.mails.removeTickets(of: ticket.account)
+            if let notice { contents.mails.queue(notice, at: at) }
+            return true
+        }
+    }
+
     public func queue(_ mail: Mail, at: Int64) async throws { contents.withLock { $0.mails.queue(mail, at: at) } }
 
     public func mails(dueAt now: Int64, limit: Int) async throws -> [QueuedMail] { contents.withLock { $0.mails.due(at: now, limit: limit) } }

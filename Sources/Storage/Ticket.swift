@@ -1,7 +1,7 @@
 /// A permission that was mailed to somebody as a link, and works once. Only the SHA-256 digest of its secret is kept.
 public struct Ticket: Hashable, Sendable {
     public enum Purpose: String, Hashable, Sendable {
-        /// To set another password.
+        /// To set another password, or the first one of an account that signs in in another way; `email` becomes its address then.
         case password
         /// To sign in with `email` from now on.
         case email

@@ -17,6 +17,12 @@ public protocol TicketStore: Sendable {
     /// Throws `StoreFailure.taken("email")`.
     /// - Returns: whether the ticket still permitted this.
     func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool
+    /// Adds a login with the ticket's address to its account, which has none, and revokes its other tickets.
+    ///
+    /// Throws `StoreFailure.taken("email")`, `.taken("login")`, or `.missing("session")` if the session with the digest `session` is not one of the
+    /// account.
+    /// - Returns: whether the ticket still permitted this.
+    func addLogin(by ticket: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool
     /// Queues a message.
     func queue(_ mail: Mail, at: Int64) async throws
 }

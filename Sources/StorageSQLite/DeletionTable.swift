@@ -43,7 +43,10 @@ enum DeletionTable {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
         try database.cachedStatement(
-            sql: "UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, guest = 0 WHERE id = ?1"
+            sql: """
+                UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, birth_year = NULL,
+                    zodiac = NULL, guest = 0 WHERE id = ?1
+                """
         )
         .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
         let statement = try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? RETURNING digest")

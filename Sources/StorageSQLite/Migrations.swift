@@ -23,6 +23,7 @@ enum Migrations {
         migrator.registerMigration("17 deletions", migrate: deletions)
         migrator.registerMigration("18 linked sign-ins", migrate: linkedSignIns)
         migrator.registerMigration("20 pictures", migrate: pictures)
+        migrator.registerMigration("21 profiles", migrate: profiles)
         return migrator
     }
 
@@ -237,6 +238,14 @@ enum Migrations {
                     sum INTEGER NOT NULL
                 ) STRICT;
                 CREATE INDEX picture_hash ON picture (hash);
+                """)
+    }
+
+    private static func profiles(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                ALTER TABLE account ADD COLUMN birth_year INTEGER;
+                ALTER TABLE account ADD COLUMN zodiac TEXT;
                 """)
     }
 

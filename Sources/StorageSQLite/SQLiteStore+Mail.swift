@@ -53,6 +53,17 @@ extension SQLiteStore: TicketStore {
         }
     }
 
+    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+        try await write { database in
+            guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return false }
+            try CredentialTable.require(session, of: ticket.account, database)
+            try LoginTable.insert(Login(account: ticket.account, email: ticket.email, hash: hash), at: at, database)
+            try TicketTable.delete(of: ticket.account, database)
+            if let notice { try MailTable.insert(notice, at: at, database) }
+            return true
+        }
+    }
+
     public func queue(_ mail: Mail, at: Int64) async throws {
         try await write { database in try MailTable.insert(mail, at: at, database) }
     }

@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A memory store that counts the reads of proofs, and can do something in the middle of one.
-final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore, PictureStore, LinkStore {
+final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore, PictureStore, LinkStore, ProfileStore {
     private let memory = MemoryStore()
     private let count = Mutex(0)
     private let during = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -37,6 +37,12 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func removePicture(of account: Int64) async throws -> Account { try await memory.removePicture(of: account) }
 
     func picture(_ hash: PictureHash) async throws -> [UInt8]? { try await memory.picture(hash) }
+
+    func profile(of account: Int64) async throws -> Profile { try await memory.profile(of: account) }
+
+    func change(_ change: ProfileChange, of account: Int64) async throws -> (account: Account, profile: Profile) {
+        try await memory.change(change, of: account)
+    }
 
     func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] { try await memory.avatars(of: accounts) }
     func rename(_ id: Int64, to name: String) async throws -> Account { try await memory.rename(id, to: name) }
@@ -78,6 +84,10 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
 
     func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
         try await memory.resetPassword(by: ticket, hash: hash, credential: credential, notice: notice, at: at)
+    }
+
+    func addLogin(by ticket: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+        try await memory.addLogin(by: ticket, hash: hash, provedBy: session, notice: notice, at: at)
     }
 
     func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool {

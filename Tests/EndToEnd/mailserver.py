@@ -60,6 +60,6 @@ class MailServer:
     def ticket(self):
         """The recipient and the secret of the link of the next message, the same in both of its parts."""
         recipient, message = self.mail()
-        links = {kind: re.findall(r"https?://[\w.:-]+/account#(?:reset|email)=(plk_[\w-]{43})", message.get_body((kind,)).get_content()) for kind in ("plain", "html")}
+        links = {kind: re.findall(r"https?://[\w.:-]+/account#(?:reset|email|password)=(plk_[\w-]{43})", message.get_body((kind,)).get_content()) for kind in ("plain", "html")}
         assert links["plain"] and set(links["plain"]) == set(links["html"]), links
         return recipient, links["plain"][0]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Members who change their passwords, addresses, names and pictures while the server is killed, or its power cut.
+"""Members who change all that belongs to them, and take the end of their account back, while the server is killed, or its power cut.
 
     members.py --kills 10
     members.py --cuts 3
@@ -10,6 +10,7 @@ the other, as a whole: another password is there if, and only if, the session on
 """
 
 import argparse
+import io
 import random
 import sys
 import tempfile
@@ -21,12 +22,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
 from mailserver import MailServer
 from palisade import PATIENCE, ROOMY, Server
+from PIL import Image
 from powercut import cut, shadow_env
 from tally import Tally
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
 MEMBERS = 8
-FIRST = {"password": "correct horse", "name": "", "avatar": None}
+FIRST = {"password": "correct horse", "name": "", "avatar": None, "zodiac": None, "token": None, "deletion": False}
+PHOTO = "p"
+"""In the place of an avatar that is a photo, whose name only the server knows."""
+SIGNS = ["aries", "leo", "virgo", "libra"]
+
+
+def photo(dice):
+    data = io.BytesIO()
+    Image.new("RGB", (48, 48), tuple(dice.randint(0, 255) for _ in range(3))).save(data, "PNG")
+    return data.getvalue()
 
 
 BETWEEN = 2 * MEMBERS
@@ -68,6 +79,8 @@ class Member(threading.Thread):
         """The state that the change without an answer leads to."""
         self.sent = None
         """The secret of the link that confirms a pending address."""
+        self.secret = None
+        """Of the token that was made last, if its answer came."""
         self.attempts = 0
         self.lost = []
 
@@ -100,48 +113,106 @@ class Member(threading.Thread):
             states = [self.state, *([self.pending] if self.pending else [])]
             found = [state for state in states if self.here.send("POST", "/auth/login", {"email": state["email"], "password": state["password"]})[0] == 200]
             assert found, f"neither {states} signs in"
-            me = self.here.send("GET", "/me")[1]
-            seen = {"email": me["email"], "name": me["user"]["name"], "avatar": me["user"].get("avatar"), "password": found[0]["password"]}
+            seen = self.seen(found[0]["password"])
             assert seen in states, f"{seen} is none of {states}"
-            if self.there and self.pending and self.pending["password"] != self.state["password"]:
+            # Another password and a wish to go end the session elsewhere, as a whole.
+            if self.there and self.pending and (self.pending["password"] != self.state["password"] or self.pending["deletion"] > self.state["deletion"]):
                 ended = self.there.send("GET", "/me")[0] == 401
-                assert ended == (seen == self.pending), f"half a change of a password: ended {ended}, {seen}"
+                assert ended == (seen == self.pending), f"half a change: ended {ended}, {seen}"
             self.state, self.pending = seen, None
         self.there = Browser(self.server)
         assert self.there.send("POST", "/auth/login", {key: self.state[key] for key in ("email", "password")})[0] == 200
 
+    def seen(self, password):
+        """The account as the server has it."""
+        me = self.here.send("GET", "/me")[1]
+        avatar = me["user"].get("avatar")
+        if avatar and avatar.startswith(PHOTO):
+            assert self.here.send("GET", f"/pictures/{avatar[1:]}")[0] == 200, f"the photo of {avatar} is lost"
+            avatar = PHOTO
+        tokens = self.here.send("GET", "/auth/tokens")[1]["items"]
+        assert len(tokens) < 2, tokens
+        return {"email": me["email"], "name": me["user"]["name"], "avatar": avatar, "password": password, "zodiac": me["zodiac"],
+                "token": tokens[0]["label"] if tokens else None, "deletion": "deletion" in me}
+
     def change(self):
-        kind = self.dice.choice(["password", "email", "name", "avatar", "avatar"])
-        mark = self.attempts = self.attempts + 1
-        if kind == "password":
-            value = f"battery staple {mark}"
-            self.attempt(kind, value, lambda: self.here.send("POST", "/auth/password/change", {"current": self.state["password"], "password": value}))
-            assert self.there.send("GET", "/me")[0] == 401
-            assert self.there.send("POST", "/auth/login", {"email": self.state["email"], "password": value})[0] == 200
-        elif kind == "email":
-            value = f"member{self.number}.{mark}@ely.example"
-            status, answer = self.here.send("POST", "/auth/email/change", {"current": self.state["password"], "email": value})
-            if status == 429:
-                return
-            assert status == 202, answer
-            secret = self.mails.secret(value)
-            if secret is not None:
-                self.attempt(kind, value, lambda: self.here.send("POST", "/auth/email/confirm", {"ticket": secret}))
-        elif kind == "name":
-            value = f"Member {self.number} {mark}"
-            self.attempt(kind, value, lambda: self.here.send("POST", "/me/name", {"name": value}))
+        kind = self.dice.choice(["password", "email", "name", "avatar", "photo", "zodiac", "token", "token", "deletion", "deletion"])
+        self.attempts += 1
+        getattr(self, f"change_{kind}")(self.attempts)
+
+    def change_password(self, mark):
+        value = f"battery staple {mark}"
+        self.attempt("password", value, lambda: self.here.send("POST", "/auth/password/change", {"current": self.state["password"], "password": value}))
+        self.go_elsewhere()
+
+    def change_email(self, mark):
+        value = f"member{self.number}.{mark}@ely.example"
+        status, answer = self.here.send("POST", "/auth/email/change", {"current": self.state["password"], "email": value})
+        if status == 429:
+            return
+        assert status == 202, answer
+        secret = self.mails.secret(value)
+        if secret is not None:
+            self.attempt("email", value, lambda: self.here.send("POST", "/auth/email/confirm", {"ticket": secret}))
+
+    def change_name(self, mark):
+        value = f"Member {self.number} {mark}"
+        self.attempt("name", value, lambda: self.here.send("PATCH", "/me", {"name": value}))
+
+    def change_avatar(self, _):
+        value = "d" + "-".join(str(self.dice.randint(1, 9)) for _ in range(7))
+        self.attempt("avatar", value, lambda: self.here.send("PUT", "/me/avatar", {"avatar": value}))
+
+    def change_photo(self, _):
+        self.attempt("avatar", PHOTO, lambda: self.here.send("PUT", "/me/picture", photo(self.dice)))
+
+    def change_zodiac(self, _):
+        value = self.dice.choice(SIGNS)
+        self.attempt("zodiac", value, lambda: self.here.send("PATCH", "/me", {"zodiac": value}))
+
+    def change_token(self, mark):
+        if self.state["token"]:
+            (token,) = self.here.send("GET", "/auth/tokens")[1]["items"]
+            self.attempt("token", None, lambda: self.here.send("DELETE", f"/auth/tokens/{token['id']}"))
+            assert self.secret is None or self.bearer() == 401
         else:
-            value = "d" + "-".join(str(self.dice.randint(1, 9)) for _ in range(7))
-            self.attempt(kind, value, lambda: self.here.send("PUT", "/me/avatar", {"avatar": value}))
+            self.secret = None
+            answer = self.attempt("token", f"token {mark}", lambda: self.here.send("POST", "/auth/tokens", {"label": f"token {mark}", "scopes": ["play"], "days": 1}))
+            if answer:
+                self.secret = answer["token"]
+                assert self.bearer() == 200
+
+    def change_deletion(self, _):
+        if self.state["deletion"]:
+            self.attempt("deletion", False, lambda: self.here.send("POST", "/me/keep"))
+        elif self.attempt("deletion", True, lambda: self.here.send("DELETE", "/me", {"current": self.state["password"]})):
+            self.go_elsewhere()
+
+    def go_elsewhere(self):
+        """The session elsewhere has ended, and another one begins."""
+        assert self.there.send("GET", "/me")[0] == 401
+        assert self.there.send("POST", "/auth/login", {key: self.state[key] for key in ("email", "password")})[0] == 200
+
+    def bearer(self):
+        """The status that a program with the token gets."""
+        try:
+            return self.server.http("GET", "/api/v1/me", headers={"Authorization": f"Bearer {self.secret}"})[0]
+        except (OSError, EOFError, ValueError) as error:
+            raise Gone from error
 
     def attempt(self, kind, value, act):
+        """The answer to a change that was made; none to one that has to wait."""
         self.pending = {**self.state, kind: value}
         status, answer = act()
         if status >= 500:
             raise Gone
-        assert status == 200, (kind, answer)
+        if status == 429:
+            self.pending = None
+            return None
+        assert status in (200, 201), (kind, answer)
         self.state, self.pending = self.pending, None
         self.tally.count()
+        return answer
 
 
 class Letters:

@@ -108,11 +108,11 @@ class Server:
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
 
     def http(self, method, path, body=None, headers=()):
-        """Status, headers, body (parsed if it is JSON)."""
-        data = None if body is None else json.dumps(body).encode()
+        """Status, headers, body (parsed if it is JSON). Bytes are those of a PNG."""
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data=data, method=method, headers={"Origin": self.url, **dict(headers)})
         if data is not None:
-            request.add_header("Content-Type", "application/json")
+            request.add_header("Content-Type", "image/png" if isinstance(body, bytes) else "application/json")
         try:
             answer = urllib.request.urlopen(request, timeout=PATIENCE, context=self.trust)
         except urllib.error.HTTPError as error:

@@ -65,3 +65,20 @@ def test_a_session_refuses_what_it_cannot_be(server, session):
     status, _, answer = server.http("DELETE", f"/api/v1/auth/sessions/{session}", headers=browser.heads())
     assert status in (400, 404) and answer["error"]["code"] in ("not_found", "bad_request")
     assert server.http("GET", "/api/v1/auth/sessions", headers=browser.heads())[0] == 200
+
+
+UNFIT = [7, True, [MARK], {MARK: MARK}, *(TEXTS[name] for name in ("empty", "blank", "long", "control", "line", "zero width", "right to left", "unassigned"))]
+
+
+@pytest.mark.parametrize("path", ["guest", "signup"])
+@pytest.mark.parametrize("number", range(len(UNFIT)))
+def test_a_name_refuses_what_it_cannot_be(server, path, number):
+    browser = Browser(server)
+    body = {"name": UNFIT[number], **({"email": f"named{number}@ely.example", "password": "correct horse"} if path == "signup" else {})}
+    status, answer = browser.post(path, body)
+    assert (status, answer["error"]["code"]) == (422, "bad_value") and MARK not in answer["error"]["msg"]
+    assert answer["error"]["field"] == "name"
+    # Nothing was made of the rest.
+    assert server.http("GET", "/api/v1/me", headers=browser.heads())[0] == 401
+    if path == "signup":
+        assert browser.post(path, {**body, "name": f"Fit {number}"})[0] == 201

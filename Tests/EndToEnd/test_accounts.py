@@ -1,5 +1,6 @@
 """Members on the running server: their game goes on, their sockets close, and nothing acknowledged is lost in a kill."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -108,3 +109,33 @@ def test_the_cost_of_a_hash_is_logged_and_its_input_is_not(server):
     log = (server.data / "server.log").read_text()
     assert "argon2id" in log and "megabytes=8" in log and "passes=1" in log
     assert "horse" not in log and "example.org" not in log
+
+
+def test_the_outcomes_are_counted(server):
+    def counts():
+        text = server.http("GET", "/metrics")[2].decode()
+        return {(act, result): float(value) for act, result, value in re.findall(r'palisade_account_acts_total\{act="(\w+)",result="(\w+)"\} (\S+)', text)}
+
+    before = counts()
+    browser = Browser(server)
+    browser.post("signup", login(4711))
+    browser.post("signup", {"email": "no", "password": "correct horse"})
+    Browser(server).post("login", login(4711))
+    Browser(server).post("login", login(4711, "wrong horse"))
+    after = counts()
+    for key in [("sign_up", "done"), ("sign_up", "bad_value"), ("sign_in", "done"), ("sign_in", "wrong_password")]:
+        assert after[key] == before.get(key, 0) + 1, key
+
+
+def test_addresses_cannot_be_tried_out(server):
+    taken = login(4712)
+    assert Browser(server).post("signup", taken)[0] == 201
+    browser = Browser(server)
+    browser.post("guest", {})
+    for _ in range(5):
+        assert browser.post("signup", taken)[0] == 409
+    status, answer = browser.post("signup", login(4713))
+    assert (status, answer["error"]["code"], answer["error"]["field"]) == (429, "rate", "email")
+    other = Browser(server)
+    other.post("guest", {})
+    assert other.post("signup", login(4713))[0] == 201

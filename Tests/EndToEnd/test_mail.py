@@ -156,3 +156,20 @@ def test_without_a_mail_server_nothing_is_sent_unless_to_the_log(tmp_path):
         until(lambda: "plk_" in (tmp_path / "server.log").read_text())
         ticket = re.search(r"#reset=(plk_[\w-]{43})", (tmp_path / "server.log").read_text())[1]
         assert Browser(server).post("password/reset", {"ticket": ticket, "password": "battery staple"})[0] == 200
+
+
+def test_notices_do_not_flood_an_address_that_nobody_has_confirmed(server, mails):
+    victim = member(server)
+    passwords = ["correct horse", "battery staple"]
+    for number in range(20):
+        current, password = passwords[number % 2], passwords[(number + 1) % 2]
+        assert victim.post("password/change", {"current": current, "password": password})[0] == 200
+        assert server.http("DELETE", "/api/v1/me", {"current": password}, victim.heads())[0] == 200
+        assert server.http("POST", "/api/v1/me/keep", {}, victim.heads())[0] == 200
+    # The queue keeps the order of messages.
+    member(server, 2).post("password/forgot", {"email": login(2)["email"]})
+    recipients = []
+    while login(2)["email"] not in recipients:
+        recipients.append(mails.mail()[0])
+    # Of forty: five at once, and eight more only after four minutes.
+    assert 5 <= recipients.count(login(1)["email"]) <= 12

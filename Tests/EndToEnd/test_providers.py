@@ -338,11 +338,14 @@ def test_somebody_who_says_no_is_nobody(server, provider):
     assert browser.outcome(re.sub(r"code=[^&]+", "code=", browser.begin())) == "sign_in_refused"
 
 
-def test_wrong_codes_cost_growing_waits(server, provider):
+def test_wrong_codes_of_a_network_cost_growing_waits(server, provider):
+    """Sixty, so that one person does not keep a school from its provider."""
     browser = Browser(server)
     provider.claims = {"nonce": "other"}
-    outcomes = [browser.enter() for _ in range(6)]
-    assert outcomes == ["sign_in_refused"] * 5 + ["rate"]
+    outcomes = [browser.enter() for _ in range(61)]
+    assert outcomes == ["sign_in_refused"] * 60 + ["rate"]
+    # Passwords have a count of their own.
+    assert server.http("POST", "/api/v1/auth/login", {"email": "no@ely.example", "password": "correct horse"})[2]["error"]["code"] == "wrong_password"
 
 
 # Those who are not well

@@ -71,6 +71,51 @@ struct TicketContract {
     }
 
     @Test(arguments: World.allCases)
+    func `an account without a login gets one by a link, from its own session`(world: World) async throws {
+        try await world.run { store in
+            let guest = try await store.create(name: "Ada", kind: .human, guest: true, at: 1, credential: .number(9))
+            let link = LinkedSignIn(provider: "club", subject: "1", account: guest.id, email: nil, picture: nil, created: 2, used: 2)
+            let ada = try await store.signUp(link, replacing: Credential.number(9).digest, by: .number(1))
+            let (session, digest) = (Credential.number(1).digest, Credential.number(11).digest)
+            _ = try await store.create(name: "Eve", kind: .human, guest: true, at: 1, credential: .number(20))
+            for number in 11...12 { _ = try await store.issue(ticket(UInt8(number), ada), verified: nil, with: mail("m"), atMost: 3, at: 5) }
+            _ = try await store.issue(ticket(13, ada, .email), verified: nil, with: mail("m"), atMost: 3, at: 5)
+            #expect(try await !store.addLogin(by: Credential.number(13).digest, hash: "h1", provedBy: session, notice: nil, at: 6))
+            #expect(try await !store.addLogin(by: digest, hash: "h1", provedBy: session, notice: nil, at: 100))
+            await #expect(throws: StoreFailure.missing("session")) {
+                try await store.addLogin(by: digest, hash: "h1", provedBy: Credential.number(20).digest, notice: mail("n"), at: 6)
+            }
+            #expect(try await store.login(of: ada.id) == nil)
+            #expect(try await store.addLogin(by: digest, hash: "h1", provedBy: session, notice: mail("n"), at: 6))
+            #expect(try await store.login(email: "NEW@b.c") == Login(account: ada.id, email: "new@b.c", hash: "h1"))
+            for number in 11...13 { #expect(try await store.ticket(Credential.number(UInt8(number)).digest, at: 6) == nil) }
+            #expect(try await store.mails(dueAt: 9, limit: 9).map(\.mail.subject).filter { $0 == "n" }.count == 1)
+            _ = try await store.issue(ticket(14, ada), verified: nil, with: mail("m"), atMost: 3, at: 7)
+            await #expect(throws: StoreFailure.taken("login")) {
+                try await store.addLogin(by: Credential.number(14).digest, hash: "h2", provedBy: session, notice: nil, at: 7)
+            }
+            #expect(try await store.login(of: ada.id)?.hash == "h1")
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a link adds no address that somebody else has taken meanwhile`(world: World) async throws {
+        try await world.run { store in
+            let ada = try await store.create(name: "Amy", kind: .human, guest: true, at: 1, credential: .number(2))
+            _ = try await store.issue(ticket(11, ada), verified: nil, with: mail("m"), atMost: 3, at: 5)
+            let other = try await store.create(name: "Bob", kind: .human, guest: true, at: 1, credential: .number(9))
+            _ = try await store.signUp(
+                Login(account: other.id, email: "NEW@b.c", hash: "h1"), replacing: Credential.number(9).digest, by: .number(1), at: 2)
+            await #expect(throws: StoreFailure.taken("email")) {
+                try await store.addLogin(
+                    by: Credential.number(11).digest, hash: "h1", provedBy: Credential.number(2).digest, notice: mail("n"), at: 6)
+            }
+            #expect(try await store.login(of: ada.id) == nil)
+            #expect(try await !store.mails(dueAt: 9, limit: 9).contains { $0.mail.subject == "n" })
+        }
+    }
+
+    @Test(arguments: World.allCases)
     func `another password ends the links that were mailed before`(world: World) async throws {
         try await world.run { store in
             let ada = try await member(store)

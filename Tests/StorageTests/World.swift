@@ -4,8 +4,8 @@ import Testing
 
 @testable import StorageSQLite
 
-typealias AnyStore = Archive & AccountStore & TokenStore & TicketStore & DeletionStore & MailStore & PictureStore & LinkStore & AnalysisStore
-    & Journal
+typealias AnyStore = Archive & AccountStore & TokenStore & TicketStore & DeletionStore & MailStore & PictureStore & LinkStore & ProfileStore
+    & AnalysisStore & Journal
 
 /// The stores the contract holds for.
 enum World: String, CaseIterable, CustomTestStringConvertible {

@@ -50,6 +50,36 @@ public struct AccountMails: Sendable {
         }
     }
 
+    /// Without the name of the account, as `confirmation`.
+    func firstPassword(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+        let link = "\(site)/account#password=\(secret.text)"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Set a password", "Hello,",
+                "you want to sign in at \(site) with this address and a password. Open this link within an hour, in the browser in which you are signed in there. It works once.",
+                link, "If you know nothing of this, do nothing: somebody mistyped their address.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "設定密碼", "你好：", "你想用這個地址與密碼登入 \(site)。請在一小時內，用已登入該站的瀏覽器開啟這個連結。連結只能使用一次。", link,
+                "如果你不知道這件事，不必理會這封信：可能是有人打錯了地址。")
+        }
+    }
+
+    func passwordAdded(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+        switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Your account has a password now", "Hello \(name),",
+                "your account at \(site) can be signed in to with an e-mail address and a password from now on.", nil,
+                "If it was not you, ask the operator of this server for help.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "帳號已設定密碼", "\(name)，你好：", "你在 \(site) 的帳號從現在起可以用電子郵件與密碼登入。", nil,
+                "如果不是你本人，請洽這個伺服器的管理員。")
+        }
+    }
+
     func emailChanged(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
         switch language {
         case .en:

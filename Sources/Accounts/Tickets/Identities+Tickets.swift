@@ -7,7 +7,7 @@ extension Identities {
     /// Links for one purpose that an account may have at the same time.
     static let maxTickets = 3
     /// The time in which a notice is worth sending, in milliseconds: two days.
-    private static let noticeLife: Int64 = 2 * 86_400_000
+    static let noticeLife: Int64 = 2 * 86_400_000
 
     /// Mails a link that sets another password, if an account has this address.
     public func mailReset(to email: EmailAddress, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64) async throws {

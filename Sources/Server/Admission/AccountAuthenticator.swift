@@ -63,11 +63,3 @@ struct AccountAuthenticator: Authenticator {
         return Play.Identity.Owner(user: UserID(owner.user), name: owner.name)
     }
 }
-
-extension Account {
-    /// `u_17` → 17. An id has one spelling: `u_+17` and `u_017` are invalid.
-    static func id(of user: String) -> Int64? {
-        guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), id > 0, user == "u_\(id)" else { return nil }
-        return id
-    }
-}

@@ -42,6 +42,7 @@ struct AccountExport: Sendable {
     private func profile() async throws -> [UInt8] {
         let login = try await identities.login(of: account)
         let deletion = try await identities.deletion(of: account)
+        let profile = try await identities.profile(of: account)
         return line { json in
             json.field("id", account.user)
             json.field("name", account.name)
@@ -50,6 +51,7 @@ struct AccountExport: Sendable {
             json.field("joined", Int(account.joined))
             json.field("email", login?.email)
             json.field("avatar", account.avatar?.text)
+            profile.writeMembers(to: &json)
             if let deletion { json.field("deletion", Int(deletion.due)) }
         }
     }
@@ -81,7 +83,7 @@ struct AccountExport: Sendable {
 
     private static let manual = """
         Each file ending in .jsonl has one JSON object a line. Times are milliseconds since 1970.
-        profile.jsonl   the account: name, e-mail address, avatar
+        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
         links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
         tokens.jsonl    personal tokens: label, scopes, times, last network
@@ -92,7 +94,7 @@ struct AccountExport: Sendable {
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
         每個 .jsonl 檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
-        profile.jsonl   帳號：名稱、電子郵件、頭像
+        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
         links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
         tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路

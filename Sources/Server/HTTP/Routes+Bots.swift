@@ -29,8 +29,10 @@ extension Routes {
         let current = try await member(of: request)
         let name = try text("name", try request.jsonBody())
         guard let id = Account.id(of: user) else { throw Self.noBot }
-        let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
-            try await permitted { try await identities.renameBot(id, of: current, to: name) }
+        let renamed = try await naming(current.account, request) { () throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+                try await permitted { try await identities.renameBot(id, of: current, to: name) }
+            }
         }
         lobby.presence.rename(UserID(renamed.user), to: renamed.name)
         return bot(renamed, token: nil, status: 200)
@@ -59,7 +61,7 @@ extension Routes {
     /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
     func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let key = request.bearer, admin.opens(key) else { throw .login }
-        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
+        guard let name = try request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
         let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }

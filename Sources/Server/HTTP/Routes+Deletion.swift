@@ -18,8 +18,9 @@ extension Routes {
         } else if !account.guest {
             guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
         }
+        let mails = login.flatMap { post(noticing: $0) }?.mails
         let (deletion, revoked) = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.scheduleDeletion(of: current, login, language(of: request), post?.mails, at: now) }
+            try await stored { try await identities.scheduleDeletion(of: current, login, language(of: request), mails, at: now) }
         }
         await end(revoked, of: account)
         var json = JSONWriter()

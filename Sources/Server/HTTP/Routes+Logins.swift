@@ -21,7 +21,7 @@ extension Routes {
         } else if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        guard try await stored({ try await identities.login(email: email) }) == nil else { throw Self.emailTaken }
+        try await requireFree(email, current, request)
         let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
         let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
             try await signedUp {
@@ -32,6 +32,22 @@ extension Routes {
             }
         }
         return await greeting(minted, status: 201, request)
+    }
+
+    /// Refuses an address that belongs to an account. Such refusals cost growing waits: nobody is to try out which addresses there are.
+    private func requireFree(_ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest) async throws(HTTPRefusal) {
+        let (name, networks) = (current.map { "sign up \($0.account.user)" }, address(of: request).networkShares.map(\.name))
+        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many taken addresses", retryAfter: .milliseconds(wait), field: "email")
+        }
+        let known: (login: Login, account: Account)?
+        do throws(HTTPRefusal) { known = try await stored { try await identities.login(email: email) } } catch {
+            throttle.takeBack(account: name, networks: networks)
+            throw error
+        }
+        guard known == nil else { throw Self.emailTaken }
+        throttle.takeBack(account: name, networks: networks)
     }
 
     func signIn(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -111,7 +127,7 @@ extension Routes {
         let csrf = minted.secret.csrf
         return greeting(
             minted.identity.account, csrf: csrf,
-            cookies: [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)],
+            cookies: cookieLines(minted.secret),
             status: status)
     }
 
@@ -193,7 +209,7 @@ extension Routes {
         return text
     }
 
-    private func optionalText(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> String? {
+    func optionalText(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> String? {
         body[field] == nil ? nil : try text(field, body)
     }
 }

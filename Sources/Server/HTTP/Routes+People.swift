@@ -14,10 +14,10 @@ extension Routes {
         try checkOrigin(request)
         if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
         {
-            return greeting(known.account, csrf: secret.csrf, cookies: [cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)], status: 200)
+            return greeting(known.account, csrf: secret.csrf, cookies: cookieLines(secret), status: 200)
         }
         let wish = try request.jsonBody()["name"]
-        if let wish, wish.string == nil { throw .badValue("name: a text") }
+        if let wish, wish.string == nil { throw .badField("name", "name: a text") }
         if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
@@ -25,35 +25,38 @@ extension Routes {
             try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
         }
         let csrf = minted.secret.csrf
-        let cookies = [cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true), cookieLine(Self.csrfCookie, csrf, httpOnly: false)]
-        return greeting(minted.identity.account, csrf: csrf, cookies: cookies, status: 201)
-    }
-
-    func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
-        // The address is for the person in the browser. A program that plays for them has no need of it.
-        let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
-        let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
-        let links = request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("user")
-        account.write(to: &json)
-        json.field("email", login?.email)
-        json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
-        if let deletion { json.field("deletion", Int(deletion.due)) }
-        json.endObject()
-        return .json(json.bytes)
+        return greeting(minted.identity.account, csrf: csrf, cookies: cookieLines(minted.secret), status: 201)
     }
 
     func rename(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let account = try await ownProfile(of: request)
-        guard let name = try request.jsonBody()["name"]?.string else { throw .badValue("name is missing") }
-        let renamed = try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
-            try await named { try await identities.rename(account.id, to: name) }
+        guard let name = try request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+        let renamed = try await naming(account, request) { () throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+                try await named { try await identities.rename(account.id, to: name) }
+            }
         }
         lobby.presence.rename(UserID(renamed.user), to: renamed.name)
         return .user(renamed)
+    }
+
+    /// Lets a new name through unless earlier ones were refused too often: nobody is to try out which names there are.
+    func naming<Value>(
+        _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
+    ) async throws(HTTPRefusal) -> Value {
+        let networks = address(of: request).networkShares.map(\.name)
+        let wait = names.attempt(account: account.user, networks: networks, at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
+        }
+        do throws(HTTPRefusal) {
+            let value = try await write()
+            names.succeeded(account: account.user, networks: networks)
+            return value
+        } catch {
+            if error.field != "name" { names.takeBack(account: account.user, networks: networks) }
+            throw error
+        }
     }
 
     /// Sets the avatar, or with `null` the default picture.
@@ -82,6 +85,7 @@ extension Routes {
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
         let tallies = try await stored { try await archive.tallies(of: account.user) }
+        let profile = try await stored { try await identities.profile(of: account) }
         let owner = try await stored { () async throws -> Account? in
             guard let owner = account.owner else { return nil }
             return try await accounts.account(owner)
@@ -95,6 +99,8 @@ extension Routes {
         if let owner { owner.writeAsOwner(to: &json) }
         if account.isRetired { json.field("retired", true) }
         json.field("joined", Int(account.joined))
+        if let age = profile.age(in: clock.now.year) { json.field("age", age) }
+        if let zodiac = profile.zodiac { json.field("zodiac", zodiac.rawValue) }
         json.field("played", tally.played)
         json.field("win", tally.won)
         json.key("games")
@@ -158,8 +164,14 @@ extension Routes {
         return response
     }
 
-    /// - Parameter seconds: the lifetime; 0 removes the cookie.
-    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 31_536_000, path: String = "/") -> String {
+    /// The cookies of a session.
+    func cookieLines(_ secret: Secret) -> [String] {
+        [cookieLine(Self.sessionCookie, secret.text, httpOnly: true), cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)]
+    }
+
+    /// - Parameter seconds: the lifetime; 0 removes the cookie. That of a session is the longest that browsers accept, 400 days: the server ends idle
+    ///   sessions earlier, and those in use get their cookies anew.
+    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 34_560_000, path: String = "/") -> String {
         "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 

@@ -62,17 +62,17 @@ extension Routes {
                 try await paid(StoreCost.link, request) { () throws(HTTPRefusal) in
                     try await linked { try await identities.add(link(person, provider, to: current.account), to: current) }
                 }
+                health.acts.count(.provider, AccountActs.done)
                 return leading(to: "/account#sign_in=linked", cookies: [forgotten])
             }
             let (minted, news) = try await enter(person, provider, current, request)
             await identities.recordOpening(of: minted, use(of: request))
+            health.acts.count(.provider, AccountActs.done)
             return leading(
                 to: "/account\(begun.leadsHome ? "?then=home" : "")#sign_in=\(news)",
-                cookies: [
-                    forgotten, cookieLine(Self.sessionCookie, minted.secret.text, httpOnly: true),
-                    cookieLine(Self.csrfCookie, minted.secret.csrf, httpOnly: false),
-                ])
+                cookies: [forgotten] + cookieLines(minted.secret))
         } catch {
+            health.acts.count(.provider, error.code)
             return leading(to: "/account#sign_in=\(error.code)", cookies: [forgotten])
         }
     }
@@ -92,8 +92,9 @@ extension Routes {
             throw problem == "access_denied" ? Self.cancelled : refused(provider, "it ends the sign-in with an error")
         }
         guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
-        let (name, networks) = ("provider \(provider.id)", address(of: request).networkShares.map(\.name))
-        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        // By network alone: nobody says for whom a code is, and one person must not keep a school from a provider.
+        let networks = address(of: request).networkShares.map(\.name)
+        let wait = codes.attempt(account: nil, networks: networks, at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait))
         }
@@ -101,10 +102,10 @@ extension Routes {
             let person = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.person(begun, with: provider, code: code, at: clock.now.milliseconds)
             }
-            throttle.succeeded(account: name, networks: networks)
+            codes.succeeded(account: nil, networks: networks)
             return person
         } catch {
-            if error != Self.refused { throttle.takeBack(account: name, networks: networks) }
+            if error != Self.refused { codes.takeBack(account: nil, networks: networks) }
             throw error
         }
     }

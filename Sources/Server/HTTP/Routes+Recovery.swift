@@ -11,7 +11,7 @@ extension Routes {
         try checkOrigin(request)
         let post = try requirePost()
         let email = try email(try request.jsonBody())
-        try countAttempt(as: "forgot " + FoldedName(email.text).text, request)
+        try countMail(as: "forgot " + FoldedName(email.text).text, request)
         post.resets.add(email, language(of: request), at: clock.now.milliseconds)
         return .json(Array("{}".utf8), status: 202)
     }
@@ -51,7 +51,7 @@ extension Routes {
         let password = try typedPassword("current", body)
         _ = try await verified(password, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
         // By the address, or many accounts could send mails to one stranger.
-        try countAttempt(as: "confirm " + FoldedName(email.text).text, request)
+        try countMail(as: "confirm " + FoldedName(email.text).text, request)
         let (language, now) = (language(of: request), clock.now.milliseconds)
         try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.mailConfirmation(to: email, for: account, login, language, post.mails, at: now) }
@@ -78,7 +78,7 @@ extension Routes {
 
     /// Tells the owner of an account that its password was changed. A failure is reported and is no failure of the change.
     func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
-        guard let post else { return }
+        guard let post = post(noticing: login) else { return }
         do {
             try await identities.noticePasswordChange(of: account, login, language(of: request), post.mails, at: clock.now.milliseconds)
         } catch {
@@ -86,13 +86,19 @@ extension Routes {
         }
     }
 
-    private func requirePost() throws(HTTPRefusal) -> AccountPost {
+    /// For a notice to the owner of a login; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
+    /// stranger, who must not be flooded.
+    func post(noticing login: Login) -> AccountPost? {
+        notices.attempt(account: FoldedName(login.email).text, networks: ["notices"], at: clock.now.milliseconds) == 0 ? post : nil
+    }
+
+    func requirePost() throws(HTTPRefusal) -> AccountPost {
         guard let post else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
         return post
     }
 
     /// Counts one of a few mails that somebody may ask for; further ones cost growing waits.
-    private func countAttempt(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
+    func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
         let wait = throttle.attempt(account: name, networks: address(of: request).networkShares.map(\.name), at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many mails were asked for", retryAfter: .milliseconds(wait), field: "email")
@@ -103,6 +109,6 @@ extension Routes {
         AccountMails.Language(wanted: request.header("accept-language") ?? "")
     }
 
-    private static let deadLink = HTTPRefusal(
+    static let deadLink = HTTPRefusal(
         status: 410, code: "dead_link", message: "this link was used, or is older than an hour; ask for another one", field: "ticket")
 }

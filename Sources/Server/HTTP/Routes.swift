@@ -36,6 +36,12 @@ struct Routes: Sendable {
     let providerFaults: ProviderFaults
     let throttle = SignInThrottle()
     let pictures: PictureMaker
+    /// Growing waits after notices to an address.
+    let notices = SignInThrottle(network: .ofNobody)
+    /// Growing waits after names that are refused.
+    let names = SignInThrottle()
+    /// Growing waits after codes that a provider refuses.
+    let codes = SignInThrottle(network: .ofBurden)
     /// Growing waits after uploads, by the same rules.
     let uploads = SignInThrottle()
 
@@ -56,7 +62,9 @@ struct Routes: Sendable {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
         case ("PUT", _) where path == ["me", "avatar"]: return try await setAvatar(request)
-        case ("PUT", _) where path == ["me", "picture"]: return try await uploadPicture(request)
+        case ("PUT", _) where path == ["me", "picture"]:
+            return try await counted(.picture) { () throws(HTTPRefusal) in try await uploadPicture(request) }
+        case ("PATCH", _) where path == ["me"]: return try await changeProfile(request)
         case ("DELETE", _): return try await delete(path, request)
         default: throw Self.unanswered(path)
         }
@@ -66,14 +74,14 @@ struct Routes: Sendable {
     private static let methods: [(path: [String], allowed: [String])] = [
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
         (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
-        (["me"], reading + ["DELETE"]), (["rooms"], reading),
+        (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
         (["rooms", "*"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
         (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["auth", "signup"], ["POST"]),
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
-        (["auth", "email", "confirm"], ["POST"]),
+        (["auth", "email", "confirm"], ["POST"]), (["auth", "password", "add"], ["POST"]), (["auth", "password", "confirm"], ["POST"]),
         (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET"]), (["auth", "oidc", "*", "callback"], ["GET"]),
         (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
@@ -91,6 +99,20 @@ struct Routes: Sendable {
         guard let found else { return .notFound }
         return HTTPRefusal(
             status: 405, code: "method", message: "this method is not answered here", allow: found.allowed.joined(separator: ", "))
+    }
+
+    /// Counts the outcome of an act.
+    private func counted(
+        _ act: AccountActs.Act, _ work: () async throws(HTTPRefusal) -> HTTPResponse
+    ) async throws(HTTPRefusal) -> HTTPResponse {
+        do throws(HTTPRefusal) {
+            let response = try await work()
+            health.acts.count(act, AccountActs.done)
+            return response
+        } catch {
+            health.acts.count(act, error.code)
+            throw error
+        }
     }
 
     private func read(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -131,7 +153,7 @@ struct Routes: Sendable {
     }
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        if path == ["me"] { return try await deleteAccount(request) }
+        if path == ["me"] { return try await counted(.deletion) { () throws(HTTPRefusal) in try await deleteAccount(request) } }
         if path == ["me", "picture"] { return try await removePicture(request) }
         switch (path.first, path.dropFirst().first, path.count) {
         case ("auth", "sessions", 2): return try await endOtherSessions(request)
@@ -146,15 +168,17 @@ struct Routes: Sendable {
     private func write(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         switch path {
         case ["auth", "guest"]: return try await becomeGuest(request)
-        case ["auth", "signup"]: return try await signUp(request)
-        case ["auth", "login"]: return try await signIn(request)
+        case ["auth", "signup"]: return try await counted(.signUp) { () throws(HTTPRefusal) in try await signUp(request) }
+        case ["auth", "login"]: return try await counted(.signIn) { () throws(HTTPRefusal) in try await signIn(request) }
         case ["auth", "logout"]: return try await signOut(request)
-        case ["auth", "password", "change"]: return try await changePassword(request)
+        case ["auth", "password", "add"]: return try await mailFirstPassword(request)
+        case ["auth", "password", "confirm"]: return try await counted(.password) { () throws(HTTPRefusal) in try await setFirstPassword(request) }
+        case ["auth", "password", "change"]: return try await counted(.password) { () throws(HTTPRefusal) in try await changePassword(request) }
         case ["auth", "password", "forgot"]: return try await forgetPassword(request)
-        case ["auth", "password", "reset"]: return try await resetPassword(request)
+        case ["auth", "password", "reset"]: return try await counted(.reset) { () throws(HTTPRefusal) in try await resetPassword(request) }
         case ["auth", "email", "change"]: return try await changeEmail(request)
-        case ["auth", "email", "confirm"]: return try await confirmEmail(request)
-        case ["me", "export"]: return try await askForExport(request)
+        case ["auth", "email", "confirm"]: return try await counted(.email) { () throws(HTTPRefusal) in try await confirmEmail(request) }
+        case ["me", "export"]: return try await counted(.export) { () throws(HTTPRefusal) in try await askForExport(request) }
         case ["me", "keep"]: return try await keepAccount(request)
         case ["me", "name"]: return try await rename(request)
         case ["auth", "tokens"]: return try await issueToken(request)

@@ -16,6 +16,7 @@ final class Health: Sendable {
     private let watchdog: Watchdog
     private let mail: MailQueue?
     private let sockets: WebSocketServer?
+    let acts = AccountActs()
     private let ready = Mutex(false)
 
     init(store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, mail: MailQueue? = nil, sockets: WebSocketServer? = nil) {
@@ -103,6 +104,11 @@ final class Health: Sendable {
         let mails = mail?.counts ?? MailQueue.Counts()
         for (result, count) in [("sent", mails.sent), ("failed", mails.failedAttempts), ("given_up", mails.givenUp)] {
             text.counter("palisade_mails_total", "Attempts to send a mail.", labels: [("result", result)], Double(count))
+        }
+        for (act, outcome, count) in acts.all {
+            text.counter(
+                "palisade_account_acts_total", "What people did with their accounts.", labels: [("act", act.rawValue), ("result", outcome)],
+                Double(count))
         }
         for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
             text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))

@@ -78,11 +78,11 @@ import Testing
 
     @Test func `codes that are refused cost growing waits, and a provider in trouble costs none`() async throws {
         try await run { api in
-            for _ in 1...8 {
+            for _ in 1...61 {
                 let told = try await entered(api, "gone")
                 #expect(told == "provider_down")
             }
-            for _ in 1...5 {
+            for _ in 1...60 {
                 let told = try await entered(api, "bad")
                 #expect(told == "sign_in_refused")
             }

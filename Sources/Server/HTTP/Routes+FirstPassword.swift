@@ -1,0 +1,49 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// A password for members who sign in with a provider alone.
+extension Routes {
+    /// Mails a link that sets the first password. The answer does not tell whether an account has the address.
+    func mailFirstPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try requirePost()
+        guard let current = try await browserSession(of: request) else { throw .login }
+        guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
+        let now = clock.now.milliseconds
+        guard try await stored({ try await identities.login(of: current.account) }) == nil else { throw Self.hasPassword }
+        guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInFirst }
+        let email = try email(try request.jsonBody())
+        // By the address, or many accounts could send mails to one stranger.
+        try countMail(as: "confirm " + FoldedName(email.text).text, request)
+        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.mailFirstPassword(to: email, for: current.account, language(of: request), post.mails, at: now) }
+        }
+        return .json(Array("{}".utf8), status: 202)
+    }
+
+    /// Sets the first password by a mailed link, for the member whose session asked for it.
+    func setFirstPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try requirePost()
+        guard let current = try await browserSession(of: request) else { throw .login }
+        let (body, account, now) = (try request.jsonBody(), current.account, clock.now.milliseconds)
+        guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
+        guard let email = try await stored({ try await identities.address(setBy: secret, for: account, at: now) }) else { throw Self.deadLink }
+        let password = try newPassword(body, known: [account.name, email, email.split(separator: "@").first.map(String.init)])
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        let isSet = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await signedUp { try await identities.addPassword(by: secret, to: current, hash: hash, language(of: request), post.mails, at: now) }
+        }
+        guard isSet else { throw Self.deadLink }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("email", email)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private static let hasPassword = HTTPRefusal(status: 409, code: "already", message: "this account has a password")
+    private static let signInFirst = HTTPRefusal(
+        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and ask within ten minutes")
+}

@@ -1,0 +1,110 @@
+import Accounts
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// The own account and its profile.
+extension Routes {
+    func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        let profile = try await stored { try await identities.profile(of: account) }
+        // The address is for the person in the browser. A program that plays for them has no need of it.
+        let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
+        let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
+        let links = request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        profile.writeMembers(to: &json)
+        json.field("email", login?.email)
+        json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
+        if let deletion { json.field("deletion", Int(deletion.due)) }
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes)
+        for cookie in renewed(request) { response.headers.append(("set-cookie", cookie)) }
+        return response
+    }
+
+    /// The cookies of the session anew, so that the browser keeps them as long as the session lasts.
+    private func renewed(_ request: HTTPRequest) -> [String] {
+        guard request.bearer == nil, let secret = session(request) else { return [] }
+        return cookieLines(secret)
+    }
+
+    /// Changes the members of the profile that the body has, all or none.
+    func changeProfile(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await ownProfile(of: request)
+        guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
+        let change = try change(try request.jsonBody())
+        let (changed, profile) = try await made(change, of: account, request)
+        if change.name != nil { lobby.presence.rename(UserID(changed.user), to: changed.name) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        changed.write(to: &json)
+        profile.writeMembers(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private func made(
+        _ change: ProfileChange, of account: Account, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> (account: Account, profile: Profile) {
+        let write = { () async throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: change.name), request) { () throws(HTTPRefusal) in
+                try await named { try await identities.change(change, of: account.id) }
+            }
+        }
+        return change.name == nil ? try await write() : try await naming(account, request, write)
+    }
+
+    private func change(_ body: JSONValue) throws(HTTPRefusal) -> ProfileChange {
+        let change = ProfileChange(name: try optionalText("name", body), birthYear: try birthYear(body), zodiac: try zodiac(body))
+        guard !change.isEmpty else { throw .badValue("a profile has a name, a birth_year and a zodiac; none of them is here") }
+        return change
+    }
+
+    private func birthYear(_ body: JSONValue) throws(HTTPRefusal) -> Int?? {
+        guard let value = body["birth_year"] else { return nil }
+        if value == .null { return .some(nil) }
+        let years = Profile.birthYears(in: clock.now.year)
+        guard let year = value.int, years.contains(year) else {
+            throw .badField("birth_year", "birth_year: null, or a year from \(years.lowerBound) to \(years.upperBound)")
+        }
+        return year
+    }
+
+    private func zodiac(_ body: JSONValue) throws(HTTPRefusal) -> Zodiac?? {
+        guard let value = body["zodiac"] else { return nil }
+        if value == .null { return .some(nil) }
+        guard let sign = value.string.flatMap(Zodiac.init) else {
+            throw .badField("zodiac", "zodiac: null, or one of \(Zodiac.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return sign
+    }
+}
+
+extension Profile {
+    /// The years that a slider of a hundred steps reaches.
+    static func birthYears(in year: Int) -> ClosedRange<Int> { (year - 100)...year }
+
+    /// The age of somebody whose birthday this year is over; `nil` without a year, or with one of a clock that was ahead.
+    func age(in year: Int) -> Int? { birthYear.map { year - $0 }.flatMap { $0 >= 0 ? $0 : nil } }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("birth_year", birthYear)
+        json.field("zodiac", zodiac?.rawValue)
+    }
+}
+
+extension Timestamp {
+    /// The year of the Gregorian calendar, in Coordinated Universal Time.
+    var year: Int {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.component(.year, from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+    }
+}
