@@ -5,7 +5,9 @@ import { createTicker, format, remaining } from './core/clock.js';
 import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
 import { createI18n, pickLanguage } from './core/i18n.js';
+import { createLaunch } from './core/launch.js';
 import { createNet } from './core/net.js';
+import { insist } from './core/retry.js';
 import { createRouter } from './core/router.js';
 import { createSession } from './core/session.js';
 import { createSettings } from './core/settings.js';
@@ -41,20 +43,27 @@ const world = {
 /** A part of the game that a screen is about. @param {import('./games/catalog.js').Part} part */
 const partOf = (part) => (query) => games.part(games.shown(query), part);
 
-/** A screen with the sheets and words of the page that not every screen needs; sheets in the order in which they apply. */
-async function whole(screen, { sheets = [], words = '' }) {
-  const rest = [...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...(words ? [fetched(i18n.add(words))] : [])];
+/**
+ * A screen with the sheets and words of the page that not every screen needs; sheets in the order in which they apply.
+ * @param {Promise<any>} screen @param {{sheets?: string[], words?: string[]}} needs
+ */
+async function whole(screen, { sheets = [], words = [] }) {
+  const rest = [...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...words.map((name) => fetched(i18n.add(`/words/${name}`)))];
   return (await Promise.all([screen, ...rest]))[0];
 }
 
-const TABLE_WORDS = '/words/table';
-const TABLE = { sheets: ['chat', 'game', 'analysis'], words: TABLE_WORDS };
+const TABLE = { sheets: ['chat', 'game', 'analysis'], words: ['table'] };
 
 /** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
 function loadTable() {
   games.part(store.get().room?.game ?? games.shown(), 'play').catch(() => {});
   return whole(import('./views/game.js'), TABLE);
 }
+
+const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['profile'], words: ['table', 'profile'] });
+
+const SETTINGS = { sheets: ['settings'], words: ['settings'] };
+const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
 
 const loadReplay = () => whole(import('./views/replay.js'), TABLE);
 
@@ -63,18 +72,25 @@ const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat'], words: TABLE_WORDS }), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat'], words: ['table'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), { words: '/words/avatar' }), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'title.settings' },
-  { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: '/words/account' }), title: 'title.account' },
-  { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: '/words/avatar' }), title: 'avatar.title' },
+  { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
+  { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
+  { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
+  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), SETTINGS), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
+  { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
+  { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
+  { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
+  { name: 'profile', path: '/u/:id', load: loadProfile, title: 'title.profile' },
+  { name: 'editprofile', path: '/me/edit', load: () => whole(import('./views/editprofile.js'), { sheets: ['account', 'profile'], words: ['account', 'profile'] }), title: 'title.profile' },
+  { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: ['avatar'] }), title: 'avatar.title' },
   { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
   { name: 'scores', path: '/scores', load: () => import('./views/scores.js'), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
-  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { words: '/words/bots' }), part: partOf('examples'), title: 'title.bots' },
+  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
@@ -174,11 +190,21 @@ function writeTheme() {
   else root.dataset.theme = theme;
 }
 
+const launching = createLaunch({ storage: localStorage, now: world.now, calm: prefersLessMotion, path: () => location.pathname });
+
+/** The launch screen, unless it was seen today. It is no part of the page until it is shown. */
+async function launch() {
+  if (!launching.isDue()) return;
+  launching.seen();
+  // Without it the page is as good.
+  await whole(import('./ui/launch.js'), { sheets: ['launch'] }).then(({ openLaunch }) => openLaunch(app), () => {});
+}
+
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session,
+  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
-  router: { go: router.go, title: setTitle, cover: router.cover },
+  router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };
 
 store.subscribe((state) => state.settings, () => {
@@ -191,7 +217,7 @@ let ownRoom = /** @type {Promise<{hear(view: any, change: any): void}> | null} *
 
 /** The module that tells of an own room is fetched with the first one. */
 function withOwnRoom() {
-  ownRoom ??= Promise.all([fetched(import('./table/ownroom.js')), i18n.add(TABLE_WORDS)]).then(([{ createOwnRoom }]) => createOwnRoom(app));
+  ownRoom ??= Promise.all([fetched(import('./table/ownroom.js')), i18n.add('/words/table')]).then(([{ createOwnRoom }]) => createOwnRoom(app));
   ownRoom.catch(() => { ownRoom = null; });
   return ownRoom;
 }
@@ -217,7 +243,10 @@ function watchSleep(ms, woken) {
 
 writeTheme();
 net.start();
-await i18n.choose(wantedLanguage());
+// A page without words cannot even say that it has none.
+await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 createChrome(find('appbar'), find('tabbar'), app);
 find('banner').replaceWith(createBanner(app, world.after).el);
 await router.start(app);
+// An installed page opens like a program.
+if (matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches) launch();

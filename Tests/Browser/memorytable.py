@@ -3,7 +3,7 @@
 import re
 
 from seated import sit
-from table import noticed, words
+from table import noticed, spoken
 
 
 def sit_alone(visitor, server, at="/game", **config):
@@ -29,7 +29,7 @@ def card(page, number):
 
 def saying(page, key):
     """The words of the game under a key, in the language of the page, as a pattern."""
-    return re.compile(re.sub(r"\\\{\w+\\\}", "(.+)", re.escape(words(page.locator("html").get_attribute("lang"))[f"memory.{key}"])))
+    return re.compile(re.sub(r"\\\{\w+\\\}", "(.+)", re.escape(spoken(page)[f"memory.{key}"])))
 
 
 def turn(page, number, *others):

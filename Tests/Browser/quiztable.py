@@ -6,7 +6,7 @@ from functools import cache
 
 from playwright.sync_api import expect
 from seated import sit
-from table import WEB, words
+from table import WEB, spoken
 
 DECKS = WEB.parent / "deploy/decks"
 
@@ -26,7 +26,7 @@ def sit_alone(visitor, server, **more):
 
 def word(page, key, **blanks):
     """A line of the game in the language of the page."""
-    lines = words(page.locator("html").get_attribute("lang"))
+    lines = spoken(page)
     line = lines.get(f"picquiz.{key}") or lines.get(f"picquiz.{key}_{'one' if blanks['n'] == 1 else 'other'}") or lines[f"picquiz.{key}_other"]
     return re.sub(r"\{(\w+)\}", lambda blank: str(blanks[blank[1]]), line)
 

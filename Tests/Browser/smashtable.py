@@ -3,12 +3,12 @@
 import re
 
 from playwright.sync_api import expect
-from table import visit, words
+from table import spoken, visit
 
 
 def word(page, key, **blanks):
     """A line of the companion in the language of the page."""
-    text = words(page.locator("html").get_attribute("lang"))[f"smashup.{key}"]
+    text = spoken(page)[f"smashup.{key}"]
     return re.sub(r"\{(\w+)\}", lambda blank: str(blanks[blank[1]]), text)
 
 

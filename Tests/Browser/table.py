@@ -18,9 +18,15 @@ def words(language):
     return {key: text for path in lists for key, text in json.loads(path.read_text()).items()}
 
 
+def spoken(page):
+    """The words of the page in its own language, which it names with its first heading: until then its document says English."""
+    page.locator("h1").first.wait_for(state="attached")
+    return words(page.locator("html").get_attribute("lang"))
+
+
 def said(page, key):
     """The text that the page has for a key, in its own language."""
-    return words(page.locator("html").get_attribute("lang"))[key]
+    return spoken(page)[key]
 
 
 def toast(page, key):

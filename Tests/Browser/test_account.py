@@ -8,7 +8,7 @@ from conftest import PHONE, QUICK
 from mailserver import MailServer
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import said, toast, visit, words
+from table import said, settled, spoken, toast, visit
 from test_axe import LOOKS, clean
 from test_layout import fits
 
@@ -16,7 +16,7 @@ SIZE = (PHONE["viewport"]["width"], PHONE["viewport"]["height"])
 
 
 def word(page, key, **blanks):
-    return re.sub(r"\{(\w+)\}", lambda blank: blanks[blank[1]], words(page.locator("html").get_attribute("lang"))[f"account.{key}"])
+    return re.sub(r"\{(\w+)\}", lambda blank: blanks[blank[1]], spoken(page)[f"account.{key}"])
 
 
 def field(page, key):
@@ -28,6 +28,11 @@ def enter(page, which, email, password):
     # Keys press no button of a page behind another one.
     page.bring_to_front()
     page.locator(f"#account-{which}").press("Enter")
+    expect(field(page, "email")).to_be_visible()
+    # A name may be chosen first.
+    if field(page, "name").count():
+        has_focus(page, "name")
+        field(page, "name").press("Enter")
     has_focus(page, "email")
     field(page, "email").press_sequentially(email)
     field(page, "email").press("Enter")
@@ -55,15 +60,54 @@ def signed_up(visitor, email, **look):
     return page
 
 
+def secured(visitor, email, **look):
+    """A member at the page with password, address and devices."""
+    page = signed_up(visitor, email, **look)
+    visit(page, "/settings/security")
+    expect(page.locator(".session").first).to_be_visible()
+    return page
+
+
+def way(page, key):
+    return page.get_by_role("link", name=word(page, key))
+
+
+def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(visitor):
+    """The id stays that of the guest, and what the page knows of them comes after the greeting."""
+    page = visitor()
+    late, sockets = [], []
+
+    def route(socket):
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        # The member's: the first socket is that of a stranger, the second that of a guest.
+        server.on_message(lambda message: late.append(message) if len(sockets) == 3 and '"t":"hello"' not in message else socket.send(message))
+
+    page.route_web_socket("**/ws", route)
+    visit(page, "/account")
+    with page.expect_response("**/auth/signup") as answer:
+        enter(page, "new", "late@ely.example", "correct horse")
+    settled(page, answer)
+    for message in late:
+        sockets[-1].send(message)
+    sockets.append(None)
+    expect(page.get_by_text(word(page, "member", email="late@ely.example"))).to_be_visible()
+
+
 def test_a_guest_signs_up_and_stays_who_they_are(visitor, server):
     page = visitor()
     visit(page, "/settings")
     page.locator("#set-name").click()
-    name = page.get_by_role("dialog").get_by_role("textbox")
-    name.fill("Ada of Ely")
-    name.press("Enter")
+    page.wait_for_url("**/me")
+    visit(page, "/me/edit")
+    page.locator("#profile-name").fill("Ada of Ely")
+    page.locator("#profile-name").press("Enter")
+    page.wait_for_url("**/me")
+    visit(page, "/settings")
     expect(page.locator("#set-name")).to_contain_text("Ada of Ely")
     page.locator("#set-account").click()
+    page.locator("#account-enter").click()
     page.locator("#account-new").click()
     field(page, "email").fill("ada@ely.example")
     field(page, "password").fill("correct horse")
@@ -76,7 +120,7 @@ def test_a_guest_signs_up_and_stays_who_they_are(visitor, server):
 
 def test_a_member_goes_on_elsewhere_changes_the_password_and_leaves(visitor):
     visitor.expect("403|401")
-    home = signed_up(visitor, "eve@ely.example")
+    home = secured(visitor, "eve@ely.example")
     away = visitor()
     visit(away, "/account")
     enter(away, "returning", "EVE@ely.example", "wrong horse")
@@ -98,9 +142,8 @@ def test_a_member_goes_on_elsewhere_changes_the_password_and_leaves(visitor):
     field(home, "again").press("Enter")
     expect(toast(home, "account.saved")).to_be_visible()
     # The other device is signed out; this one goes on.
-    away.reload()
     expect(away.locator("#account-returning")).to_be_visible()
-    home.reload()
+    visit(home, "/settings/account")
     expect(home.get_by_text(word(home, "member", email="eve@ely.example"))).to_be_visible()
     home.get_by_role("button", name=word(home, "sign_out"), exact=True).click()
     expect(home.locator("#account-new")).to_be_visible()
@@ -112,7 +155,7 @@ def test_a_member_sees_where_they_are_signed_in_and_ends_it(visitor):
     visitor.expect("401")
     # A page that was signed out dials again. Firefox complains if it is left meanwhile.
     visitor.expect("interrupted while the page was loading|can’t establish a connection")
-    home, away, third = signed_up(visitor, "amy@ely.example"), visitor(), visitor()
+    home, away, third = secured(visitor, "amy@ely.example"), visitor(), visitor()
     for page in (away, third):
         visit(page, "/account")
         enter(page, "returning", "amy@ely.example", "correct horse")
@@ -132,24 +175,24 @@ def test_a_member_sees_where_they_are_signed_in_and_ends_it(visitor):
     expect(devices).to_have_count(2)
     home.wait_for_function("document.activeElement?.id === 'account-sessions'")
     # The one used last was listed first.
-    third.reload()
     expect(third.locator("#account-returning")).to_be_visible()
     home.get_by_role("button", name=word(home, "end_others")).click()
     expect(devices).to_have_count(1)
     expect(toast(home, "account.others_ended")).to_be_visible()
     expect(home.get_by_role("button", name=word(home, "end_others"))).to_be_hidden()
-    away.reload()
     expect(away.locator("#account-returning")).to_be_visible()
     devices.get_by_role("button").click()
     expect(home.locator("#account-returning")).to_be_visible()
 
 
 def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
-    page = visitor()
+    page = visitor(launch=True)
     visit(page, "/")
     page.locator("#who").click()
-    page.get_by_role("dialog").get_by_role("link").click()
-    page.locator("#account-new").click()
+    page.locator("#profile-new").click()
+    has_focus(page, "name")
+    field(page, "name").press_sequentially("Five of Ely")
+    field(page, "name").press("Enter")
     has_focus(page, "email")
     field(page, "email").press_sequentially("five@ely.example")
     field(page, "email").press("Enter")
@@ -157,16 +200,24 @@ def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
     field(page, "password").press_sequentially("correct horse")
     field(page, "password").press("Enter")
     page.wait_for_url(lambda address: address.endswith("/"))
+    page.locator("dialog.launch").click()
+    expect(page.get_by_role("banner")).to_contain_text("Five of Ely")
     page.get_by_role("button", name=said(page, "home.bot")).click()
     page.get_by_role("dialog").locator(".choice").first.click()
     page.wait_for_url("**/game/*")
 
 
-def test_a_session_that_ends_is_told(visitor):
+@pytest.mark.parametrize("place", ["account", "security"])
+def test_a_session_that_ends_is_told(visitor, place):
     visitor.expect("401")
-    page, other = signed_up(visitor, "two@ely.example"), visitor()
+    page, other = secured(visitor, f"two-{place}@ely.example"), visitor()
+    if place == "account":
+        visit(page, "/settings/account")
+        expect(page.get_by_text(word(page, "member", email="two-account@ely.example"))).to_be_visible()
     visit(other, "/account")
-    enter(other, "returning", "two@ely.example", "correct horse")
+    enter(other, "returning", f"two-{place}@ely.example", "correct horse")
+    expect(other.get_by_text(word(other, "member", email=f"two-{place}@ely.example"))).to_be_visible()
+    visit(other, "/settings/security")
     expect(other.locator(".session")).to_have_count(2)
     other.get_by_role("button", name=word(other, "end_others")).click()
     expect(toast(page, "account.ended")).to_be_visible()
@@ -180,6 +231,7 @@ def test_an_address_with_an_account_is_taken_along_to_signing_in(visitor):
     visit(page, "/account")
     enter(page, "new", "known@ely.example", "battery staple")
     page.get_by_role("button", name=word(page, "sign_in")).click()
+    page.wait_for_url("**way=returning")
     has_focus(page, "email")
     expect(field(page, "email")).to_have_value("known@ely.example")
 
@@ -211,26 +263,22 @@ def test_each_step_is_accessible_and_fits_a_phone(visitor, theme, language):
     visit(page, "/account")
     for which in ("returning", "new"):
         page.locator(f"#account-{which}").click()
-        has_focus(page, "email")
+        has_focus(page, "name" if which == "new" else "email")
         clean(page, which)
         fits(page, SIZE, which)
         if which == "returning":
-            page.get_by_role("button", name=word(page, "forgot")).click()
+            way(page, "forgot").click()
+            page.wait_for_url("**way=forgot")
             has_focus(page, "email")
             clean(page, "forgot")
             fits(page, SIZE, "forgot")
-            page.get_by_role("button", name=word(page, "back")).click()
-        page.get_by_role("button", name=word(page, "back")).click()
+            way(page, "back").click()
+            page.wait_for_url("**way=returning")
+        way(page, "back").click()
     visit(page, "/account#reset=plk_x")
     has_focus(page, "wanted")
     clean(page, "reset")
     fits(page, SIZE, "reset")
-    member = signed_up(visitor, f"{theme}-{language}@ely.example".lower(), **look)
-    # Without the note of the welcome.
-    member.reload()
-    expect(member.locator(".session")).to_have_count(1)
-    clean(member, "member")
-    fits(member, SIZE, "member")
 
 
 @pytest.fixture
@@ -254,7 +302,8 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail(visitor, posting
     visit(page, "/account")
     page.locator("#account-returning").click()
     field(page, "email").fill("ada@ely.example")
-    page.get_by_role("button", name=word(page, "forgot")).click()
+    way(page, "forgot").click()
+    page.wait_for_url("**way=forgot")
     has_focus(page, "email")
     expect(field(page, "email")).to_have_value("ada@ely.example")
     field(page, "email").press("Enter")
@@ -284,7 +333,7 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail(visitor, posting
 
 def test_another_address_is_confirmed_by_the_link_of_a_mail(visitor, posting, mails):
     visitor.expect("403|409|410")
-    page = signed_up(visitor, "eve@ely.example", at=posting)
+    page = secured(visitor, "eve@ely.example", at=posting)
     send = page.get_by_role("button", name=word(page, "send_link"))
     expect(send).to_be_disabled()
     field(page, "new_email").fill("EVE@ely.example")
@@ -312,7 +361,9 @@ def test_a_server_without_mail_says_so(visitor):
     page = visitor()
     visit(page, "/account")
     page.locator("#account-returning").click()
-    page.get_by_role("button", name=word(page, "forgot")).click()
+    way(page, "forgot").click()
+    page.wait_for_url("**way=forgot")
+    has_focus(page, "email")
     field(page, "email").press_sequentially("ada@ely.example")
     field(page, "email").press("Enter")
     expect(page.get_by_text(word(page, "forgot_text"))).to_be_visible()

@@ -264,15 +264,38 @@ def test_there_are_ways_to_it(visitor):
     expect(page.get_by_role("tablist")).to_be_visible()
     dress(page, 2, 3, 4, 5, 6, 7, 8)
     save(page)
-    visit(page, "/account")
+    visit(page, "/me/edit")
     page.locator("main a[href='/me/avatar']").click()
     expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
     # From the own card, which a room opens.
     open_room(page)
     page.locator("#seat-0").click()
-    page.get_by_role("dialog").get_by_role("link", name=said(page, "avatar.design")).click()
+    page.get_by_role("dialog").get_by_role("link", name=said(page, "player.own_profile")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("main a[href='/me/avatar']").click()
     expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
+
+
+def test_a_design_that_was_left_unsaved_is_still_there(visitor):
+    page = visitor()
+    open_designer(page)
+    dress(page, 1, 1, 1, 1, 1, 1, 1)
+    save(page)
+    dress(page, 2, 3, 4, 5, 6, 7, 8)
+    page.locator("#who").click()
+    expect(page.locator(".profile-facts")).to_be_visible()
+    page.go_back()
+    expect(toast(page, "avatar.unfinished")).to_be_visible()
+    assert design(page) == [2, 3, 4, 5, 6, 7, 8]
+    for _ in range(7):
+        page.locator("#avatar-undo").click()
+    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
+    # One that was taken back, or saved, is none.
+    page.locator("#who").click()
+    page.locator("main .profile-acts a[href='/me/avatar']").click()
+    expect(page.get_by_role("tablist")).to_be_visible()
+    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
+    expect(page.locator("#avatar-undo")).to_have_attribute("aria-disabled", "true")
 
 
 def test_what_cannot_be_saved_is_said_and_kept(visitor):

@@ -54,12 +54,15 @@ def fits(page, size, what):
     assert found == {"fits": True, "wide": [], "cut": []}, (what, size, found)
 
 
+PLACES = ["/", "/tv", "/lobby", "/replay", "/settings", "/settings/account", "/settings/security", "/settings/game", "/settings/about", "/account", "/me", "/me/edit", "/me/avatar", "/rules", "/bots", "/nowhere"]
+
+
 @pytest.mark.touch
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
 def test_every_screen_fits(visitor, live, size, language):
     page = person(visitor, size, live, locale=language)
     visitor.expect("404")
-    for path in ("/", "/tv", "/lobby", "/replay", "/settings", "/account", "/me/avatar", "/rules", "/bots", "/nowhere"):
+    for path in PLACES:
         visit(page, path)
         if path == "/":
             page.locator(".home-live").scroll_into_view_if_needed()
@@ -71,6 +74,22 @@ def test_every_screen_fits(visitor, live, size, language):
         fits(page, size, path)
     open_room(page)
     fits(page, size, "room")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_every_screen_fits_with_letters_of_twice_the_size(visitor, language):
+    page = visitor(viewport={"width": 360, "height": 640}, locale=language, reduced_motion="reduce")
+    visitor.expect("404")
+    for path in [*PLACES, "/account?way=new", "/account?way=returning", "/account?way=forgot"]:
+        visit(page, path)
+        page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+        fits(page, (360, 640), path)
+        # The words of the bars give way to their marks, and are still said.
+        assert page.locator("#tabbar a").first.evaluate("(tab) => tab.textContent") == said(page, "nav.home")
+    visit(page, "/me/avatar")
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert page.locator(".preview .avatar").bounding_box()["width"] > 100
 
 
 @pytest.mark.touch

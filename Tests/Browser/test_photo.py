@@ -8,11 +8,19 @@ import pytest
 from conftest import PHONE
 from PIL import Image
 from playwright.sync_api import expect
-from test_account import SIZE, signed_up, word
+from table import visit
+from test_account import SIZE, signed_up as member, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
 RED, BLUE = (220, 30, 30), (30, 60, 220)
+
+
+def signed_up(visitor, email, **look):
+    page = member(visitor, email, **look)
+    visit(page, "/me/edit")
+    expect(page.locator("#photo-choose")).to_be_visible()
+    return page
 
 
 def photo(width=1200, height=800, kind="JPEG"):

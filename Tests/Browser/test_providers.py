@@ -2,11 +2,12 @@
 
 import pytest
 from conftest import PHONE, QUICK
+from mailserver import MailServer
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from provider import Provider, free_port
 from table import said, visit
-from test_account import SIZE, field, signed_up, word
+from test_account import SIZE, enter, field, retype, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
@@ -57,16 +58,45 @@ def test_a_guest_comes_back_as_a_member_and_from_elsewhere(visitor, club):
     assert "sign_in" not in away.url
 
 
-def test_a_member_without_a_password_sees_why_there_is_none(visitor, club):
+def test_a_member_without_a_password_sets_one(visitor, outlast, tmp_path, provider):
+    mails = outlast.enter_context(MailServer())
+    port = free_port()
+    server = outlast.enter_context(Server(tmp_path, [*ROOMY, *QUICK, *mails.flags, *provider.flags(tmp_path, port)]))
+    page = visitor(at=server)
+    visit(page, "/account")
+    go(page, "Google")
+    expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Google"))).to_be_disabled()
+    expect(page.get_by_text(word(page, "last_method"))).to_be_visible()
+    visit(page, "/settings/security")
+    expect(page.locator("#account-current")).to_have_count(0)
+    expect(field(page, "profile_email")).to_have_value("ada@ely.example")
+    retype(page, "profile_email", "ada@home.example")
+    field(page, "profile_email").press("Enter")
+    expect(page.get_by_text(word(page, "first_sent", email="ada@home.example"))).to_be_visible()
+    recipient, ticket = mails.ticket()
+    assert recipient == "ada@home.example"
+    page.goto(f"/account#password={ticket}")
+    field(page, "wanted").fill("battery staple")
+    field(page, "again").fill("battery staple")
+    field(page, "again").press("Enter")
+    told(page, word(page, "first_set", email="ada@home.example"))
+    page.wait_for_url("**/settings/security")
+    expect(page.locator("#account-current")).to_be_visible()
+    assert ticket not in page.evaluate("JSON.stringify(history.state) + location.href")
+    away = visitor(at=server)
+    visit(away, "/account")
+    enter(away, "returning", "ada@home.example", "battery staple")
+    expect(away.get_by_text(word(away, "member", email="ada@home.example"))).to_be_visible()
+
+
+def test_a_server_without_mail_sets_no_password(visitor, club):
+    visitor.expect("409")
     page = visitor(at=club)
     visit(page, "/account")
     go(page, "Google")
-    expect(page.get_by_text(word(page, "no_password"))).to_be_visible()
-    expect(field(page, "profile_email")).to_be_disabled()
-    expect(field(page, "profile_email")).to_have_value("ada@ely.example")
-    expect(page.locator("#account-current")).to_have_count(0)
-    expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Google"))).to_be_disabled()
-    expect(page.get_by_text(word(page, "last_method"))).to_be_visible()
+    visit(page, "/settings/security")
+    page.get_by_role("button", name=word(page, "send_link")).click()
+    expect(page.get_by_text(word(page, "first.no_mail"))).to_be_visible()
 
 
 def test_a_member_links_and_unlinks(visitor, club):

@@ -54,3 +54,14 @@ def test_a_screen_that_cannot_be_fetched_says_so(visitor, mortal):
     expect(page.locator(".banner")).to_be_visible()
     page.get_by_role("link", name="Rules").first.click()
     expect(page.locator("main")).to_contain_text(said(page, "broken.title"))
+
+
+def test_a_page_asks_for_its_words_until_they_come(visitor):
+    visitor.expect("Failed to load resource|Cross-Origin|NetworkError")
+    page = visitor()
+    page.route("**/words/en.json", lambda route: route.abort())
+    page.goto("/lobby")
+    expect(page.get_by_text("Palisade cannot be reached.")).to_be_visible()
+    page.unroute("**/words/en.json")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))
+    expect(page.get_by_text("Palisade cannot be reached.")).to_be_hidden()

@@ -157,7 +157,7 @@ def test_tokens_and_bots_are_accessible_and_fit_a_phone(visitor, theme, language
     page = signed_up(visitor, f"tokens-{theme}-{language}@ely.example".lower(), **PHONE, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True)
     page.reload()
     # The words are those of the language that the page has chosen by now.
-    expect(page.locator(".session")).to_have_count(1)
+    expect(section(page, "tokens").get_by_text(word(page, "tokens_none"))).to_be_visible()
     page.get_by_role("button", name=word(page, "token_make")).click()
     expect(page.locator("#token-label")).to_be_focused()
     clean(page, "wish")

@@ -1,19 +1,23 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
+import { hasName } from '../ui/changename.js';
+import { addressOf } from './address.js';
 import { complain, createField, leadOn } from './fields.js';
 
 /**
- * E-mail and password: Enter leads from the one to the other, and sends. An address that has an account can be taken along to signing in.
+ * E-mail and password: Enter leads from the one to the other, and sends. New players without a name of their own may choose one first. An address that has an account can be taken along to signing in.
  * @param {import('../core/types.js').App} app
- * @param {{returning: boolean, typed: string, back: () => void, done: (name: string) => Promise<void>, forgot: (email: string) => void, signIn: (email: string) => void}} props
+ * @param {{returning: boolean, typed: string, done: (name: string) => void, signIn: () => void}} props
  */
-export function createEntry(app, { returning, typed, back, done, forgot, signIn }) {
-  const { t, api, net, session } = app;
+export function createEntry(app, { returning, typed, done, signIn }) {
+  const { t, api, net, session, store } = app;
   const email = createField(t, 'email', { type: 'email', autocomplete: 'username' });
   const password = createField(t, 'password', { type: 'password', autocomplete: returning ? 'current-password' : 'new-password', hint: returning ? '' : t('account.rule') });
   const send = h('button', { class: 'button primary large', text: t(returning ? 'account.sign_in' : 'account.sign_up') });
 
-  leadOn(email, password);
+  const name = returning || hasName(app) ? null : createField(t, 'name', { type: 'text', autocomplete: 'nickname', hint: t('account.name_hint') });
+
+  leadOn(...(name ? [name] : []), email, password);
   email.set(typed);
 
   /** The first field without a text is asked for. */
@@ -25,18 +29,24 @@ export function createEntry(app, { returning, typed, back, done, forgot, signIn 
     return false;
   }
 
-  const instead = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('account.sign_in'), on: { click: () => signIn(email.input.value) } });
+  const instead = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('account.sign_in'), on: { click: signIn } });
+
+  /** @param {string} [wish] */
+  async function enlist(wish) {
+    await session.ensure(wish);
+    if (wish && store.get().me?.name !== wish) await session.rename(wish);
+  }
 
   async function submit() {
     if (!isFilled()) return undefined;
     let greeting;
     try {
       // A guest signs up as themselves, so that all they have stays theirs.
-      if (!returning) await session.ensure();
+      if (!returning) await enlist(name?.input.value.trim().replace(/\s+/g, ' '));
       greeting = await api.post(returning ? 'auth/login' : 'auth/signup', { email: email.input.value, password: password.input.value });
     } catch (refusal) {
-      instead.hidden = refusal.code !== 'already';
-      return complain(app, refusal, { email, password });
+      instead.hidden = refusal.code !== 'already' || refusal.d?.field !== 'email';
+      return complain(app, refusal, { email, password, ...(name && { name }) });
     }
     // The browser has another session than its socket.
     await net.reidentify();
@@ -47,8 +57,8 @@ export function createEntry(app, { returning, typed, back, done, forgot, signIn 
     h('form', { novalidate: true, on: { submit(event) {
       event.preventDefault();
       attempt(app, send, submit);
-    } } }, email.el, password.el, send, instead),
+    } } }, name?.el, email.el, password.el, send, instead),
     h('div', { class: 'account-foot' },
-      h('button', { type: 'button', class: 'button quiet', text: t('account.back'), on: { click: back } }),
-      returning && h('button', { type: 'button', class: 'button quiet', text: t('account.forgot'), on: { click: () => forgot(email.input.value) } })));
+      h('a', { class: 'button quiet', href: addressOf(), 'data-back': true, text: t('account.back') }),
+      returning && h('a', { class: 'button quiet', href: addressOf('forgot'), text: t('account.forgot') })));
 }

@@ -1,11 +1,11 @@
 import { createFloatingField } from '../ui/floating.js';
 
 export const LEAST_PASSWORD = 8;
-const MOST = { email: 254, password: 256 };
+const MOST = { text: 20, email: 254, password: 256 };
 
 /**
  * A field of the account screen, with the words of its key.
- * @param {import('../core/types.js').App['t']} t @param {string} key @param {{type: 'email' | 'password', autocomplete: string, hint?: string, input?: () => void}} more
+ * @param {import('../core/types.js').App['t']} t @param {string} key @param {{type: 'text' | 'email' | 'password', autocomplete: string, hint?: string, input?: () => void}} more
  */
 export const createField = (t, key, more) => createFloatingField({ id: `account-${key}`, label: t(`account.${key}`), clear: t('account.clear', { label: t(`account.${key}`) }), max: MOST[more.type], ...more });
 

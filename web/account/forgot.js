@@ -1,9 +1,10 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
+import { addressOf } from './address.js';
 import { complain, createField } from './fields.js';
 
-/** Asks for a mail with a link that sets another password. @param {import('../core/types.js').App} app @param {{typed: string, back: () => void}} props */
-export function createForgot(app, { typed, back }) {
+/** Asks for a mail with a link that sets another password. @param {import('../core/types.js').App} app @param {string} typed  an address */
+export function createForgot(app, typed) {
   const { t, api } = app;
   const email = createField(t, 'email', { type: 'email', autocomplete: 'username' });
   const send = h('button', { class: 'button primary large', text: t('account.send_link') });
@@ -27,5 +28,5 @@ export function createForgot(app, { typed, back }) {
   }
 
   return h('section', { class: 'card stack', 'aria-labelledby': 'account-forgotten' }, title, form,
-    h('div', { class: 'account-foot' }, h('button', { type: 'button', class: 'button quiet', text: t('account.back'), on: { click: back } })));
+    h('div', { class: 'account-foot' }, h('a', { class: 'button quiet', href: addressOf('returning'), 'data-back': true, text: t('account.back') })));
 }

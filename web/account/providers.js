@@ -1,12 +1,12 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
+import { homeward } from './address.js';
 
 /** @typedef {{id: string, kind: string, label: string}} Provider */
 
 /** Leads to a provider, and home afterwards if the visitor came from there. @param {string} id @param {Record<string, any>} props */
 export function createWay(id, props) {
-  const then = new URLSearchParams(location.search).get('then') === 'home' ? '?then=home' : '';
-  const way = h('a', { ...props, href: `/api/v1/auth/oidc/${id}${then}`, on: { click: () => way.setAttribute('aria-busy', 'true') } });
+  const way = h('a', { ...props, href: `/api/v1/auth/oidc/${id}${homeward() ? '?then=home' : ''}`, on: { click: () => way.setAttribute('aria-busy', 'true') } });
   return way;
 }
 

@@ -95,10 +95,14 @@ export function createNet(world, options) {
       return opened().then(enlisted).then(go);
     },
 
-    /** Dials again so that the server reads the new cookie, and waits until it answered. */
+    /**
+     * Dials again so that the server reads the new cookie, and waits until it has told what it knows of whom it found: a guest who became a
+     * member has the same id as before.
+     */
     async reidentify() {
       connection.redial();
       await opened();
+      await subscriptions.renewed();
     },
   };
 }

@@ -52,3 +52,18 @@ export function createRetryPolicy(world) {
     },
   };
 }
+
+/**
+ * Tries what nothing else can do without until it succeeds.
+ * @param {{after(ms: number, run: () => void): any, random(): number}} world @param {() => Promise<void>} act
+ * @param {(isMissing: boolean) => void} tell  after each attempt
+ */
+export async function insist(world, act, tell, attempt = 0) {
+  try {
+    await act();
+    tell(false);
+  } catch {
+    tell(true);
+    await new Promise((again) => { world.after(backOff(attempt, world.random()), () => again(insist(world, act, tell, attempt + 1))); });
+  }
+}

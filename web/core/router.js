@@ -1,4 +1,7 @@
-/** Paths to screens, over the History API. A screen's module is loaded on the first visit to it. */
+/**
+ * Paths to screens, over the History API. A screen's module is loaded on the first visit to it. The focus moves to a heading that takes it, unless the
+ * screen has moved it itself. A link with `data-back` leads back where the visitor came from there.
+ */
 
 /**
  * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, part?: (query: URLSearchParams) => Promise<any>, chrome?: 'full' | 'none', title?: string | ((query: URLSearchParams) => string)}} Route
@@ -77,7 +80,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     unmount = view.mount(screen, app, { ...params, part, query }) ?? (() => {});
     window.scrollTo(0, scroll);
     if (focused) window.document.getElementById(focused)?.focus();
-    else if (!first) outlet.focus({ preventScroll: true });
+    else if (!first && !screen.contains(window.document.activeElement)) (/** @type {HTMLElement | null} */ (screen.querySelector('h1[tabindex]')) ?? outlet).focus({ preventScroll: true });
     first = false;
   }
 
@@ -85,9 +88,17 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     if (path === window.location.pathname + window.location.search) return;
     layers = [];
     settle(() => {
-      window.history[replace ? 'replaceState' : 'pushState'](null, '', path);
+      const { history, location } = window;
+      if (replace) history.replaceState(history.state, '', path);
+      else history.pushState({ from: location.pathname + location.search }, '', path);
       show();
     });
+  }
+
+  /** Goes back if the visitor came from there, so that the history does not grow. With `replace` it never does. @param {string} path @param {{replace?: boolean}} [how] */
+  function back(path, how) {
+    if (window.history.state?.from === path) window.history.back();
+    else go(path, how);
   }
 
   /** Goes back until the history has one entry for each layer, then acts. @param {() => void} [then] */
@@ -136,11 +147,12 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     if (url.origin !== window.location.origin || url.pathname.startsWith('/api/') || /\.\w+$/.test(url.pathname)) return;
     if (url.hash && url.pathname === window.location.pathname) return;
     event.preventDefault();
-    go(url.pathname + url.search);
+    (anchor.hasAttribute('data-back') ? back : go)(url.pathname + url.search);
   }
 
   return {
     go,
+    back,
     /**
      * Something lies over the screen: Back closes it and leaves the screen alone.
      * @param {() => void} close @returns {() => void}  to be called when it was closed in any other way

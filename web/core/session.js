@@ -1,5 +1,5 @@
 /**
- * The identity of the visitor. Watching needs none; the first act of play makes a guest, kept by a cookie for a year.
+ * The identity of the visitor. Watching needs none; the first act of play makes a guest, kept by a cookie.
  * @param {ReturnType<typeof import('./api.js').createApi>} api
  * @param {{user(): {kind: string} | null, reidentify(): Promise<void>}} world
  */

@@ -28,13 +28,14 @@ const LINGER = 600;
 export function createSubscriptions(world, { isOpen, request, tell }) {
   /** @type {Map<string, Topic>} */
   const topics = new Map();
+  let renewed = /** @type {Promise<any>} */ (Promise.resolve());
 
   const onlyPreviews = (topic) => topic.watchers.size > 0 && [...topic.watchers].every((watcher) => watcher.preview);
 
   function subscribe(name, topic) {
     for (const extra of EXTRAS) topic[extra] = [...topic.watchers].some((watcher) => watcher[extra]) || topic[extra];
     topic.preview = onlyPreviews(topic);
-    request((id) => sub(id, name, topic)).catch((refusal) => refused(name, topic, refusal));
+    return request((id) => sub(id, name, topic)).catch((refusal) => refused(name, topic, refusal));
   }
 
   function refused(name, topic, refusal) {
@@ -62,7 +63,9 @@ export function createSubscriptions(world, { isOpen, request, tell }) {
 
   return {
     /** A new socket knows of none. */
-    renew() { for (const [name, topic] of topics) subscribe(name, topic); },
+    renew() { renewed = Promise.all([...topics].map(([name, topic]) => subscribe(name, topic))); },
+    /** When every topic that was asked for again has come, or was refused. */
+    renewed: () => renewed,
     /** @param {any} frame  `snap`, `ev` or `eph` */
     receive(frame) {
       const topic = topics.get(frame.topic);

@@ -98,7 +98,7 @@
  * @property {{now(): number, remaining(clock: TurnClock | null): number, format(ms: number): string,
  *   every(listener: () => void): () => void, local(): number, after(ms: number, run: () => void): () => void}} clock
  *   `every` is one timer of 250 ms shared by the whole page; `local` is this machine's time in ms; `after` returns its cancel
- * @property {{go(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
+ * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
  *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
@@ -107,6 +107,7 @@
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
  * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, csrf(): string, text(path: string): Promise<string>}} api
  *   Paths under /api/v1, without it; rejects with a Refusal.
+ * @property {() => Promise<void>} launch  shows the launch screen, unless it was seen today
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
  * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, part?: any, [param: string]: any}): () => void,

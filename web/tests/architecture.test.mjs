@@ -17,8 +17,10 @@ const ARROWS = {
   table: ['analysis', 'ui', 'core'],
   lobby: ['ui', 'core'],
   account: ['designer', 'ui', 'core'],
+  profile: ['ui', 'core'],
+  settings: ['designer', 'ui', 'core'],
   games: ['table', 'analysis', 'ui', 'core'],
-  views: ['table', 'analysis', 'lobby', 'account', 'designer', 'avatar', 'ui', 'core'],
+  views: ['table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'designer', 'avatar', 'ui', 'core'],
 };
 const modules = files(...Object.keys(ARROWS)).filter((path) => path.endsWith('.js'));
 

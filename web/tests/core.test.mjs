@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTicker, createTimeSync, format, remaining } from '../core/clock.js';
 import { createFollower, nextPlace } from '../core/follow.js';
+import { createHandover } from '../core/handover.js';
 import { createI18n, isolate, phrase, pickLanguage } from '../core/i18n.js';
 import { createKey } from '../core/key.js';
 import { afterClose, backOff, command, decode } from '../core/protocol.js';
+import { insist } from '../core/retry.js';
 import { nothing, reduceTopic, roomID, startObstacle } from '../core/room.js';
 import { match } from '../core/router.js';
 import { createSettings } from '../core/settings.js';
@@ -13,6 +15,19 @@ import { leaveEnded } from '../lobby/acts.js';
 import { lookOf } from '../ui/avatar.js';
 
 const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
+
+test('what nothing can do without is tried until it succeeds', async () => {
+  const pauses = [];
+  const told = [];
+  let failures = 3;
+  const act = async () => {
+    if (failures-- > 0) throw new TypeError('no network');
+  };
+  const world = { random: () => 1, after(ms, run) { pauses.push(ms); run(); } };
+  await insist(world, act, (isMissing) => told.push(isMissing));
+  assert.deepEqual(pauses, [300, 600, 1200]);
+  assert.deepEqual(told, [true, true, true, false]);
+});
 
 test('listeners hear once per frame, and only of what is another value', () => {
   const frames = [];
@@ -331,4 +346,13 @@ test('keys sort by time and differ by chance', () => {
 test('the same person always looks the same', () => {
   assert.deepEqual(lookOf('u_17'), lookOf('u_17'));
   assert.notDeepEqual(lookOf('u_17'), lookOf('u_18'));
+});
+
+test('what a screen leaves to the next one is there at once or never, and once', async () => {
+  const things = createHandover();
+  things.leave('here');
+  assert.deepEqual([things.take(), things.take()], ['here', null]);
+  things.leave('gone');
+  await null;
+  assert.equal(things.take(), null);
 });

@@ -186,6 +186,35 @@ test('the first act of a visitor makes a guest and dials again', async () => {
   assert.deepEqual(await created, { queued: true });
 });
 
+for (const answer of [{ t: 'ok', d: { inc: 'a', s: 2 } }, { t: 'err', code: 'internal' }]) {
+  test(`a new identity is one as soon as its topics were answered with ${answer.t}`, async () => {
+    const { world, net } = start();
+    world.socket.greet();
+    const views = [];
+    net.watch('me', {}, (view) => views.push(view.guest));
+    world.socket.say({ t: 'snap', topic: 'me', inc: 'a', s: 1, d: { guest: true } });
+    let done = false;
+    const again = net.reidentify().then(() => { done = true; });
+    world.socket.greet();
+    await new Promise(setImmediate);
+    assert.equal(done, false);
+    world.socket.say({ t: 'snap', topic: 'me', inc: 'b', s: 2, d: { guest: false } });
+    world.socket.say({ ...answer, re: world.socket.last('sub').id });
+    await again;
+    assert.deepEqual(views, [true, false]);
+  });
+}
+
+test('a new identity does not wait for topics of a socket that ended', async () => {
+  const { world, net } = start();
+  world.socket.greet();
+  net.watch('me', {}, () => {});
+  const again = net.reidentify();
+  world.socket.greet();
+  world.socket.end(1006);
+  await again;
+});
+
 test('a refused subscription is told to those who asked to hear of it', async () => {
   const { world, net } = start();
   world.socket.greet();

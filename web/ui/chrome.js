@@ -1,7 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { brandMark, icon } from './icons.js';
-import { rename } from './renaming.js';
 
 const PLACES = /** @type {const} */ ([
   { path: '/', key: 'nav.home', symbol: 'home', routes: ['home'] },
@@ -21,7 +20,7 @@ export function createChrome(appbar, tabbar, app) {
   const brand = h('a', { class: 'brand', href: '/' }, brandMark(), h('span', { text: 'Palisade' }));
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
-  const who = h('button', { type: 'button', id: 'who', class: 'who', on: { click: () => rename(app, who) } });
+  const who = h('a', { id: 'who', class: 'who', href: '/me' });
   appbar.replaceChildren(brand, links, who, theme);
 
   function nextTheme() {
@@ -46,12 +45,13 @@ export function createChrome(appbar, tabbar, app) {
     for (const bar of [links, tabbar]) {
       PLACES.forEach(({ routes }, index) => setAttribute(bar.children[index], 'aria-current', [...routes].some((name) => name === route.name) ? 'page' : null));
     }
+    setAttribute(who, 'aria-current', ['profile', 'editprofile'].includes(route.name) && !route.params.id ? 'page' : null);
   }
 
   function writeMe(me) {
     who.replaceChildren(createAvatar(me ?? {}), h('span', { class: 'name' }, h('bdi', { text: me?.name ?? t('name.visitor') })));
-    setAttribute(who, 'aria-label', t('name.change', { name: me?.name ?? t('name.visitor') }));
-    setAttribute(who, 'title', t('name.title'));
+    setAttribute(who, 'aria-label', t('nav.profile', { name: me?.name ?? t('name.visitor') }));
+    setAttribute(who, 'title', t('title.profile'));
   }
 
   function writeTheme() {

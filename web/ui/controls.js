@@ -60,10 +60,10 @@ export function createToggle({ label, hint, value, change, id = nextID() }) {
   return { el, set(on) { input.checked = on; } };
 }
 
-/** Per cent in steps of ten. @param {{label: string, value: number, change: (value: number) => void, show: (value: number) => string, id?: string}} props */
-export function createSlider({ label, value, change, show, id = nextID() }) {
+/** Per cent in steps of ten, unless another range is given. @param {{label: string, value: number, change: (value: number) => void, show: (value: number) => string, min?: number, max?: number, step?: number, id?: string}} props */
+export function createSlider({ label, value, change, show, min = 0, max = 100, step = 10, id = nextID() }) {
   const output = h('output', { for: id, text: show(value) });
-  const input = h('input', { type: 'range', id, min: 0, max: 100, step: 10, 'aria-valuetext': show(value), on: { input: () => {
+  const input = h('input', { type: 'range', id, min, max, step, 'aria-valuetext': show(value), on: { input: () => {
     const next = Number(input.value);
     write(next);
     change(next);
@@ -71,7 +71,7 @@ export function createSlider({ label, value, change, show, id = nextID() }) {
   const write = (next) => {
     output.textContent = show(next);
     input.setAttribute('aria-valuetext', show(next));
-    input.style.setProperty('--filled', `${next}%`);
+    input.style.setProperty('--filled', `${(100 * (next - min)) / (max - min)}%`);
   };
   input.value = String(value);
   write(value);

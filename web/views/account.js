@@ -1,74 +1,69 @@
 import { createBag, h } from '../core/dom.js';
+import { createHandover } from '../core/handover.js';
+import { addressOf, homeward } from '../account/address.js';
 import { createChoice } from '../account/choice.js';
 import { createEntry } from '../account/entry.js';
 import { createForgot } from '../account/forgot.js';
-import { createMember } from '../account/member.js';
 import { createNews } from '../account/news.js';
 import { outcomeOf } from '../account/outcome.js';
 import { createProviders } from '../account/providers.js';
 import { createReset } from '../account/reset.js';
+import { isGuest, known, readMember } from '../account/visitor.js';
 import { attempt } from '../ui/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
-/** The own account: the ways into it for a guest, the password and the way out for a member. @type {import('../core/types.js').View['mount']} */
-export function mount(element, app) {
-  const { t, api, store } = app;
+/** The address that was typed on one step goes along to the next one, and nowhere else. */
+const written = createHandover();
+
+/** The ways into an account, each step with an address of its own; and where the links of mails and the providers lead. @type {import('../core/types.js').View['mount']} */
+export function mount(element, app, { query }) {
+  const { t, api, net, router, store } = app;
   const bag = createBag();
+  const typed = written.take() ?? '';
   const title = h('h1', { tabindex: '-1', text: t('title.account') });
   const place = h('div', { class: 'account' }, title, createSkeleton(1, 'card'));
   let gone = false;
-  bag.add(() => { gone = true; });
+  bag.add(() => {
+    gone = true;
+    written.leave(/** @type {HTMLInputElement | null} */ (place.querySelector('#account-email'))?.value ?? typed);
+  });
   element.append(place);
 
-  /** The member whose account is shown. */
-  let shown = /** @type {string | null | undefined} */ (null);
-
   const show = (...parts) => {
-    shown = null;
     place.replaceChildren(title, ...parts);
     (place.querySelector('input') ?? title).focus();
   };
-  const enter = (returning, typed = '') => show(createEntry(app, { returning, typed, back: ask, done: arrive, forgot, signIn: (email) => enter(true, email) }), createProviders(app));
-  const ask = () => show(...createChoice(app, enter));
-  const forgot = (typed = '') => show(createForgot(app, { typed, back: () => enter(true, typed) }));
-  const member = (email, address) => {
-    place.replaceChildren(title, ...createMember(app, { email, address, leaving: () => { shown = null; }, left: ask }));
-    // A field would open the keyboard of a phone.
-    title.focus();
-    shown = store.get().user?.id;
-  };
-  bag.add(store.subscribe((state) => state.user?.id, (id) => {
-    if (!shown || id === shown) return;
-    app.toast(t('account.ended'));
-    ask();
-  }));
+  const enter = (returning) => show(createEntry(app, { returning, typed, done: arrive, signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
+  const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
+  const ask = () => (steps[query.get('way') ?? ''] ?? (() => show(...createChoice(app))))();
 
-  /** The visitor, as soon as the server has said who it is. */
-  const known = () => new Promise((resolve) => {
-    const { user } = store.get();
-    if (user) return resolve(user);
-    const stop = store.subscribe((state) => state.user, (next) => {
-      if (!next) return;
-      stop();
-      resolve(next);
-    });
-    bag.add(stop);
-  });
+  /** Where a member has nothing to do any more. The way in leaves no entries behind, or Back would lead through each of them. */
+  function leadOn() {
+    const path = homeward() ? '/' : '/settings/account';
+    const from = history.state?.from ?? '';
+    if (from === path || /^\/account(\?|$)/.test(from)) history.back();
+    else router.go(path, { replace: true });
+  }
 
   /** @param {string} name */
-  async function arrive(name) {
+  function arrive(name) {
     app.toast(t('account.welcome', { name }), { kind: 'good' });
-    if (new URLSearchParams(location.search).get('then') === 'home') app.router.go('/');
-    else await read();
+    // Over the screen that comes next.
+    const stop = store.subscribe((state) => state.route.name, () => {
+      stop();
+      app.launch();
+    });
+    leadOn();
   }
 
-  /** The address is no part of the topic of the player, which other tabs and bots read as well. */
   async function read() {
-    const me = (await known()).kind === 'anon' ? null : await api.get('me');
+    const me = await readMember(app, bag);
     if (gone) return;
-    if (me && !me.user.guest) member(me.email, me.address);
+    if (me) leadOn();
     else ask();
   }
+
+  const toSecurity = () => router.go('/settings/security', { replace: true });
 
   /** A provider has sent the visitor back, with a session that the socket has as well: the page was loaded anew. @param {string} code */
   async function come(code) {
@@ -80,21 +75,29 @@ export function mount(element, app) {
     return code === 'linked' ? read() : show(createNews(app, { text: outcomeOf(app, code), go: () => attempt(app, null, read) }));
   }
 
-  /** The links of mails have their secret behind the #, which browsers send to no server. */
-  async function begin() {
-    const [, kind, ticket] = /^#(reset|email|sign_in)=(.+)$/.exec(location.hash) ?? [];
-    if (!kind) return read();
+  /** The links of mails have their secret behind the #, which browsers send to no server. @param {string} kind @param {string} ticket */
+  async function redeem(kind, ticket) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    // The router moves the focus to a screen that has just been mounted.
-    await known();
+    await known(app, bag);
     if (gone) return undefined;
     if (kind === 'sign_in') return come(ticket);
-    if (kind === 'reset') return show(createReset(app, { ticket, done: arrive, forgot }));
+    if (kind === 'reset') return show(createReset(app, { ticket, path: 'auth/password/reset', again: () => router.go(addressOf('forgot')), async done({ user }) {
+      // The browser has another session than its socket.
+      await net.reidentify();
+      arrive(user.name);
+    } }));
+    if (kind === 'password') return show(createReset(app, { ticket, path: 'auth/password/confirm', again: toSecurity, done({ email }) {
+      app.toast(t('account.first_set', { email }), { kind: 'good' });
+      toSecurity();
+    } }));
     const news = await api.post('auth/email/confirm', { ticket }).then(
       ({ email }) => t('account.email_changed', { email }), (refusal) => (refusal.code === 'dead_link' ? t('account.dead_link') : app.i18n.refusal(refusal, 'account')));
     return gone ? undefined : show(createNews(app, { text: news, go: () => attempt(app, null, read) }));
   }
 
-  attempt(app, null, begin);
+  const [, kind, ticket] = /^#(reset|password|email|sign_in)=(.+)$/.exec(location.hash) ?? [];
+  if (kind) attempt(app, null, () => redeem(kind, ticket));
+  else if (isGuest(app)) ask();
+  else attempt(app, null, read);
   return bag.empty;
 }

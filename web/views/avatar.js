@@ -13,6 +13,9 @@ const ORDER = PARTS.map(({ part }) => part).sort((one, other) => Number(one === 
 /** A picture that has not come over the socket by then, in ms, is on the server all the same. */
 const PATIENCE = 3000;
 
+/** A design that was left unsaved waits for its player, with the steps that can be taken back. */
+let unfinished = /** @type {{user: string | null | undefined, past: any} | null} */ (null);
+
 /** The designer of the own picture. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, store } = app;
@@ -41,7 +44,9 @@ function createDesigner(app) {
   const { t, store, api, session, i18n } = app;
   const bag = createBag();
   const saved = () => store.get().me?.avatar ?? null;
-  let past = begin(read(saved()) ?? randomise(Math.random));
+  const found = unfinished?.user === store.get().user?.id ? unfinished?.past : null;
+  unfinished = null;
+  let past = found ?? begin(read(saved()) ?? randomise(Math.random));
   let at = 0;
 
   const name = (part) => t(`avatar.part.${part}`);
@@ -136,8 +141,11 @@ function createDesigner(app) {
     writeActs();
   }
 
-  bag.add(stage.destroy, pages.destroy, store.subscribe(saved, writeActs));
+  bag.add(stage.destroy, pages.destroy, store.subscribe(saved, writeActs), () => {
+    if (past.before.length > 0 && write(past.now) !== saved()) unfinished = { user: store.get().user?.id, past };
+  });
   show();
+  if (found) app.toast(t('avatar.unfinished'));
 
   return {
     el: h('div', { class: 'designer-grid' },

@@ -1,0 +1,315 @@
+"""The settings: a list of pages, each with an address of its own; and the steps into an account, which have theirs."""
+
+import re
+
+import pytest
+from conftest import DESKTOP, PHONE
+from playwright.sync_api import expect
+from table import WEB, said, visit
+from test_account import SIZE, field, has_focus, signed_up, way, word
+from test_axe import LOOKS, clean
+from test_layout import SHIFTS, fits
+
+PAGES = ["account", "security", "game", "about"]
+SHOWN = {"account": "#account-enter", "security": "#account-enter", "game": "#set-effects", "about": "a[href='/licence.txt']"}
+"""What a guest finds on each page."""
+
+
+def at(page, place):
+    """That page is shown, it is called by its name, and a reader of the screen hears of it."""
+    key = f"settings.page.{place}" if place else "title.settings"
+    page.wait_for_url(f"**/settings{place and '/' + place}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, key))
+    expect(page).to_have_title(f"{said(page, key)} · Palisade")
+
+
+def heading_has_focus(page):
+    page.wait_for_function("() => document.activeElement?.tagName === 'H1'")
+
+
+def back(page):
+    return page.get_by_role("main").get_by_role("link", name=said(page, "title.settings"), exact=True)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("place", PAGES)
+def test_a_page_is_reached_by_its_row_and_left_without_a_trace(visitor, place, size):
+    page = visitor(**size)
+    visit(page, "/settings")
+    page.locator(f"#set-{place}").click()
+    at(page, place)
+    heading_has_focus(page)
+    expect(page.locator("#polite")).to_have_text(said(page, f"settings.page.{place}"))
+    expect(page.locator(SHOWN[place])).to_be_visible()
+    length = page.evaluate("history.length")
+    back(page).click()
+    at(page, "")
+    heading_has_focus(page)
+    expect(page.locator("#set-lang-0")).to_be_visible()
+    assert page.evaluate("history.length") == length
+    page.go_forward()
+    at(page, place)
+    page.go_back()
+    at(page, "")
+
+
+@pytest.mark.parametrize("place", PAGES)
+def test_a_page_is_reached_by_its_address(visitor, place):
+    page = visitor(**PHONE)
+    visit(page, f"/settings/{place}")
+    at(page, place)
+    page.reload()
+    at(page, place)
+    expect(page.locator(SHOWN[place])).to_be_visible()
+    expect(page.locator(f"#set-{place}")).to_be_hidden()
+    back(page).click()
+    at(page, "")
+    page.go_back()
+    at(page, place)
+
+
+def test_a_wide_window_shows_the_list_beside_the_page(visitor):
+    page = visitor(**DESKTOP)
+    visit(page, "/settings/game")
+    expect(page.locator("#set-game")).to_have_attribute("aria-current", "page")
+    page.locator("#set-about").click()
+    at(page, "about")
+    expect(page.locator("#set-about")).to_have_attribute("aria-current", "page")
+    expect(page.locator("#set-game")).not_to_have_attribute("aria-current", "page")
+
+
+def test_keys_alone_lead_to_a_page_and_back(visitor):
+    page = visitor(**PHONE)
+    visit(page, "/settings")
+    page.locator("#set-game").focus()
+    page.keyboard.press("Enter")
+    at(page, "game")
+    heading_has_focus(page)
+    page.keyboard.press("Tab")
+    expect(page.locator("#set-effects")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("output[for=set-effects]")).to_have_text("80%")
+    page.keyboard.press("Shift+Tab")
+    expect(back(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, "")
+    heading_has_focus(page)
+
+
+def test_a_choice_is_kept(visitor):
+    page = visitor()
+    visit(page, "/settings/game")
+    page.locator("#set-music").fill("30")
+    page.locator("#set-vibration").uncheck()
+    page.locator("#set-chat").uncheck()
+    page.reload()
+    expect(page.locator("#set-music")).to_have_value("30")
+    for key in ("vibration", "chat"):
+        expect(page.locator(f"#set-{key}")).not_to_be_checked()
+
+
+MOVES = """
+window.moves = [];
+addEventListener('animationstart', ({ animationName, target }) => {
+  const own = target.getAnimations().find((each) => each.animationName === animationName);
+  if (!animationName.startsWith('page-') || !own) return;
+  const changed = own.effect.getKeyframes().flatMap((frame) => Object.keys(frame)).filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key));
+  moves.push({ name: animationName, ms: own.effect.getTiming().duration, changed: [...new Set(changed)].sort(), fits: document.documentElement.scrollWidth <= innerWidth, hidden: target.closest('[inert]') !== null });
+});
+"""
+"""What slides, for how long, and whether the page stays as wide as the window meanwhile."""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_page_slides_in_and_out_within_the_window(visitor, size):
+    page = visitor(**size)
+    page.add_init_script(MOVES)
+    page.add_init_script(SHIFTS)
+    visit(page, "/settings")
+    page.locator("#set-game").click()
+    at(page, "game")
+    expect(page.locator(".leaving")).to_have_count(0)
+    deeper = page.evaluate("moves.splice(0)")
+    assert {move["name"]: move["hidden"] for move in deeper} == {"page-in": False, "page-covered": True}
+    page.go_back()
+    at(page, "")
+    expect(page.locator(".leaving")).to_have_count(0)
+    out = page.evaluate("moves.splice(0)")
+    assert {move["name"]: move["hidden"] for move in out} == {"page-below": False, "page-out": True}
+    for move in deeper + out:
+        assert move["ms"] == 240 and move["fits"] and set(move["changed"]) <= {"transform", "opacity"}, move
+    assert page.evaluate("window.shift") < 0.02
+
+
+# Firefox's driver cannot ask for less motion.
+@pytest.mark.once
+def test_nothing_slides_for_those_who_want_no_motion(visitor):
+    page = visitor(**PHONE, reduced_motion="reduce")
+    page.add_init_script(MOVES)
+    visit(page, "/settings")
+    page.locator("#set-about").click()
+    at(page, "about")
+    expect(page.locator(SHOWN["about"])).to_be_visible()
+    back(page).click()
+    at(page, "")
+    assert page.evaluate("moves") == []
+
+
+def test_back_leads_out_of_the_form_of_a_new_account(visitor):
+    page = visitor()
+    visit(page, "/settings/account")
+    page.locator("#account-enter").click()
+    page.wait_for_url("**/account")
+    page.locator("#account-new").click()
+    page.wait_for_url("**/account?way=new")
+    has_focus(page, "name")
+    page.go_back()
+    expect(page.locator("#account-new")).to_be_visible()
+    page.go_forward()
+    length = page.evaluate("history.length")
+    way(page, "back").click()
+    expect(page.locator("#account-new")).to_be_visible()
+    assert page.evaluate("history.length") == length
+    page.go_back()
+    at(page, "account")
+
+
+def test_each_step_has_an_address_which_never_holds_what_was_typed(visitor):
+    page = visitor()
+    visit(page, "/account?way=returning&then=home")
+    has_focus(page, "email")
+    field(page, "email").press_sequentially("ada@ely.example")
+    way(page, "forgot").click()
+    page.wait_for_url("**/account?way=forgot&then=home")
+    expect(field(page, "email")).to_have_value("ada@ely.example")
+    page.reload()
+    expect(field(page, "email")).to_have_value("")
+    field(page, "email").press_sequentially("eve@ely.example")
+    page.go_back()
+    page.wait_for_url("**/account?way=returning&then=home")
+    # The address changes before the screen does.
+    expect(way(page, "forgot")).to_be_visible()
+    expect(field(page, "email")).to_have_value("eve@ely.example")
+    way(page, "back").click()
+    page.wait_for_url("**/account?then=home")
+    page.locator("#account-new").click()
+    page.wait_for_url("**/account?way=new&then=home")
+    expect(field(page, "email")).to_have_value("eve@ely.example")
+    # Nor does it outlive the screen.
+    page.get_by_role("link", name=said(page, "nav.home"), exact=True).click()
+    expect(page.locator(".hero")).to_be_visible()
+    page.go_back()
+    has_focus(page, "name")
+    expect(field(page, "email")).to_have_value("")
+
+
+@pytest.mark.parametrize("then", ["", "?then=home"])
+def test_the_way_in_leaves_no_trace_in_the_history(visitor, then):
+    page = visitor()
+    visit(page, "/rules")
+    visit(page, "/" if then else "/settings")
+    if then:
+        page.get_by_role("button", name=said(page, "home.name")).click()
+        page.get_by_role("dialog").get_by_role("link").click()
+    else:
+        page.locator("#set-account").click()
+        page.locator("#account-enter").click()
+    page.locator("#account-new").click()
+    has_focus(page, "name")
+    field(page, "email").fill(f"trace{len(then)}@ely.example")
+    field(page, "password").fill("correct horse")
+    field(page, "password").press("Enter")
+    page.wait_for_url(re.compile("/$" if then else "/settings/account$"))
+    if not then:
+        expect(page.get_by_text(word(page, "member", email="trace0@ely.example"))).to_be_visible()
+        page.go_back()
+        at(page, "")
+    page.go_back()
+    page.wait_for_url("**/rules")
+
+
+def test_a_member_is_led_on_to_their_page(visitor):
+    page = signed_up(visitor, "max@ely.example")
+    visit(page, "/rules")
+    page.evaluate("history.pushState(null, '', '/lobby'); history.pushState(null, '', '/account?way=new'); dispatchEvent(new PopStateEvent('popstate'))")
+    at(page, "account")
+    expect(page.get_by_text(word(page, "member", email="max@ely.example"))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))
+
+
+def test_who_signs_out_comes_to_the_way_in(visitor):
+    visitor.expect("401")
+    page = signed_up(visitor, "out@ely.example")
+    page.get_by_role("button", name=word(page, "sign_out"), exact=True).click()
+    page.wait_for_url("**/account")
+    expect(page.locator("#account-new")).to_be_visible()
+
+
+def test_words_and_sheets_come_where_they_are_needed(visitor):
+    page = visitor()
+    fetched = []
+    page.on("request", lambda request: fetched.append(re.sub(r"^https?://[^/]+", "", request.url)))
+
+    def wanted(path):
+        fetched.clear()
+        visit(page, path)
+        page.wait_for_load_state("networkidle")
+        return {part for part in ("/words/settings", "/words/account", "/styles/settings", "/styles/account", "/account/", "/options.js") if any(part in url for url in fetched)}
+
+    assert wanted("/") == set()
+    assert wanted("/settings") == wanted("/settings/about") == {"/words/settings", "/styles/settings"}
+    assert wanted("/settings/game") == {"/words/settings", "/styles/settings", "/options.js"}
+    assert wanted("/settings/security") == {"/words/settings", "/styles/settings", "/words/account", "/styles/account", "/account/"}
+    assert wanted("/account") == {"/words/account", "/styles/account", "/account/"}
+
+
+def test_what_the_page_is_about_can_be_read(visitor, server):
+    page = visitor()
+    visit(page, "/settings/about")
+    expect(page.get_by_text(re.compile(r"\d+\.\d+"))).to_be_visible()
+    for href in page.locator(".settings-body a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))"):
+        assert server.http("GET", href)[0] == 200, href
+    page.locator("a[href='/licence.txt']").click()
+    page.wait_for_url("**/licence.txt")
+    assert page.locator("body").inner_text().split() == (WEB.parent / "LICENSE").read_text().split()
+
+
+def whole(page, what):
+    """Accessible, and within the window, also with letters of twice the size."""
+    clean(page, what)
+    fits(page, SIZE, what)
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    fits(page, SIZE, f"{what}, twice as large")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_each_page_is_accessible_and_fits_a_phone(visitor, theme, language):
+    # axe brings a style of its own, which our content policy forbids.
+    look = {**PHONE, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", "bypass_csp": True}
+    guest = visitor(**look)
+    for place in ("", *PAGES):
+        visit(guest, f"/settings/{place}".rstrip("/"))
+        expect(guest.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
+        whole(guest, f"guest, {place}")
+    for step in ("", "?way=new", "?way=returning", "?way=forgot"):
+        visit(guest, f"/account{step}")
+        expect(guest.locator("#account-email" if step else "#account-new")).to_be_visible()
+        whole(guest, step)
+    member = signed_up(visitor, f"{theme}-{language}@ely.example".lower(), **look)
+    for place in ("", *PAGES):
+        visit(member, f"/settings/{place}".rstrip("/"))
+        expect(member.locator({"account": ".account-email", "security": ".session"}.get(place) or SHOWN.get(place, "#set-lang-0"))).to_be_visible()
+        whole(member, f"member, {place}")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_each_page_of_a_wide_window_is_accessible(visitor, language):
+    page = visitor(locale=language, reduced_motion="reduce", bypass_csp=True)
+    for place in ("", *PAGES):
+        visit(page, f"/settings/{place}".rstrip("/"))
+        expect(page.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
+        clean(page, place)
+        fits(page, tuple(DESKTOP["viewport"].values()), place)

@@ -1,0 +1,42 @@
+import { createBag } from '../core/dom.js';
+import { attempt } from '../ui/attempt.js';
+import { readMember } from './visitor.js';
+
+/**
+ * Tells a page whose visitor is a member or a guest, and leads to the way in when the session ends, here or elsewhere.
+ * @param {import('../core/types.js').App} app
+ * @param {{member: (me: {email: string | null, address: string | null}, leave: () => Promise<void>) => void, guest: () => void}} props  `leave`: this device was signed out
+ * @returns {() => void}
+ */
+export function watchMember(app, { member, guest }) {
+  const { store, t, router } = app;
+  const bag = createBag();
+  let gone = false;
+  /** The member who is shown. */
+  let shown = /** @type {string | null | undefined} */ (null);
+
+  const toWayIn = () => { if (!gone) router.go('/account', { replace: true }); };
+
+  async function leave() {
+    shown = null;
+    // The browser has another session than its socket.
+    await app.net.reidentify();
+    app.toast(t('account.left'), { kind: 'good' });
+    toWayIn();
+  }
+
+  bag.add(() => { gone = true; }, store.subscribe((state) => state.user?.id, (id) => {
+    if (!shown || id === shown) return;
+    shown = null;
+    app.toast(t('account.ended'));
+    toWayIn();
+  }));
+  attempt(app, null, async () => {
+    const me = await readMember(app, bag);
+    if (gone) return;
+    if (!me) return void guest();
+    shown = store.get().user?.id;
+    member(me, leave);
+  });
+  return bag.empty;
+}

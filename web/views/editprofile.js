@@ -1,0 +1,31 @@
+import { createBag, h } from '../core/dom.js';
+import { createPicture } from '../account/picture.js';
+import { createUpload } from '../account/upload.js';
+import { known } from '../account/visitor.js';
+import { createForm } from '../profile/form.js';
+import { attempt } from '../ui/attempt.js';
+import { icon } from '../ui/icons.js';
+import { createSkeleton } from '../ui/states.js';
+
+/** Changing the own profile. @type {import('../core/types.js').View['mount']} */
+export function mount(element, app) {
+  const { t, api, router, session } = app;
+  const bag = createBag();
+  const head = [h('a', { class: 'back', href: '/me', 'data-back': true }, icon('back'), h('span', { text: t('profile.back') })), h('h1', { text: t('profile.edit') })];
+  const place = h('div', { class: 'profile account' }, ...head, createSkeleton(2, 'card'));
+  let gone = false;
+  bag.add(() => { gone = true; });
+  element.append(place);
+
+  async function draw() {
+    await known(app, bag);
+    if (gone) return;
+    await session.ensure();
+    const own = await api.get('me');
+    if (gone) return;
+    place.replaceChildren(...head, createForm(app, { own, saved: () => router.back('/me', { replace: true }) }), ...(own.user.guest ? [] : [createUpload(app)]), createPicture(app));
+  }
+
+  attempt(app, null, draw);
+  return bag.empty;
+}

@@ -1,0 +1,54 @@
+import { createBag, h } from '../core/dom.js';
+import { known } from '../account/visitor.js';
+import { createHead } from '../profile/head.js';
+import { createResults } from '../profile/results.js';
+import { attempt } from '../ui/attempt.js';
+import { createAvatar } from '../ui/avatar.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
+
+/** The profile of a player, or the own one. @type {import('../core/types.js').View['mount']} */
+export function mount(element, app, { id }) {
+  const { t, api, store, router } = app;
+  const bag = createBag();
+  const place = h('div', { class: 'profile' }, createSkeleton(2, 'card'));
+  let gone = false;
+  let drawn = 0;
+  bag.add(() => { gone = true; });
+  element.append(place);
+
+  const show = (...parts) => place.replaceChildren(...parts.filter(Boolean));
+  /** Asked here already whether somebody has an account, the ways in need not ask again. */
+  const ways = () => [h('a', { class: 'button primary', id: 'profile-new', href: '/account?way=new&then=home', text: t('profile.sign_up') }), h('a', { class: 'button plain', id: 'profile-returning', href: '/account?way=returning&then=home', text: t('profile.sign_in') })];
+
+  /** Somebody who has not done anything yet. */
+  const visitor = () => show(h('section', { class: 'card profile-head' }, createAvatar({}), h('div', { class: 'profile-text' }, h('h1', { text: t('profile.visitor') }), h('p', { class: 'note', text: t('profile.visitor_text') })),
+    h('div', { class: 'profile-acts' }, ...ways(), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }))));
+
+  const missing = () => show(h('h1', { text: t('profile.title') }), createEmpty({ symbol: 'person', title: t('profile.none'), text: t('profile.none_text') }));
+
+  /** A guest may lose the profile with the browser. */
+  const keep = () => h('section', { class: 'card stack', 'aria-labelledby': 'profile-keep' }, h('h2', { id: 'profile-keep', text: t('profile.keep') }), h('p', { class: 'note', text: t('profile.keep_text') }), h('div', { class: 'profile-acts' }, ...ways()));
+
+  async function draw() {
+    const mine = ++drawn;
+    const user = await known(app, bag);
+    if (gone || mine !== drawn) return undefined;
+    if (!id && user.kind === 'anon') return visitor();
+    const profile = await api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {
+      if (refusal.code === 'no_user') return null;
+      throw refusal;
+    });
+    if (gone || mine !== drawn) return undefined;
+    if (!profile) return missing();
+    router.title(profile.name);
+    const own = profile.id === user.id;
+    const guest = own && store.get().me?.guest;
+    const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
+    return show(createHead(app, profile, acts), guest && keep(), ...createResults(app, profile));
+  }
+
+  // The name and the picture may be changed elsewhere, and a sign-in changes everything.
+  bag.add(store.subscribe((state) => `${state.user?.id} ${state.me?.name} ${state.me?.avatar} ${state.me?.guest}`, () => attempt(app, null, draw)));
+  attempt(app, null, draw);
+  return bag.empty;
+}

@@ -1,0 +1,24 @@
+import { createBag, h } from '../core/dom.js';
+import { createNewEmail } from '../account/newemail.js';
+import { createNoPassword } from '../account/nopassword.js';
+import { createSecurity } from '../account/security.js';
+import { createSessions } from '../account/sessions.js';
+import { createWayIn } from '../account/wayin.js';
+import { watchMember } from '../account/watchmember.js';
+import { mountFrame } from '../settings/frame.js';
+import { createSkeleton } from '../ui/states.js';
+
+/** Password, address and devices of a member; why there are none, to a guest. @type {import('../core/types.js').View['mount']} */
+export function mount(element, app) {
+  const { t } = app;
+  const bag = createBag();
+  const body = h('div', { class: 'account' }, createSkeleton(2, 'card'));
+  bag.add(mountFrame(element, app, { page: 'security', body: [body] }), watchMember(app, {
+    member({ email, address }, leave) {
+      const devices = createSessions(app, leave);
+      body.replaceChildren(...(email ? [createSecurity(app, devices.read), createNewEmail(app)] : [createNoPassword(app, { address })]), devices.el);
+    },
+    guest: () => body.replaceChildren(createWayIn(app, t('settings.no_password'))),
+  }));
+  return bag.empty;
+}
