@@ -22,7 +22,7 @@ CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
 # The targets that each target of ours may import: the arrows of the design, written out.
 LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "",
+    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "", "Ratings": "",
     "GameRules": "JSONText",
     "Games": "GameRules JSONText",
     "QuoridorEngine": "GameRules Games",
