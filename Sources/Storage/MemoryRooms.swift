@@ -14,6 +14,9 @@ struct MemoryRooms: Sendable {
             .map { StoredRoom(record: $0.record, entries: $0.entries) }
     }
 
+    /// The match of a live room.
+    func match(of room: RoomKey) -> String? { rooms[room]?.record.match }
+
     mutating func nextKey() -> RoomKey {
         highestGiven = max(highestGiven, highestOpened) + 1
         return RoomKey(highestGiven)
@@ -22,7 +25,7 @@ struct MemoryRooms: Sendable {
     /// Throws unless `add` can follow.
     func check(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
         var last = 0
-        if case .open(let record) = effect {
+        if case .open(let record, _) = effect {
             try checkNew(record)
         } else {
             guard let room = entries.first?.room else {
@@ -42,7 +45,7 @@ struct MemoryRooms: Sendable {
     }
 
     mutating func add(_ entries: [JournalEntry], effect: JournalEffect) {
-        if case .open(let record) = effect {
+        if case .open(let record, _) = effect {
             rooms[record.key] = Room(record: record)
             highestOpened = max(highestOpened, record.key.rawValue)
         }

@@ -10,17 +10,34 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var mails = MemoryMails()
         var pictures = MemoryPictures()
         var matches = MemoryMatches()
+        var ledger = MemoryLedger()
         var deletions: [Int64: Deletion] = [:]
 
         func require(_ deletion: Deletion) throws(StoreFailure) {
             guard deletions[deletion.account] == deletion else { throw .missing("account") }
         }
 
-        /// Atomic: both parts are validated before either is changed.
-        mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) {
+        /// Atomic: all parts are validated before any is changed.
+        mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) -> Receipt? {
             try rooms.check(entries, effect: effect)
-            if case .archive(let match, let scoreList) = effect { try matches.add(match, scoreList: scoreList) }
+            let receipt = try bring(about: effect, of: entries.first?.room, at: entries.last?.at ?? 0)
             rooms.add(entries, effect: effect)
+            return receipt
+        }
+
+        private mutating func bring(about effect: JournalEffect, of room: RoomKey?, at: Int64) throws(StoreFailure) -> Receipt? {
+            switch effect {
+            case .none, .open(_, stakes: nil): return nil
+            case .open(_, let stakes?), .stake(let stakes):
+                try ledger.check(stakes)
+                return ledger.begin(stakes, at: at)
+            case .archive(let match, let scoreList):
+                try ledger.check(settling: match.match)
+                try matches.add(match, scoreList: scoreList)
+                return ledger.settle(match, at: at)
+            case .void(let match): return ledger.void(match, at: at)
+            case .close: return room.flatMap { rooms.match(of: $0) }.flatMap { ledger.void($0, at: at) }
+            }
         }
     }
 
@@ -29,11 +46,11 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     public init() {}
 
     public func append(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) {
         completion(
             contents.withLock { contents in
-                Result { () throws(StoreFailure) in try contents.append(entries, effect: effect) }
+                Result { () throws(StoreFailure) -> Receipt? in try contents.append(entries, effect: effect) }
             })
     }
 
@@ -275,6 +292,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             try contents.require(deletion)
             guard contents.matches.rename("u_\(deletion.account)", to: deletion.alias, atMost: limit) < limit else { return false }
             contents.deletions[deletion.account] = nil
+            contents.ledger.close("u_\(deletion.account)", at: deletion.due)
             contents.accounts.remove(deletion.account)
             return true
         }

@@ -68,6 +68,7 @@ enum DeletionTable {
             return false
         }
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
+        try LedgerTable.close(deletion.account, at: deletion.due, database)
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])
         return true
     }

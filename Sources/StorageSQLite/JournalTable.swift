@@ -20,18 +20,11 @@ struct JournalTable: Sendable {
     }
 
     /// Throws before anything is written, on a conflict or if the room does not exist. With an effect, runs inside a savepoint.
-    mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws {
+    mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws -> Receipt? {
         let room = entries.first?.room
         var chain = try chain(of: room, effect: effect)
         try entries.checkContinues(chain?.seq ?? 0)
-        switch effect {
-        case .none: break
-        case .open(let record): try RoomTable.insert(record, database)
-        case .archive(let match, let scoreList): try MatchTable.insert(match, scoreList: scoreList, database)
-        case .close:
-            guard let room else { throw StoreFailure.missing("room") }
-            try RoomTable.delete(room, database)
-        }
+        let receipt = try bring(about: effect, of: room, at: entries.last?.at ?? 0, database)
         var rows: [HighWaterMark.Row] = []
         for entry in entries {
             chain?.append(entry)
@@ -40,11 +33,32 @@ struct JournalTable: Sendable {
             rows.append(row)
         }
         note(room: room, chain, rows, effect: effect)
+        return receipt
+    }
+
+    /// - Parameter at: the time of its postings; that of a match without entries is its end.
+    private func bring(about effect: JournalEffect, of room: RoomKey?, at: Int64, _ database: Database) throws -> Receipt? {
+        switch effect {
+        case .none: return nil
+        case .open(let record, let stakes):
+            try RoomTable.insert(record, database)
+            return try stakes.map { try RankTable.begin($0, at: at, database) }
+        case .stake(let stakes): return try RankTable.begin(stakes, at: at, database)
+        case .archive(let match, let scoreList):
+            try MatchTable.insert(match, scoreList: scoreList, database)
+            return try RankTable.settle(match, at: match.ended, database)
+        case .void(let match): return try RankTable.void(match, at: at, database)
+        case .close:
+            guard let room else { throw StoreFailure.missing("room") }
+            let receipt = try RoomTable.match(of: room, database).flatMap { try RankTable.void($0, at: at, database) }
+            try RoomTable.delete(room, database)
+            return receipt
+        }
     }
 
     /// The end of the entries' room; `nil` if there are no entries.
     private func chain(of room: RoomKey?, effect: JournalEffect) throws(StoreFailure) -> RoomChain? {
-        if case .open(let record) = effect {
+        if case .open(let record, _) = effect {
             precondition(room ?? record.key == record.key, "a room is opened by its own entries")
             return RoomChain(record)
         }
@@ -63,7 +77,7 @@ struct JournalTable: Sendable {
     private mutating func note(room: RoomKey?, _ chain: RoomChain?, _ rows: [HighWaterMark.Row], effect: JournalEffect) {
         last += Int64(rows.count)
         written += rows
-        if case .open(let record) = effect { chains[record.key] = chain }
+        if case .open(let record, _) = effect { chains[record.key] = chain }
         guard let room else { return }
         if case .close = effect {
             chains[room] = nil

@@ -24,6 +24,7 @@ enum Migrations {
         migrator.registerMigration("18 linked sign-ins", migrate: linkedSignIns)
         migrator.registerMigration("20 pictures", migrate: pictures)
         migrator.registerMigration("21 profiles", migrate: profiles)
+        migrator.registerMigration("22 ledger", migrate: ledger)
         return migrator
     }
 

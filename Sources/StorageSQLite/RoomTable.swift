@@ -12,6 +12,11 @@ enum RoomTable {
         try database.cachedStatement(sql: "DELETE FROM room WHERE key = ?").execute(arguments: [room.rawValue])
     }
 
+    static func match(of room: RoomKey, _ database: Database) throws -> String? {
+        let statement = try database.cachedStatement(sql: "SELECT match FROM room WHERE key = ?")
+        return try String.fetchOne(statement, arguments: [room.rawValue])
+    }
+
     static func all(_ database: Database) throws -> [RoomRecord] {
         try Row.fetchAll(database, sql: "SELECT key, number, game, match FROM room ORDER BY key").map { row in
             RoomRecord(

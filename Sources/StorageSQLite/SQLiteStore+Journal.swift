@@ -1,15 +1,16 @@
 import GRDB
 public import Storage
+import Synchronization
 
 extension SQLiteStore: Journal {
     public func append(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) throws(StoreFailure) {
         try groupCommit.add(WriteJob(entries, effect, completion))
     }
 
     public func hold(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) throws(StoreFailure) -> Bool {
         try groupCommit.hold(WriteJob(entries, effect, completion))
     }
@@ -29,11 +30,25 @@ extension SQLiteStore: Journal {
 
 extension WriteJob {
     fileprivate init(
-        _ entries: [JournalEntry], _ effect: JournalEffect, _ completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], _ effect: JournalEffect, _ completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) {
-        self.init(
-            lane: entries.first?.room ?? effect.room, isHeavy: effect.isHeavy, bytes: entries.reduce(0) { $0 + $1.body.count + 24 },
-            write: { journal, database in try journal.append(entries, effect: effect, database) }, completion: completion)
+        let (lane, bytes) = (entries.first?.room ?? effect.room, entries.reduce(0) { $0 + $1.body.count + 24 })
+        guard effect.isHeavy else {
+            // The moves: they have no receipt, and need no place for one.
+            self.init(lane: lane, isHeavy: false, bytes: bytes) { journal, database in
+                _ = try journal.append(entries, effect: effect, database)
+            } completion: { outcome in
+                completion(outcome.map { nil })
+            }
+            return
+        }
+        let receipt = Answer<Receipt?>()
+        self.init(lane: lane, isHeavy: true, bytes: bytes) { journal, database in
+            let posted = try journal.append(entries, effect: effect, database)
+            receipt.value.withLock { $0 = posted }
+        } completion: { outcome in
+            completion(outcome.map { receipt.value.withLock { $0 ?? nil } })
+        }
     }
 }
 
@@ -43,6 +58,6 @@ extension JournalEffect {
     }
 
     fileprivate var room: RoomKey? {
-        if case .open(let record) = self { record.key } else { nil }
+        if case .open(let record, _) = self { record.key } else { nil }
     }
 }

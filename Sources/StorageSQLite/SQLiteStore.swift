@@ -119,6 +119,6 @@ public struct StoreState: Hashable, Sendable {
 }
 
 /// Passes the result of a write from the writer thread to the task that waits for the commit.
-private final class Answer<Value: Sendable>: Sendable {
+final class Answer<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -5,6 +5,7 @@ extension StoreFailure {
     private static let names = [
         "account.folded": "name", "credential.digest": "credential", "archive.match": "match", "archive_sum.pos": "match",
         "login.folded": "email", "login.account": "login", "room.key": "room", "room.number": "number", "room.match": "match",
+        "live_seat.account": "seat", "settlement.match": "settlement", "rank_match.match": "settlement", "ledger.ref": "posting",
     ]
 
     /// The column whose constraint failed, in the terms of the storage ports; `nil` for any other error.
@@ -16,6 +17,9 @@ extension StoreFailure {
             self = .taken(name)
         case .SQLITE_CONSTRAINT_FOREIGNKEY:
             self = .missing("account")
+        case .SQLITE_CONSTRAINT_TRIGGER:
+            // The triggers of the ledger, which refuse what its code should not have asked for.
+            self = .taken("posting")
         default:
             return nil
         }

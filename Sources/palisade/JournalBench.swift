@@ -121,7 +121,7 @@ struct JournalBench: Sendable {
     }
 
     private func keep(_ entries: [JournalEntry], _ effect: JournalEffect, in store: SQLiteStore) async throws {
-        let outcome: Result<Void, StoreFailure> = await withCheckedContinuation { continuation in
+        let outcome: Result<Receipt?, StoreFailure> = await withCheckedContinuation { continuation in
             do throws(StoreFailure) {
                 try store.append(entries, effect: effect) { continuation.resume(returning: $0) }
             } catch {
@@ -168,7 +168,7 @@ private final class Timings: Sendable {
 
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-    func settled(_ outcome: Result<Void, StoreFailure>, _ times: Times) {
+    func settled(_ outcome: Result<Receipt?, StoreFailure>, _ times: Times) {
         state.withLock { state in
             switch outcome {
             case .success: state.times.append(times)

@@ -34,7 +34,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "check", "rules", "perft", "bench", "engine", "arena", "train"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():

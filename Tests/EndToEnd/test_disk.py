@@ -44,6 +44,22 @@ def test_a_sound_store_is_ready_and_without_damage(tmp_path):
         assert checked(server)["damage"] == [] and server.http("GET", f"/api/v1/archive/{match}")[0] == 200
 
 
+def test_an_audit_recomputes_the_ledger(tmp_path):
+    absent = run("audit", "--data", tmp_path)
+    assert absent.returncode == 66 and absent.stderr
+    with Server(tmp_path, ROOMY):
+        beside = run("audit", "--data", tmp_path)
+        assert (beside.returncode, beside.stdout) == (0, "accounts=0 postings=0 violations=0\n"), beside
+    with contextlib.closing(sqlite3.connect(tmp_path / "palisade.sqlite")) as store, store:
+        store.execute("INSERT INTO wallet (account) VALUES (1)")
+        store.execute("INSERT INTO ledger (account, kind, ref, money, stars, at) VALUES (1, 'welcome', '', 2000, 0, 1)")
+        store.execute("DROP TRIGGER wallet_changed")
+        store.execute("UPDATE wallet SET money = 9000")
+    wrong = run("audit", "--data", tmp_path)
+    assert wrong.returncode == 1 and wrong.stdout.endswith("accounts=1 postings=1 violations=2\n"), wrong
+    assert "VIOLATION a wallet that its postings do not make: account 1 " in wrong.stdout
+
+
 def test_moves_lost_with_the_log_are_reported(tmp_path):
     with Server(tmp_path, ROOMY) as server:
         server.kill()

@@ -12,7 +12,7 @@ extension Journal {
     func keep(_ entries: [JournalEntry], _ effect: JournalEffect = .none) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             do throws(StoreFailure) {
-                try append(entries, effect: effect) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+                try append(entries, effect: effect) { continuation.resume(with: $0.map { _ in }.mapError { $0 as any Error }) }
             } catch {
                 continuation.resume(throwing: error)
             }

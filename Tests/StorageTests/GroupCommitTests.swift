@@ -97,7 +97,7 @@ struct GroupCommitTests {
             let other = try await store.openRoom(number: "22222")
             try await store.keep([], .archive(.sample("m_1")))
             let done = Completions<Int>()
-            let outcomes = Completions<Result<Void, StoreFailure>>()
+            let outcomes = Completions<Result<Receipt?, StoreFailure>>()
             try await hold(store, room, gate, done)
             try store.append(.step(room, 3), effect: .none) { outcomes.note($0) }
             try store.append(.step(other, 2), effect: .archive(.sample("m_1"))) { outcomes.note($0) }
@@ -127,7 +127,7 @@ struct GroupCommitTests {
     @Test func `after a failed commit nothing is acknowledged, ever again`() async throws {
         let fatal = Completions<String>()
         try await withGate(fatal: fatal) { store, room, gate in
-            let outcomes = Completions<Result<Void, StoreFailure>>()
+            let outcomes = Completions<Result<Receipt?, StoreFailure>>()
             gate.shut()
             gate.breakDisk()
             try store.append(.step(room, 2), effect: .none) { outcomes.note($0) }
@@ -155,7 +155,7 @@ struct GroupCommitTests {
     }
 }
 
-extension Result where Success == Void {
+extension Result {
     fileprivate var failure: Failure? {
         if case .failure(let failure) = self { failure } else { nil }
     }

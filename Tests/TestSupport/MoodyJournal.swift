@@ -36,7 +36,7 @@ public final class MoodyJournal: Journal {
     }
 
     public func append(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) throws(StoreFailure) {
         switch state.withLock({ $0.mood }) {
         case .takes: inner.append(entries, effect: effect, completion: completion)

@@ -153,7 +153,7 @@ private final class SteppedClock: GameClock {
 
 private struct NoJournal: Journal {
     func append(
-        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Void, StoreFailure>) -> Void
+        _ entries: [JournalEntry], effect: JournalEffect, completion: @escaping @Sendable (Result<Receipt?, StoreFailure>) -> Void
     ) throws(StoreFailure) { throw .closed }
     func liveRooms() async throws -> [StoredRoom] { [] }
     func nextRoomKey() -> RoomKey { RoomKey(1) }

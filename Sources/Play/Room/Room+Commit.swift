@@ -99,7 +99,7 @@ extension Room {
         outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
     }
 
-    private func settled(_ batch: Int, _ outcome: Result<Void, StoreFailure>) {
+    private func settled(_ batch: Int, _ outcome: Result<Receipt?, StoreFailure>) {
         guard batch > durableBatch else { return }
         // Read before sending, because peers react to frames while this function still runs.
         let now = services.clock.now
@@ -181,7 +181,7 @@ extension StoreFailure {
     fileprivate var leftNothing: Bool {
         switch self {
         case .unknownOutcome: false
-        case .seqConflict, .overloaded, .taken, .missing, .full, .readOnly, .damaged, .closed: true
+        case .seqConflict, .overloaded, .taken, .missing, .insufficientFunds, .full, .readOnly, .damaged, .closed: true
         }
     }
 }

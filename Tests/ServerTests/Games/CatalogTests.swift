@@ -80,7 +80,9 @@ import Testing
                 players: [MatchRecord.Player(seat: 0, user: "u_1", name: "Ada", kind: "human", place: 1, score: 1)], plies: 2,
                 config: Array(#"{"rounds":1,"seats":1}"#.utf8), seed: 42, moves: "", events: Array(turns.utf8))
             try await withCheckedThrowingContinuation { done in
-                do { try api.store.append([], effect: .archive(record)) { done.resume(with: $0) } } catch { done.resume(throwing: error) }
+                do { try api.store.append([], effect: .archive(record)) { done.resume(with: $0.map { _ in }) } } catch {
+                    done.resume(throwing: error)
+                }
             }
             let shown = await api.get("/archive/m_1/positions").body?["positions"]?.array
             #expect(shown?.map { $0["state"]?["table"]?.array?.count } == [nil, 1, nil])

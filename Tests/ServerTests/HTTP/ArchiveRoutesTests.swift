@@ -17,7 +17,7 @@ import Testing
             players: [MatchRecord.Player(seat: 0, user: "u_1", name: "Ada", kind: "human")], plies: 1, config: Array(#"{"seats":2}"#.utf8),
             moves: "e2", events: Array("[]".utf8), isPrivate: isPrivate)
         try await withCheckedThrowingContinuation { done in
-            do { try api.store.append([], effect: .archive(record)) { done.resume(with: $0) } } catch { done.resume(throwing: error) }
+            do { try api.store.append([], effect: .archive(record)) { done.resume(with: $0.map { _ in }) } } catch { done.resume(throwing: error) }
         }
     }
 

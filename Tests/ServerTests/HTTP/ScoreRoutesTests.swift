@@ -17,7 +17,7 @@ import Testing
             config: Array(#"{"level":"easy","seats":1}"#.utf8), moves: "", events: Array("[]".utf8), isPrivate: isPrivate)
         try await withCheckedThrowingContinuation { done in
             do {
-                try api.store.append([], effect: .archive(record, scoreList: list)) { done.resume(with: $0) }
+                try api.store.append([], effect: .archive(record, scoreList: list)) { done.resume(with: $0.map { _ in }) }
             } catch {
                 done.resume(throwing: error)
             }

@@ -1,0 +1,167 @@
+import GRDB
+import Storage
+
+/// The findings of `palisade audit`.
+public struct AuditReport: Hashable, Sendable {
+    /// The number of wallets.
+    public let accounts: Int
+    public let postings: Int
+    /// A sentence for each, but no more than a few of each kind.
+    public let violations: [String]
+    /// The number of violations, listed or not.
+    public let count: Int
+}
+
+/// Recomputes every balance from the ledger, and holds wallets, pots and settlements against it, against the rooms and against the archive.
+struct LedgerAudit {
+    /// The number of violations of one kind that are listed.
+    static let mostListed = 20
+
+    private struct Sums {
+        var money = 0
+        var stars = 0
+        var best = 0
+        var newest: Int64 = 0
+        var isClosed = false
+    }
+
+    private var sums: [Int64: Sums] = [:]
+    private var postings = 0
+    private var accounts = 0
+    private var violations: [String] = []
+    /// The number of violations of each kind.
+    private var counts: [String: Int] = [:]
+
+    /// All in one transaction, which sees one state of the store, also while a server writes.
+    static func run(_ database: Database) throws -> AuditReport {
+        var audit = LedgerAudit()
+        try audit.addUp(database)
+        try audit.checkWallets(database)
+        try audit.checkTotal(database)
+        for rule in rules { try audit.check(rule, database) }
+        return AuditReport(
+            accounts: audit.accounts, postings: audit.postings, violations: audit.violations,
+            count: audit.counts.values.reduce(0, +))
+    }
+
+    private mutating func addUp(_ database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: "SELECT pos, account, kind, money, stars FROM ledger ORDER BY pos")
+        while let row = try rows.next() {
+            postings += 1
+            let account: Int64 = row[1]
+            var sum = sums[account] ?? Sums()
+            if sum.isClosed { violated("a posting in a closed wallet", "number \(row[0] as Int64), of account \(account)") }
+            (sum.money, sum.stars, sum.newest) = (sum.money + row[3], sum.stars + row[4], row[0])
+            sum.best = max(sum.best, sum.stars)
+            sum.isClosed = row[2] == Posting.Kind.closing.rawValue
+            if sum.money < 0 || sum.stars < 0 { violated("less than nothing", "account \(account) after posting \(row[0] as Int64)") }
+            sums[account] = sum
+        }
+    }
+
+    private mutating func checkWallets(_ database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: "SELECT account, money, stars, best, newest FROM wallet")
+        while let row = try rows.next() {
+            accounts += 1
+            let account: Int64 = row[0]
+            let (wallet, sum) = (Wallet(row: row), sums.removeValue(forKey: account) ?? Sums())
+            if wallet == Wallet(money: sum.money, stars: sum.stars, best: sum.best, newest: sum.newest) { continue }
+            let found = "$\(wallet.money), \(wallet.stars) stars, \(wallet.best) at best"
+            let due = "$\(sum.money), \(sum.stars) and \(sum.best)"
+            violated("a wallet that its postings do not make", "account \(account) has \(found), and should have \(due)")
+        }
+        for account in sums.keys.sorted() { violated("postings without a wallet", "account \(account)") }
+    }
+
+    private mutating func checkTotal(_ database: Database) throws {
+        let held = try Int.fetchOne(database, sql: "SELECT (SELECT total(money) FROM wallet) + (SELECT total(pot) FROM rank_match)") ?? 0
+        let game = Posting.Kind.allCases.filter(\.isOfGame).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let granted = try Int.fetchOne(database, sql: "SELECT total(money) FROM ledger WHERE kind NOT IN (\(game))") ?? 0
+        if held != granted { violated("a wrong total", "all wallets and pots hold $\(held); $\(granted) was granted") }
+    }
+
+    /// A kind of violation, and a query for the matches that have it.
+    typealias Rule = (kind: String, query: String)
+
+    static let rules: [Rule] = [
+        (
+            "a pot that its postings do not make",
+            """
+            SELECT match FROM rank_match
+                LEFT JOIN (SELECT ref, sum(money) AS posted FROM ledger WHERE kind IN ('stake', 'payout', 'refund') GROUP BY ref) ON ref = match
+                WHERE pot <> -ifnull(posted, 0)
+            """
+        ),
+        (
+            "a running match without two seats and their stakes",
+            "SELECT match FROM rank_match WHERE status = 'live' AND (pot <> 400 OR (SELECT count(*) FROM live_seat AS s WHERE s.match = rank_match.match) <> 2)"
+        ),
+        (
+            "a match that is over, and holds money or seats or was not settled",
+            """
+            SELECT match FROM rank_match WHERE status = 'over' AND (pot <> 0 OR match IN (SELECT match FROM live_seat)
+                OR match NOT IN (SELECT match FROM settlement))
+            """
+        ),
+        ("a settled match that still runs", "SELECT match FROM settlement JOIN rank_match USING (match) WHERE status <> 'over'"),
+        (
+            "stakes that were paid out more than once, or paid out and returned",
+            "SELECT ref FROM ledger WHERE kind IN ('payout', 'refund') GROUP BY ref HAVING sum(money) <> 400 OR count(DISTINCT kind) > 1"
+        ),
+        (
+            "a match paid out to an account without a stake in it",
+            """
+            SELECT ref FROM ledger AS paid WHERE kind IN ('payout', 'refund', 'loss') AND NOT EXISTS (
+                SELECT 1 FROM ledger WHERE kind = 'stake' AND ref = paid.ref AND account = paid.account)
+            """
+        ),
+        (
+            "a match won by another player than the one who was paid",
+            """
+            SELECT ref FROM ledger JOIN archive ON archive.match = ref WHERE ledger.kind = 'payout'
+                AND NOT EXISTS (SELECT 1 FROM json_each(archive.players)
+                    WHERE value ->> 'seat' = archive.winner AND value ->> 'user' = 'u_' || ledger.account)
+            """
+        ),
+        (
+            "a match settled otherwise than it is archived",
+            """
+            SELECT s.match FROM settlement AS s LEFT JOIN archive USING (match)
+                WHERE outcome <> CASE WHEN archive.match IS NULL THEN 'void' WHEN archive.winner IS NULL THEN 'drawn' ELSE 'won' END
+            """
+        ),
+        (
+            "a running match that no room plays",
+            "SELECT match FROM rank_match WHERE status = 'live' AND match NOT IN (SELECT match FROM room)"
+        ),
+    ]
+
+    private mutating func check(_ rule: Rule, _ database: Database) throws {
+        let matches = try String.fetchCursor(database, sql: rule.query)
+        while let match = try matches.next() { violated(rule.kind, match) }
+    }
+
+    private mutating func violated(_ kind: String, _ subject: String) {
+        counts[kind, default: 0] += 1
+        if counts[kind, default: 0] <= Self.mostListed { violations.append("\(kind): \(subject)") }
+    }
+}
+
+extension SQLiteStore {
+    /// Audits the ledger of the store in `folder`, and changes nothing. A server may be running there.
+    ///
+    /// - Throws: `OpenFailure`, also if nothing can be read at all.
+    public static func audit(folder: String) async throws(OpenFailure) -> AuditReport {
+        let path = path(in: folder)
+        guard exists(in: folder) else { throw .absent(folder: folder) }
+        do {
+            let connection = try WriterConnection.openForChecking(path: path)
+            guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
+            return try await connection.read { try LedgerAudit.run($0) }
+        } catch let failure as OpenFailure {
+            throw failure
+        } catch {
+            throw .database(path: path, reason: String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import GRDB
+import Storage
+
+/// Wallets and the postings that change them.
+enum LedgerTable {
+    /// The wallet of an account; that of a new player if it has no posting.
+    static func wallet(of account: Int64, _ database: Database) throws -> Wallet {
+        let statement = try database.cachedStatement(sql: "SELECT money, stars, best, newest FROM wallet WHERE account = ?")
+        return try Row.fetchOne(statement, arguments: [account]).map(Wallet.init(row:)) ?? .new
+    }
+
+    /// Opens the wallet of an account with the money of a new player, if it has none.
+    static func open(_ account: Int64, at: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")
+        try statement.execute(arguments: [account])
+        guard database.changesCount == 1 else { return }
+        try post(.welcome, "", to: account, money: Wallet.welcome, at: at, database)
+    }
+
+    /// - Parameter outcome: of the settled match, for the kinds that settle one.
+    static func post(
+        _ kind: Posting.Kind, _ reference: String, to account: Int64, money: Int, stars: Int = 0, outcome: Receipt.Step? = nil, at: Int64,
+        _ database: Database
+    ) throws {
+        try database.cachedStatement(sql: "INSERT INTO ledger (account, kind, ref, money, stars, at, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)")
+            .execute(arguments: [account, kind.rawValue, reference, money, stars, at, outcome?.rawValue])
+    }
+
+    static func page(of account: Int64, before position: Int64?, limit: Int, _ database: Database) throws -> PostingPage {
+        let statement = try database.cachedStatement(
+            sql: "SELECT pos, kind, ref, money, stars, at FROM ledger WHERE account = ? AND pos < ? ORDER BY pos DESC LIMIT ?")
+        let size = PageCursor.pageSize(limit)
+        let postings = try Row.fetchAll(statement, arguments: [account, position ?? .max, size + 1]).map(Posting.init(row:))
+        return PostingPage(postings: Array(postings.prefix(size)), next: postings.count > size ? postings[size - 1].position : nil)
+    }
+
+    /// Returns the rest of a deleted account to the house.
+    static func close(_ account: Int64, at: Int64, _ database: Database) throws {
+        let wallet = try wallet(of: account, database)
+        guard wallet.newest > 0 else { return }
+        try post(.closing, "", to: account, money: -wallet.money, stars: -wallet.stars, at: at, database)
+    }
+}
+
+extension Wallet {
+    init(row: Row) { self.init(money: row["money"], stars: row["stars"], best: row["best"], newest: row["newest"]) }
+}
+
+extension Posting {
+    fileprivate init(row: Row) throws {
+        self.init(
+            position: row["pos"], kind: try row.value("kind"), reference: row["ref"], money: row["money"], stars: row["stars"], at: row["at"])
+    }
+}
