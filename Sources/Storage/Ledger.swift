@@ -1,9 +1,21 @@
-/// Read access to the wallets of players, and the repair of pots that no room will settle.
+/// The wallets of players, their rewards, and the repair of pots that no room will settle.
 ///
 /// Postings of games are made by the journal, in the transaction of the event that they belong to (`JournalEffect`).
 public protocol Ledger: Sendable {
     /// A player without a posting has the wallet of a new one.
-    func wallet(of user: String) async throws -> Wallet
+    func holdings(of user: String) async throws -> Holdings
+    /// Opens the oldest present that waits.
+    ///
+    /// Throws `StoreFailure.missing("present")` if none waits, and `.missing("account")` unless the user is a member.
+    /// - Parameter amount: its money, of `Present.amounts`.
+    func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings)
+    /// Pays the money of a day, which is `Daily.amount`.
+    ///
+    /// Throws `StoreFailure.taken("posting")` if it was paid, and `.missing("account")` unless the user is a member.
+    /// - Parameter day: as `2026-11-24`.
+    func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings
+    /// The settlement of a finished rank game; `nil` if it had no stakes, or is not settled.
+    func settlement(of match: String) async throws -> Receipt?
     /// The newest first.
     /// - Parameters:
     ///   - position: where the previous page ended; `nil` for the first page.

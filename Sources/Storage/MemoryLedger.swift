@@ -1,4 +1,4 @@
-/// The wallets and rank games of a `MemoryStore`.
+/// The wallets, rank games and rewards of a `MemoryStore`.
 struct MemoryLedger: Sendable {
     private struct Pot {
         let stakes: Stakes
@@ -9,8 +9,20 @@ struct MemoryLedger: Sendable {
     private var postings: [(user: String, posting: Posting)] = []
     private var pots: [String: Pot] = [:]
     private var seats: [String: String] = [:]
+    private var settlements: [String: Receipt] = [:]
+    /// The games that count towards presents, and those of the last day.
+    private var finished: [String: (games: Int, day: Int64, today: Int)] = [:]
 
     func wallet(of user: String) -> Wallet { wallets[user] ?? .new }
+
+    func holdings(of user: String) -> Holdings {
+        let own = postings.lazy.filter { $0.user == user }.map(\.posting)
+        return Holdings(
+            wallet: wallet(of: user), finished: finished[user]?.games ?? 0, opened: own.count { $0.kind == .present },
+            paidDay: own.filter { $0.kind == .daily }.map(\.reference).max())
+    }
+
+    func settlement(of match: String) -> Receipt? { settlements[match] }
 
     func page(of user: String, before position: Int64?, limit: Int) -> PostingPage {
         let size = PageCursor.pageSize(limit)
@@ -42,10 +54,43 @@ struct MemoryLedger: Sendable {
         guard pots[match]?.isLive ?? true else { throw .taken("settlement") }
     }
 
+    /// Settles a finished match, and counts it for the people in it.
     mutating func settle(_ match: MatchRecord, at: Int64) -> Receipt? {
-        guard let pot = pots[match.match], pot.isLive else { return nil }
+        let counted = count(match)
+        guard let pot = pots[match.match], pot.isLive else {
+            return counted.isEmpty ? nil : Receipt(step: .played, shares: counted.map { Receipt.Share(user: $0, holdings: holdings(of: $0)) })
+        }
         let winner = match.players.first { $0.seat == match.winner && pot.stakes.users.contains($0.user) }?.user
         return end(pot.stakes, winner == nil ? .drawn : .won, winner: winner, at: at)
+    }
+
+    /// - Returns: the people for whom it counts.
+    private mutating func count(_ match: MatchRecord) -> [String] {
+        guard Present.counts(match) else { return [] }
+        let day = Present.day(of: match.ended)
+        return match.players.filter { $0.kind == "human" }.map(\.user).filter { user in
+            var tally = finished[user] ?? (0, day, 0)
+            if tally.day != day { (tally.day, tally.today) = (day, 0) }
+            guard tally.today < Present.mostGamesOnADay else { return false }
+            tally.games += 1
+            tally.today += 1
+            finished[user] = tally
+            return true
+        }
+    }
+
+    mutating func openPresent(of user: String, amount: Int, at: Int64) throws(StoreFailure) -> (number: Int, holdings: Holdings) {
+        let before = holdings(of: user)
+        guard before.presents > 0 else { throw .missing("present") }
+        let number = before.opened + 1
+        return (number, post(.present, "\(number)", to: user, money: amount, stars: 0, at: at).holdings)
+    }
+
+    mutating func payDaily(of user: String, day: String, at: Int64) throws(StoreFailure) -> Holdings {
+        guard !postings.contains(where: { $0.user == user && $0.posting.kind == .daily && $0.posting.reference == day }) else {
+            throw .taken("posting")
+        }
+        return post(.daily, day, to: user, money: Daily.amount, stars: 0, at: at).holdings
     }
 
     mutating func void(_ match: String, at: Int64) -> Receipt? {
@@ -60,6 +105,7 @@ struct MemoryLedger: Sendable {
     }
 
     mutating func close(_ user: String, at: Int64) {
+        finished[user] = nil
         guard let wallet = wallets[user] else { return }
         _ = post(.closing, "", to: user, money: -wallet.money, stars: -wallet.stars, at: at)
     }
@@ -73,10 +119,12 @@ struct MemoryLedger: Sendable {
             if user == winner {
                 return post(.payout, stakes.match, to: user, money: Stakes.each * stakes.users.count, stars: star, at: at)
             }
-            guard star > 0, wallet(of: user).stars > 0 else { return Receipt.Share(user: user, money: 0, stars: 0, wallet: wallet(of: user)) }
+            guard star > 0, wallet(of: user).stars > 0 else { return Receipt.Share(user: user, holdings: holdings(of: user)) }
             return post(.loss, stakes.match, to: user, money: 0, stars: -1, at: at)
         }
-        return Receipt(step: outcome, shares: shares)
+        let receipt = Receipt(step: outcome, shares: shares)
+        settlements[stakes.match] = receipt
+        return receipt
     }
 
     private mutating func post(_ kind: Posting.Kind, _ reference: String, to user: String, money: Int, stars: Int, at: Int64) -> Receipt.Share {
@@ -89,6 +137,6 @@ struct MemoryLedger: Sendable {
             (user, Posting(position: position, kind: kind, reference: reference, money: money, stars: stars, at: at)))
         let wallet = wallet(of: user).after(money: money, stars: stars, at: position)
         wallets[user] = wallet
-        return Receipt.Share(user: user, money: money, stars: stars, wallet: wallet)
+        return Receipt.Share(user: user, money: money, stars: stars, holdings: holdings(of: user))
     }
 }

@@ -1,7 +1,23 @@
 import Synchronization
 
 extension MemoryStore: Ledger {
-    public func wallet(of user: String) async throws -> Wallet { contents.withLock { $0.ledger.wallet(of: user) } }
+    public func holdings(of user: String) async throws -> Holdings { contents.withLock { $0.ledger.holdings(of: user) } }
+
+    public func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings) {
+        try contents.withLock { contents in
+            try contents.requireMember(user)
+            return try contents.ledger.openPresent(of: user, amount: amount, at: at)
+        }
+    }
+
+    public func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings {
+        try contents.withLock { contents in
+            try contents.requireMember(user)
+            return try contents.ledger.payDaily(of: user, day: day, at: at)
+        }
+    }
+
+    public func settlement(of match: String) async throws -> Receipt? { contents.withLock { $0.ledger.settlement(of: match) } }
 
     public func postings(of user: String, before position: Int64?, limit: Int) async throws -> PostingPage {
         contents.withLock { $0.ledger.page(of: user, before: position, limit: limit) }

@@ -17,6 +17,12 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             guard deletions[deletion.account] == deletion else { throw .missing("account") }
         }
 
+        func requireMember(_ user: String) throws(StoreFailure) {
+            guard let account = Account.id(of: user).flatMap({ accounts[$0] }), account.kind == .human, !account.guest else {
+                throw .missing("account")
+            }
+        }
+
         /// Atomic: all parts are validated before any is changed.
         mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) -> Receipt? {
             try rooms.check(entries, effect: effect)

@@ -16,12 +16,18 @@ public struct Posting: Hashable, Sendable {
         case refund
         /// The rest of a deleted account, to the house.
         case closing
+        /// The money in a present; the subject is its number, counted from 1.
+        case present
+        /// The money of a day; the subject is the day, as `2026-11-24`.
+        case daily
+        /// A correction by an administrator; the subject is the entry of their log.
+        case correction
 
         /// Whether the other side is the pot of a game.
         public var isOfGame: Bool {
             switch self {
             case .stake, .payout, .loss, .refund: true
-            case .welcome, .closing: false
+            case .welcome, .closing, .present, .daily, .correction: false
             }
         }
     }

@@ -1,19 +1,19 @@
-/// The postings that committed with the entries of a room: the stakes at the begin of a rank game, and the settlement at its end.
+/// The changes of players that committed with the entries of a room: the stakes at the begin of a rank game, its settlement, and what any finished
+/// game counts for.
 public struct Receipt: Hashable, Sendable {
-    /// The postings of one player.
+    /// The changes of one player.
     public struct Share: Hashable, Sendable {
         public let user: String
-        /// The changes.
         public let money: Int
         public let stars: Int
-        /// The wallet after them.
-        public let wallet: Wallet
+        /// The holdings after them.
+        public let holdings: Holdings
 
-        public init(user: String, money: Int, stars: Int, wallet: Wallet) {
+        public init(user: String, money: Int = 0, stars: Int = 0, holdings: Holdings) {
             self.user = user
             self.money = money
             self.stars = stars
-            self.wallet = wallet
+            self.holdings = holdings
         }
     }
 
@@ -23,10 +23,12 @@ public struct Receipt: Hashable, Sendable {
         case won, drawn
         /// The game does not count; its stakes are back.
         case void
+        /// The game had no stakes.
+        case played
     }
 
     public let step: Step
-    /// In the order of the seats.
+    /// In the order of the seats; those of people without stakes only if the game counts for something.
     public let shares: [Share]
 
     public init(step: Step, shares: [Share]) {

@@ -2,6 +2,8 @@
 public struct Stakes: Hashable, Sendable {
     /// The stake of each player, in dollars; the winner gets those of all.
     public static let each = 200
+    /// The number of players of a rank game.
+    public static let players = 2
 
     public let match: String
     /// The players: two people with accounts, as `u_17`.

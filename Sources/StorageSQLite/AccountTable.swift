@@ -69,7 +69,7 @@ enum AccountTable {
 
     static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
         let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
-        for table in ["credential", "deletion", "picture"] {
+        for table in ["credential", "deletion", "picture", "finished"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account IN (\(condition))").execute(arguments: [id])
         }
         try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])

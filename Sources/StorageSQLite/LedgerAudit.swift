@@ -131,6 +131,14 @@ struct LedgerAudit {
             """
         ),
         (
+            "more presents than games for them",
+            """
+            SELECT account || ' ' || count(*) FROM ledger WHERE kind = 'present' GROUP BY account
+                HAVING 4 * max(CAST(ref AS INTEGER)) > ifnull((SELECT games FROM finished WHERE finished.account = ledger.account), 0)
+                AND NOT EXISTS (SELECT 1 FROM ledger AS closing WHERE closing.account = ledger.account AND kind = 'closing')
+            """
+        ),
+        (
             "a running match that no room plays",
             "SELECT match FROM rank_match WHERE status = 'live' AND match NOT IN (SELECT match FROM room)"
         ),

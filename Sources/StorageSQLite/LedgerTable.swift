@@ -9,6 +9,33 @@ enum LedgerTable {
         return try Row.fetchOne(statement, arguments: [account]).map(Wallet.init(row:)) ?? .new
     }
 
+    /// The holdings of an account; those of a new player if it has none.
+    static func holdings(of account: Int64, _ database: Database) throws -> Holdings {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT (SELECT games FROM finished WHERE account = ?1),
+                    (SELECT count(*) FROM ledger WHERE account = ?1 AND kind = 'present'),
+                    (SELECT max(ref) FROM ledger WHERE account = ?1 AND kind = 'daily')
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: [account]) else { return .new }
+        return Holdings(wallet: try wallet(of: account, database), finished: row[0] ?? 0, opened: row[1], paidDay: row[2])
+    }
+
+    static func openPresent(of account: Int64, amount: Int, at: Int64, _ database: Database) throws -> (number: Int, holdings: Holdings) {
+        let before = try holdings(of: account, database)
+        guard before.presents > 0 else { throw StoreFailure.missing("present") }
+        let number = before.opened + 1
+        try open(account, at: at, database)
+        try post(.present, "\(number)", to: account, money: amount, at: at, database)
+        return (number, try holdings(of: account, database))
+    }
+
+    static func payDaily(of account: Int64, day: String, at: Int64, _ database: Database) throws -> Holdings {
+        try open(account, at: at, database)
+        try post(.daily, day, to: account, money: Daily.amount, at: at, database)
+        return try holdings(of: account, database)
+    }
+
     /// Opens the wallet of an account with the money of a new player, if it has none.
     static func open(_ account: Int64, at: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")
@@ -36,6 +63,7 @@ enum LedgerTable {
 
     /// Returns the rest of a deleted account to the house.
     static func close(_ account: Int64, at: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM finished WHERE account = ?").execute(arguments: [account])
         let wallet = try wallet(of: account, database)
         guard wallet.newest > 0 else { return }
         try post(.closing, "", to: account, money: -wallet.money, stars: -wallet.stars, at: at, database)

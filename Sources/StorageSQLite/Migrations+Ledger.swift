@@ -7,6 +7,7 @@ extension Migrations {
     /// - Wallets change by postings alone. The other side of a posting of a game is its pot, which must be live.
     /// - Payouts and refunds need a settlement with their outcome, of which a match has one; a pot is paid out to one player.
     /// - A pot is empty once its match is over, and a player has a stake in one pot at a time.
+    /// - A present needs four more finished games than the one before it, and a day is paid once.
     static func ledger(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -54,9 +55,22 @@ extension Migrations {
                         WHEN 'loss' THEN money = 0 AND stars = -1 AND outcome = 'won'
                         WHEN 'refund' THEN money = 200 AND stars = 0 AND outcome IN ('drawn', 'void')
                         WHEN 'closing' THEN money <= 0 AND stars <= 0
+                        WHEN 'present' THEN money BETWEEN 1 AND 200 AND stars = 0 AND ref = CAST(CAST(ref AS INTEGER) AS TEXT)
+                        WHEN 'daily' THEN money = 200 AND stars = 0 AND length(ref) = 10
+                        WHEN 'correction' THEN money <> 0 OR stars <> 0
                         ELSE 0 END)
                 ) STRICT;
                 CREATE INDEX ledger_account ON ledger (account);
+                CREATE INDEX ledger_stake ON ledger (ref) WHERE kind = 'stake';
+                CREATE TABLE finished (
+                    account INTEGER PRIMARY KEY,
+                    games INTEGER NOT NULL,
+                    day INTEGER NOT NULL,
+                    today INTEGER NOT NULL
+                ) STRICT;
+                CREATE TRIGGER ledger_present BEFORE INSERT ON ledger WHEN NEW.kind = 'present' AND NOT EXISTS (
+                    SELECT 1 FROM finished WHERE account = NEW.account AND games >= 4 * CAST(NEW.ref AS INTEGER))
+                BEGIN SELECT RAISE (ABORT, 'too few games for this present'); END;
                 CREATE UNIQUE INDEX ledger_payout ON ledger (ref) WHERE kind = 'payout';
                 CREATE TRIGGER ledger_pot BEFORE INSERT ON ledger WHEN NEW.kind IN ('stake', 'payout', 'loss', 'refund')
                     AND NOT EXISTS (SELECT 1 FROM rank_match WHERE match = NEW.ref AND status = 'live')

@@ -15,12 +15,13 @@ enum RankTable {
             try database.cachedStatement(sql: "INSERT INTO live_seat (account, seat, match) VALUES (?, ?, ?)")
                 .execute(arguments: [account, seat, stakes.match])
             try LedgerTable.post(.stake, stakes.match, to: account, money: -Stakes.each, at: at, database)
-            return Receipt.Share(user: user, money: -Stakes.each, stars: 0, wallet: try LedgerTable.wallet(of: account, database))
+            return Receipt.Share(user: user, money: -Stakes.each, holdings: try LedgerTable.holdings(of: account, database))
         }
         return Receipt(step: .staked, shares: shares)
     }
 
-    private static func member(_ user: String, _ database: Database) throws -> Int64 {
+    /// Throws `StoreFailure.missing("account")` unless the user is a member.
+    static func member(_ user: String, _ database: Database) throws -> Int64 {
         let statement = try database.cachedStatement(sql: "SELECT id FROM account WHERE id = ? AND guest = 0 AND kind = 'human'")
         guard let id = Account.id(of: user), let account = try Int64.fetchOne(statement, arguments: [id]) else {
             throw StoreFailure.missing("account")
@@ -28,10 +29,16 @@ enum RankTable {
         return account
     }
 
-    /// Settles a finished game.
-    /// - Returns: `nil` if it had no stakes.
+    /// Settles a finished game, and counts it for the people in it.
+    /// - Returns: `nil` if it had no stakes, and counts for nobody.
     static func settle(_ match: MatchRecord, at: Int64, _ database: Database) throws -> Receipt? {
-        guard let pot = try pot(of: match.match, database) else { return nil }
+        let counted = try FinishedTable.add(match, database)
+        guard let pot = try pot(of: match.match, database) else {
+            guard !counted.isEmpty else { return nil }
+            return Receipt(
+                step: .played,
+                shares: try counted.map { Receipt.Share(user: "u_\($0)", holdings: try LedgerTable.holdings(of: $0, database)) })
+        }
         let winner = match.players.first { $0.seat == match.winner }.flatMap { Account.id(of: $0.user) }
         guard let winner, pot.seats.contains(winner) else { return try end(pot, .drawn, at: at, database) }
         return try end(pot, .won, winner: winner, at: at, database)
@@ -50,6 +57,25 @@ enum RankTable {
             .filter { !matches.contains($0) }
         for match in lost { _ = try void(match, at: at, database) }
         return lost
+    }
+
+    /// The settlement of a match, as its receipt was, but with the holdings of now; `nil` if it had no stakes, or is not settled.
+    static func settlement(of match: String, _ database: Database) throws -> Receipt? {
+        let outcome = try database.cachedStatement(sql: "SELECT outcome FROM settlement WHERE match = ?")
+        guard let step = try String.fetchOne(outcome, arguments: [match]).flatMap(Receipt.Step.init) else { return nil }
+        let postings = try database.cachedStatement(
+            sql: """
+                SELECT stake.account, total(posting.money), total(posting.stars) FROM ledger AS stake
+                    LEFT JOIN ledger AS posting ON posting.account = stake.account AND posting.kind IN ('payout', 'loss', 'refund')
+                        AND posting.ref = stake.ref
+                    WHERE stake.ref = ? AND stake.kind = 'stake' GROUP BY stake.account ORDER BY stake.pos
+                """)
+        let rows = try Row.fetchAll(postings, arguments: [match])
+        let shares = try rows.map { row in
+            let account: Int64 = row[0]
+            return Receipt.Share(user: "u_\(account)", money: row[1], stars: row[2], holdings: try LedgerTable.holdings(of: account, database))
+        }
+        return Receipt(step: step, shares: shares)
     }
 
     private struct Pot {
@@ -74,7 +100,7 @@ enum RankTable {
         let shares = try pot.seats.map { account in
             let share = try pay(account, pot, outcome, winner: winner, at: at, database)
             return Receipt.Share(
-                user: "u_\(account)", money: share.money, stars: share.stars, wallet: try LedgerTable.wallet(of: account, database))
+                user: "u_\(account)", money: share.money, stars: share.stars, holdings: try LedgerTable.holdings(of: account, database))
         }
         try database.cachedStatement(sql: "DELETE FROM live_seat WHERE match = ?").execute(arguments: [pot.match])
         try database.cachedStatement(sql: "UPDATE rank_match SET status = 'over' WHERE match = ? AND status = 'live'").execute(arguments: [pot.match])

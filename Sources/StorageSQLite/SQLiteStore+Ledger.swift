@@ -2,9 +2,23 @@ import GRDB
 public import Storage
 
 extension SQLiteStore: Ledger {
-    public func wallet(of user: String) async throws -> Wallet {
+    public func holdings(of user: String) async throws -> Holdings {
         guard let account = Account.id(of: user) else { return .new }
-        return try await read { database in try LedgerTable.wallet(of: account, database) }
+        return try await read { database in try LedgerTable.holdings(of: account, database) }
+    }
+
+    public func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings) {
+        try await write { database in
+            try LedgerTable.openPresent(of: try RankTable.member(user, database), amount: amount, at: at, database)
+        }
+    }
+
+    public func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings {
+        try await write { database in try LedgerTable.payDaily(of: try RankTable.member(user, database), day: day, at: at, database) }
+    }
+
+    public func settlement(of match: String) async throws -> Receipt? {
+        try await read { database in try RankTable.settlement(of: match, database) }
     }
 
     public func postings(of user: String, before position: Int64?, limit: Int) async throws -> PostingPage {

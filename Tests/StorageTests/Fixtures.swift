@@ -47,15 +47,16 @@ extension RoomRecord {
 extension MatchRecord {
     static func sample(
         _ match: String, game: String = "quoridor", users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false,
-        seed: UInt64? = .max - 3
+        seed: UInt64? = .max - 3, plies: Int = 3, ended: Int64 = 2000
     ) -> MatchRecord {
         MatchRecord(
-            match: match, game: game, mode: "casual", room: "48213", started: 1000, ended: 2000, winner: winner, why: "goal",
+            match: match, game: game, mode: "casual", room: "48213", started: 1000, ended: ended, winner: winner, why: "goal",
             players: users.enumerated().map { seat, user in
                 .init(
                     seat: seat, user: user, name: "Zoë \(user)", kind: "human", place: seed == nil ? nil : seat + 1, score: seed == nil ? nil : -5)
             },
-            plies: 3, config: Array(#"{"seats":2}"#.utf8), seed: seed, moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8), isPrivate: isPrivate
+            plies: plies, config: Array(#"{"seats":2}"#.utf8), seed: seed, moves: "e2 e8 --", events: Array(#"[{"k":"move"}]"#.utf8),
+            isPrivate: isPrivate
         )
     }
 }

@@ -65,6 +65,10 @@ import Testing
         "UPDATE settlement SET outcome = 'void' WHERE match = 'm_1'",
         "DELETE FROM settlement WHERE match = 'm_1'",
         "INSERT INTO live_seat (account, seat, match) VALUES (1, 1, 'm_1')",
+        "\(payout) (1, 'present', '1', 200, 0, 9, NULL)",
+        "INSERT INTO finished VALUES (1, 8, 0, 8); \(payout) (1, 'present', '02', 200, 0, 9, NULL)",
+        "INSERT INTO finished VALUES (1, 8, 0, 8); \(payout) (1, 'present', '1', 201, 0, 9, NULL)",
+        "\(payout) (1, 'daily', '2026-11-24', 200, 0, 9, NULL), (1, 'daily', '2026-11-24', 200, 0, 9, NULL)",
     ]
 
     @Test(arguments: frauds.indices)
@@ -97,6 +101,7 @@ import Testing
         ("UPDATE rank_match SET status = 'over', pot = 0 WHERE match = 'm_4'", "that is over, and holds money or seats or was not settled: m_4"),
         ("UPDATE settlement SET outcome = 'won' WHERE match = 'm_2'", "settled otherwise than it is archived: m_2"),
         ("INSERT INTO settlement VALUES ('m_4', 'void')", "a settled match that still runs: m_4"),
+        ("INSERT INTO finished VALUES (1, 3, 0, 3); \(payout) (1, 'present', '1', 7, 0, 9, NULL)", "more presents than games for them: 1 "),
         ("DELETE FROM room WHERE match = 'm_4'", "a running match that no room plays: m_4"),
     ]
 

@@ -72,11 +72,11 @@ import Testing
             let match = "m_\(room.rawValue)"
             let staked = try await store.receipt(.step(room, 2), .stake(Stakes(match: match, users: users)))
             #expect(staked?.step == .staked && staked?.shares.map(\.user) == users && staked?.shares.map(\.money) == [-200, -200])
-            #expect(staked?.shares.map(\.wallet.money) == [1800, 1800])
+            #expect(staked?.shares.map(\.holdings.wallet.money) == [1800, 1800])
             let won = try await store.receipt(.step(room, 3), .archive(.sample(match, users: users, winner: 0)))
             #expect(won?.step == .won && won?.shares.map(\.money) == [400, 0] && won?.shares.map(\.stars) == [1, 0])
             let newest = try await store.wallet(of: users[0])
-            #expect(won?.shares[0].wallet == newest && staked?.shares[0].wallet.newest ?? 0 < newest.newest)
+            #expect(won?.shares[0].holdings.wallet == newest && staked?.shares[0].holdings.wallet.newest ?? 0 < newest.newest)
             #expect(try await store.receipt(.step(room, 4), .none) == nil)
         }
     }
@@ -182,6 +182,73 @@ import Testing
             #expect(try await store.liveRooms().count == 1)
             try await store.keep(.step(key, 1), .open(record))
             #expect(try await money(users, store) == [1800, 2000, 1800])
+        }
+    }
+
+    /// Finishes games of two people without stakes.
+    private func play(_ count: Int, _ users: [String], plies: Int = 12, ended: Int64 = 0, from first: Int, _ store: any AnyStore) async throws {
+        for number in first..<first + count {
+            try await store.keep([], .archive(.sample("m_c\(number)", users: users, winner: 0, plies: plies, ended: ended)))
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `four finished games make a present, which is opened once`(world: World) async throws {
+        try await world.run { store in
+            let users = try await members(2, store)
+            try await play(3, users, from: 0, store)
+            await #expect(throws: StoreFailure.missing("present")) { try await store.openPresent(of: users[0], amount: 7, at: 9) }
+            let receipt = try await store.receipt([], .archive(.sample("m_last", users: users, winner: nil, plies: 12)))
+            #expect(receipt?.step == .played && receipt?.shares.map(\.holdings.finished) == [4, 4])
+            #expect(receipt?.shares.first?.holdings.presents == 1 && receipt?.shares.first?.holdings.progress == 4)
+            let opened = try await store.openPresent(of: users[0], amount: 137, at: 9)
+            #expect(opened.number == 1 && opened.holdings.wallet.money == 2137 && opened.holdings.presents == 0)
+            await #expect(throws: StoreFailure.missing("present")) { try await store.openPresent(of: users[0], amount: 7, at: 9) }
+            #expect(try await store.holdings(of: users[1]) == Holdings(wallet: .new, finished: 4))
+            #expect(try await store.postings(of: users[0], before: nil, limit: 1).postings.first?.kind == .present)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `short games and more than twenty on a day count for no present`(world: World) async throws {
+        try await world.run { store in
+            let users = try await members(2, store)
+            try await play(4, users, plies: Present.fewestPlies - 1, from: 0, store)
+            #expect(try await store.holdings(of: users[0]).finished == 0)
+            try await play(22, users, ended: 86_400_000, from: 10, store)
+            #expect(try await store.holdings(of: users[0]).finished == 20)
+            try await play(1, users, ended: 2 * 86_400_000, from: 40, store)
+            #expect(try await store.holdings(of: users[0]).finished == 21)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a day is paid once, and to members`(world: World) async throws {
+        try await world.run { store in
+            let users = try await members(1, store)
+            let guest = try await store.create(name: "Guest", kind: .human, guest: true, at: 1, credential: .number(9))
+            let first = try await store.payDaily(of: users[0], day: "2026-11-24", at: 9)
+            #expect(first.wallet.money == 2200 && first.paidDay == "2026-11-24")
+            await #expect(throws: StoreFailure.taken("posting")) { try await store.payDaily(of: users[0], day: "2026-11-24", at: 9) }
+            let second = try await store.payDaily(of: users[0], day: "2026-11-25", at: 9)
+            #expect(second.wallet.money == 2400 && second.paidDay == "2026-11-25")
+            #expect(try await store.holdings(of: users[0]) == second)
+            await #expect(throws: StoreFailure.missing("account")) { try await store.payDaily(of: guest.user, day: "2026-11-24", at: 9) }
+            await #expect(throws: StoreFailure.missing("account")) { try await store.openPresent(of: guest.user, amount: 7, at: 9) }
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a settlement can be read again`(world: World) async throws {
+        try await world.run { store in
+            let users = try await members(2, store)
+            let room = try await begin(1, users, store)
+            let match = "m_\(room.rawValue)"
+            #expect(try await store.settlement(of: match) == nil)
+            let receipt = try await store.receipt(.step(room, 3), .archive(.sample(match, users: users, winner: 1)))
+            #expect(receipt?.step == .won)
+            #expect(try await store.settlement(of: match) == receipt)
+            #expect(try await store.settlement(of: "m_none") == nil)
         }
     }
 

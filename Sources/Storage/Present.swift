@@ -1,0 +1,17 @@
+/// The rules of presents: one after every four finished games.
+public enum Present {
+    /// Finished games for a present.
+    public static let games = 4
+    /// The money in a present, drawn evenly.
+    public static let amounts = 1...200
+    /// A shorter game does not count, or people would resign at once to get the next present.
+    public static let fewestPlies = 8
+    /// Games of one player that count on one day, by UTC; a program could play without an end.
+    public static let mostGamesOnADay = 20
+
+    /// Whether a match counts for the people in it.
+    public static func counts(_ match: MatchRecord) -> Bool { match.players.count > 1 && match.plies >= fewestPlies }
+
+    /// The day of a time in milliseconds since 1970, as a number.
+    package static func day(of time: Int64) -> Int64 { time / 86_400_000 }
+}
