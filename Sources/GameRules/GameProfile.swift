@@ -50,6 +50,8 @@ public struct GameProfile: Hashable, Sendable {
     public let hasDraws: Bool
     /// Whether a room with one player of two may wait for another in the pool.
     public let hasPool: Bool
+    /// Whether two players may play it for money and stars.
+    public let hasRank: Bool
     /// The time after which a running game without any clock or deadline is over, once all its players have disconnected.
     public let abandonment: Duration
     /// The lists of scores of finished games; `nil` if none are kept.
@@ -66,7 +68,8 @@ public struct GameProfile: Hashable, Sendable {
     public init(
         id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
         isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true,
-        abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil, keepsSeats: Bool = false, goesOnAlone: Bool = false,
+        hasRank: Bool = false, abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil, keepsSeats: Bool = false,
+        goesOnAlone: Bool = false,
         listsMoves: Bool = true, mostPlies: Int = 20_000
     ) {
         self.id = id
@@ -80,6 +83,7 @@ public struct GameProfile: Hashable, Sendable {
         self.readsTime = readsTime
         self.hasDraws = hasDraws
         self.hasPool = hasPool
+        self.hasRank = hasRank
         self.abandonment = abandonment
         self.scoreLists = scoreLists
         self.keepsSeats = keepsSeats

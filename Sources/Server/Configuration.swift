@@ -40,6 +40,8 @@ public struct Configuration: Hashable, Sendable {
     public var passwordMegabytes = 64
     /// The number of concurrent hashes.
     public var passwordThreads = 1
+    /// The time zone in which the days of the server begin, by its name in the time zone database.
+    public var timeZone = "UTC"
     /// The address at which people reach this server, such as `https://play.example.org`, without a slash at its end. Links in mails begin with it.
     public var site = ""
     /// `send`, or `log` for a server that writes mails to its log.

@@ -50,14 +50,15 @@ public struct Server: Sendable {
         let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
         let lobby = Lobby(
             loops: sockets.loops, kinds: catalog.kinds(pool, nodes: liveNodes),
-            services: RoomServices(clock: clock, journal: store, draw: draw), logger: Logger(label: "palisade.play"))
+            services: RoomServices(clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, draw: draw),
+            logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins, isEncrypted: configuration.isEncrypted)
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, origins: origins, faults: faults, clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, origins: origins, faults: faults, clock: clock),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
@@ -82,11 +83,12 @@ public struct Server: Sendable {
             configuration.providers.isEmpty
             ? nil : SignIns(configuration.providers, site: configuration.site, transport: OutgoingClient())
         let routes = Routes(
-            identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
+            identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
-            providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures)
+            providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
+            draw: draw)
 
         await lobby.restore(stored)
         let port: Int

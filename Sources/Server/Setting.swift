@@ -74,6 +74,9 @@ extension Setting {
             "games one person may have analysed in a day (UTC); 0 shuts analyses, those already made can still be read"),
         number(
             "analyses-per-address", \.analysesPerAddress, 1...64, "games asked for from one network that wait for their analysis, of 64 in all"),
+        text(
+            "time-zone", \.timeZone, "a name of the time zone database, such as Asia/Taipei", "where the day of the daily money begins at midnight"
+        ) { TimeZone(identifier: $0) != nil },
         list(
             "origins", "origins as browsers send them, such as https://play.example.org, separated by commas",
             "other sites whose pages may use a session here"

@@ -28,7 +28,7 @@ final class House: Sendable {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
-        let services = RoomServices(clock: clock, journal: journal ?? store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
+        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])
@@ -66,8 +66,8 @@ final class House: Sendable {
     }
 }
 
-/// An authenticator that accepts any name as a token. The digits at the end of the name give the id: "amy1" is `u_1`, and "bot7" a bot. "mute1" may not
-/// chat, "idle1" do nothing else, and "brief1" is valid for a minute of a new clock.
+/// An authenticator that accepts any name as a token. The digits at the end of the name give the id: "amy1" is `u_1`, and "bot7" a bot. "ace1" is a member,
+/// "mute1" may not chat, "idle1" do nothing else, and "brief1" is valid for a minute of a new clock.
 struct Names: Authenticator {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity {
         guard let name = credentials.token else { return .anonymous }
@@ -78,7 +78,8 @@ struct Names: Authenticator {
         let scopes: Set<Identity.Scope> =
             name.hasPrefix("mute") ? [.watch, .play] : name.hasPrefix("idle") ? [.watch, .chat] : [.watch, .play, .chat]
         let expires = name.hasPrefix("brief") ? TestClock().now + .seconds(60) : nil
-        return await profile(of: "u_\(name.drop { $0.isLetter })")?.named(name, scopes, CredentialID(Array(name.utf8)), expires) ?? .anonymous
+        let user = await profile(of: "u_\(name.drop { $0.isLetter })")
+        return user?.named(name, scopes, CredentialID(Array(name.utf8)), expires) ?? .anonymous
     }
 
     func profile(of user: UserID) async -> Identity? {
@@ -89,6 +90,9 @@ struct Names: Authenticator {
 
 extension Identity {
     fileprivate func named(_ name: String, _ scopes: Set<Scope>, _ credential: CredentialID, _ expires: Timestamp?) -> Identity {
-        Identity(user: user, name: name, kind: kind, guest: guest, scopes: scopes, credential: credential, expires: expires)
+        let isMember = name.hasPrefix("ace")
+        return Identity(
+            user: user, name: name, kind: kind, guest: !isMember, scopes: scopes, holdings: isMember ? .new : nil, credential: credential,
+            expires: expires)
     }
 }

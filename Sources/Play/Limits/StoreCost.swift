@@ -38,6 +38,9 @@ public enum StoreCost {
     /// A token, in the table and in its index by account.
     public static func token(label: String) -> Int { 400 + 2 * label.utf8.count }
 
+    /// A posting of the ledger, in three indexes.
+    public static let posting = 400
+
     /// An account with a provider, with its subject, address and picture, in three indexes.
     public static let link = 4500
 
@@ -57,7 +60,7 @@ extension RoomEvent {
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
         case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .avatar, .dropped,
-            .ended, .rematched, .paused, .resumed, .restored, .restarted, .closed:
+            .ended, .settled, .stars, .rematched, .paused, .resumed, .restored, .restarted, .closed:
             0
         }
     }

@@ -77,7 +77,7 @@ extension ListedRoom {
         json.field("mode", summary.settings.mode.rawValue)
         json.field("ply", figures.ply)
         json.field("watchers", figures.watchers)
-        json.field("stars", 0)
+        json.field("stars", summary.people.map(\.stars).max() ?? 0)
         json.key("seats")
         json.beginArray()
         for person in summary.people {

@@ -22,7 +22,7 @@ public struct Lobby: Sendable {
         self.services = services
         let instanceID = String(services.draw(), radix: 36)
         listings = Listings(loop: loops[0], kinds: kinds, services: services, directory: directory, instanceID: instanceID)
-        presence = Presence(loop: loops[0], listings: listings, clock: services.clock, instanceID: instanceID)
+        presence = Presence(loop: loops[0], listings: listings, clock: services.clock, day: services.day, instanceID: instanceID)
         matchmaker = Matchmaker(
             loops: loops, kinds: kinds, services: services, directory: directory, presence: presence, listings: listings, logger: logger)
     }
@@ -52,6 +52,9 @@ public struct Lobby: Sendable {
         await setAvatar(nil, of: user)
         await matchmaker.retire(user)
     }
+
+    /// The day of a moment, in the time zone of the server.
+    public func day(at moment: Timestamp) -> Day { services.day(moment) }
 
     // MARK: Ports for visits
 

@@ -35,7 +35,9 @@ package struct LobbyBench: Sendable {
     package func lists(rooms: Int) async -> [Figure] {
         let clock = SteppedClock()
         let draws = Atomic<UInt64>(1)
-        let services = RoomServices(clock: clock, journal: NoJournal()) { draws.wrappingAdd(7919, ordering: .relaxed).newValue }
+        let services = RoomServices(clock: clock, journal: NoJournal(), ledger: MemoryStore()) {
+            draws.wrappingAdd(7919, ordering: .relaxed).newValue
+        }
         let listings = Listings(loop: loop, kinds: [kind], services: services, directory: RoomDirectory(), instanceID: "bench")
         await listings.fill(rooms)
         let game = kind.id
@@ -137,7 +139,7 @@ extension Listings {
             number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: kinds[0].id, settings: RoomSettings(),
             phase: isOpen ? .lobby : .playing,
             people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], opening: nil,
-            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
+            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false, isForStars: true)
     }
 }
 

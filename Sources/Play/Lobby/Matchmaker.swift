@@ -20,6 +20,7 @@ public actor Matchmaker: Pinned {
     var register = PlaceRegister()
     private var openings = RecentValues<OpeningKey, Opening>(capacity: 20_000)
     var pairing = Pairing()
+    var meetings = Meetings()
     var roundTask: Task<Void, Never>?
     private(set) var isDraining = false
 
@@ -49,8 +50,22 @@ public actor Matchmaker: Pinned {
         let rooms = stored.compactMap(restored)
         await withTaskGroup(of: Void.self) { group in
             for room in rooms {
-                group.addTask { await withCheckedContinuation { done in room.comeBack { done.resume() } } }
+                group.addTask { [ledger = services.ledger] in
+                    let receipt = await room.lacksSettlement ? try? await ledger.settlement(of: room.match.rawValue) : nil
+                    await withCheckedContinuation { done in room.comeBack(receipt) { done.resume() } }
+                }
             }
+        }
+        await returnLostStakes(but: rooms)
+    }
+
+    /// Returns the stakes of games that cannot be played on, because their rooms could not be restored.
+    private func returnLostStakes(but rooms: [LocalRoom]) async {
+        do {
+            let lost = try await services.ledger.voidAll(but: Set(rooms.map(\.match.rawValue)), at: services.clock.now.milliseconds)
+            for match in lost { logger.error("a rank game cannot be played on; its stakes were returned", metadata: ["match": "\(match)"]) }
+        } catch {
+            logger.error("stakes of lost games could not be returned", metadata: ["error": "\(error)"])
         }
     }
 
@@ -128,7 +143,8 @@ public actor Matchmaker: Pinned {
 
     func open(_ rematch: RematchRequest) {
         guard let old = directory.room(rematch.room), let kind = kind(old.game) else { return }
-        let game = NewGame(settings: rematch.settings, people: rematch.people, order: rematch.order, paid: rematch.paid)
+        let game = NewGame(
+            settings: rematch.settings, people: rematch.people, order: rematch.order, forStars: isForStars(rematch.people), paid: rematch.paid)
         do throws(Refusal) {
             try open(game, of: kind, reply: nil) { room in
                 if let room { old.rematchStarted(in: room.number, match: room.match) } else { old.rematchFailed() }
@@ -189,12 +205,36 @@ public actor Matchmaker: Pinned {
         let old = register.follow(summary)
         if let opening = summary.opening, openings[opening.key] == nil { openings[opening.key] = opening }
         followMatching(summary, before: old)
+        followRank(summary)
         if summary.isClosed {
             directory.remove(summary.number)
         } else {
             directory.note(summary.number, isListed: summary.settings.listed, occupants: summary.occupants)
         }
         tellPresence(Set((old?.occupants ?? []) + summary.occupants), after: MatchResult(summary))
+    }
+
+    /// Notes what a rank game changed, and tells its room whether the next one is for stars.
+    private func followRank(_ summary: RoomSummary) {
+        if let receipt = summary.receipt {
+            if receipt.step == .staked, summary.people.count == 2 {
+                meetings.note(summary.people[0].user, summary.people[1].user, on: services.day(services.clock.now))
+            }
+            presence.learned(receipt)
+        }
+        guard summary.settings.mode == .rank, !summary.isClosed, summary.phase == .lobby || summary.phase.isFinished,
+            let someone = summary.people.first
+        else { return }
+        let isForStars = isForStars(summary.people)
+        if summary.isForStars != isForStars {
+            directory.room(summary.number)?.perform(.setStars(isForStars), by: someone.user, payer: nil, reply: nil)
+        }
+    }
+
+    /// Whether a star moves in the next rank game of these people.
+    func isForStars(_ people: [Person]) -> Bool {
+        guard people.count == 2 else { return true }
+        return meetings.isForStars(people[0], people[1], on: services.day(services.clock.now))
     }
 
     /// Reports the whereabouts of users to presence.

@@ -11,8 +11,10 @@ struct OnlineUser: Sendable {
     var log: TopicLog
 
     /// The view of `me`.
-    /// - Parameter place: the user's whereabouts; `nil` for none.
-    func page(_ place: Whereabouts?) -> [UInt8] {
+    /// - Parameters:
+    ///   - place: the user's whereabouts; `nil` for none.
+    ///   - today: the day on which daily money can be earned.
+    func page(_ place: Whereabouts?, today: Day) -> [UInt8] {
         var json = JSONWriter(capacity: 384)
         json.beginObject()
         json.field("user", identity.user?.rawValue)
@@ -38,12 +40,7 @@ struct OnlineUser: Sendable {
         } else {
             json.null()
         }
-        json.key("wallet")
-        json.beginObject()
-        json.field("money", 2000)
-        json.field("stars", 0)
-        json.field("max_stars", 0)
-        json.endObject()
+        Holdings.write(identity.holdings, today: today, to: &json)
         json.field("played", identity.played)
         json.field("win", identity.won)
         json.field("challenges", .array([]))

@@ -1,6 +1,6 @@
 import GameRules
 import JSONText
-import Storage
+public import Storage
 import Wire
 
 /// The connected visits and users.
@@ -12,6 +12,7 @@ public actor Presence: Pinned {
 
     private let listings: any SummaryReader
     private let clock: any GameClock
+    private let day: @Sendable (Timestamp) -> Day
     /// The id of this run of the process, part of incarnations.
     private let instanceID: String
 
@@ -29,10 +30,11 @@ public actor Presence: Pinned {
 
     static let visitsPerUser = 8
 
-    init(loop: any Loop, listings: any SummaryReader, clock: any GameClock, instanceID: String) {
+    init(loop: any Loop, listings: any SummaryReader, clock: any GameClock, day: @escaping @Sendable (Timestamp) -> Day, instanceID: String) {
         self.loop = loop
         self.listings = listings
         self.clock = clock
+        self.day = day
         self.instanceID = instanceID
         announcements = Announcements(incarnation: instanceID)
     }
@@ -105,7 +107,7 @@ public actor Presence: Pinned {
 
     private func enterPage(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {
         guard let user = subscriber.user, let present = people[user] else { return reply?.refuse(.loginFirst) ?? () }
-        let view = present.page(whereabouts[user])
+        let view = present.page(whereabouts[user], today: day(clock.now))
         people[user]?.log.add(subscriber)
         people[user]?.log.welcome(subscriber, since: since, view: view, at: clock.now)
         people[user]?.log.confirm(reply)
@@ -143,7 +145,7 @@ public actor Presence: Pinned {
     /// Publishes changes of a user to their `me` and to the subscribers of their profile.
     private func personChanged(_ user: UserID) {
         if let present = people[user] {
-            let view = present.log.subscribers.isEmpty ? [] : present.page(whereabouts[user])
+            let view = present.log.subscribers.isEmpty ? [] : present.page(whereabouts[user], today: day(clock.now))
             people[user]?.log.publish("change", view: view, at: clock.now, mayGiveWay: false)
         }
         cardChanged(user)
@@ -159,6 +161,28 @@ public actor Presence: Pinned {
         for place in news {
             whereabouts[place.user] = place.isNowhere ? nil : place
             personChanged(place.user)
+        }
+    }
+
+    private func follow(_ receipt: Receipt) {
+        for share in receipt.shares { keep(share.holdings, of: UserID(share.user)) }
+    }
+
+    /// Notes what a user owns, unless something newer is known.
+    private func keep(_ holdings: Holdings, of user: UserID) {
+        if let known = people[user]?.identity.holdings {
+            let newest = known.merging(holdings)
+            people[user]?.identity.holdings = newest
+            for visit in visits(of: user) { visit.setHoldings(newest) }
+        }
+        if let known = cards[user]?.profile.holdings { cards[user]?.profile.holdings = known.merging(holdings) }
+    }
+
+    /// Publishes what a user owns.
+    public nonisolated func learned(_ holdings: Holdings, of user: UserID) {
+        run {
+            $0.keep(holdings, of: user)
+            $0.personChanged(user)
         }
     }
 
@@ -194,9 +218,12 @@ public actor Presence: Pinned {
     }
 
     /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.
-    public func signedUp(_ user: UserID, replacing old: CredentialID) {
+    public func signedUp(_ user: UserID, replacing old: CredentialID, holdings: Holdings) {
         people[user]?.identity.guest = false
+        people[user]?.identity.holdings = holdings
         cards[user]?.profile.guest = false
+        cards[user]?.profile.holdings = holdings
+        for visit in visits(of: user) { visit.setHoldings(holdings) }
         personChanged(user)
         revoked([old], of: user)
     }
@@ -268,6 +295,8 @@ extension Presence: VisitRegister {
 
 extension Presence: PresenceLink {
     nonisolated func learned(_ people: [Whereabouts], after result: MatchResult?) { run { $0.follow(people, after: result) } }
+
+    nonisolated func learned(_ receipt: Receipt) { run { $0.follow(receipt) } }
 
     nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
 }

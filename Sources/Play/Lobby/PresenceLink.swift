@@ -1,3 +1,5 @@
+import Storage
+
 /// The port from the matchmaker to presence.
 ///
 /// Called on the matchmaker's loop. Calls keep their order; on the same loop they are done before they return, so that the `me` of
@@ -6,6 +8,8 @@ protocol PresenceLink: Sendable {
     /// Reports the whereabouts of people.
     /// - Parameter result: the result of the game whose end caused the report, if any.
     func learned(_ people: [Whereabouts], after result: MatchResult?)
+    /// Reports what players own after a change. The whereabouts reported next publish it.
+    func learned(_ receipt: Receipt)
     /// Gets those of `users` who are online.
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
 }

@@ -26,7 +26,8 @@ struct ProfileCard: Sendable {
         if profile.isRetired { json.field("retired", true) }
         json.field("on", isHere)
         json.field("room", place?.publicRoom?.rawValue)
-        json.field("stars", 0)
+        json.field("stars", profile.holdings?.wallet.stars ?? 0)
+        if let wallet = profile.holdings?.wallet { json.field("max_stars", wallet.best) }
         json.field("played", profile.played)
         json.field("win", profile.won)
         json.field("joined", Int(profile.joined.milliseconds))

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 import Wire
 
 /// The link to a room of this process. A call from the room's own loop runs at once.
@@ -27,8 +28,8 @@ struct LocalRoom: RoomLink {
 
     func note(roundTrip: Duration, of user: UserID) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
 
-    func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
-        room.run { $0.fill(with: person, paid: paid, done: then) }
+    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
+        room.run { $0.fill(with: person, forStars: forStars, paid: paid, done: then) }
     }
 
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
@@ -51,6 +52,10 @@ struct LocalRoom: RoomLink {
     /// Opens the room with all players seated, and begins the game.
     func open(_ game: NewGame, reply: Reply?, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.open(game, reply: reply, done: then) } }
 
+    /// Whether the journal ends between the end of a rank game and its settlement.
+    var lacksSettlement: Bool { get async { await room.lacksSettlement } }
+
     /// Restores the room after a restart.
-    func comeBack(_ done: @escaping @Sendable () -> Void) { room.run { $0.comeBack(done) } }
+    /// - Parameter receipt: that of a rank game whose end was the last that the journal got.
+    func comeBack(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) { room.run { $0.comeBack(receipt, done) } }
 }

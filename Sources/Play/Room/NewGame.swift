@@ -6,6 +6,8 @@ struct NewGame: Sendable {
     let people: [Person]
     /// The index in `people` for each seat; `nil` for a random order.
     private(set) var order: [Seat]?
+    /// Whether a star moves, in a rank room.
+    var forStars = true
     /// The deposits for the game, by user.
     private(set) var paid: [UserID: StoreDeposit] = [:]
 }

@@ -9,6 +9,8 @@ extension Room {
     /// The delay before the room retries after the journal refused an append.
     private static var pauseAfterRefusal: Duration { .milliseconds(200) }
     private static var mostOwed: Int { 64 }
+    /// The absence of the server after which a rank game does not count.
+    static var longestOutage: Duration { .seconds(600) }
 
     /// Appends the events that the table has just decided to the journal, and publishes them when they are durable.
     ///
@@ -55,7 +57,7 @@ extension Room {
                 }
             } undo: { room, failure in
                 then?(false)
-                if failure.leftNothing { reply?.refuse(.journalBusy) }
+                if failure.leftNothing { reply?.refuse(room.refusal(for: failure)) }
             })
         arm()
         return true
@@ -104,18 +106,36 @@ extension Room {
         // Read before sending, because peers react to frames while this function still runs.
         let now = services.clock.now
         switch outcome {
-        case .success:
+        case .success(let receipt):
             durableBatch = batch
+            self.receipt = receipt
             let oldest = outgoing.first { $0.batch >= restoredBatch }
             while let next = outgoing.first, next.batch <= batch {
                 outgoing.removeFirst()
                 next.send(self)
             }
+            self.receipt = nil
+            if let settlement = receipt.flatMap(Settlement.init), table.phase.isFinished { settle(settlement) }
             if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
             arm()
             wakeBot()
             askForRematch()
         case .failure(let failure): takeBack(failure, at: now)
+        }
+    }
+
+    private func settle(_ settlement: Settlement) {
+        let events = table.emit(.settled(settlement), at: services.clock.now)
+        if !stage(events, reply: nil) { retryLater { $0.settle(settlement) } }
+    }
+
+    /// The refusal of a game whose stakes the store did not take.
+    private func refusal(for failure: StoreFailure) -> Refusal {
+        switch failure {
+        case .insufficientFunds(let user, _):
+            table.seat(of: UserID(user)).map(Refusal.noMoney(of:)) ?? .journalBusy
+        case .taken("seat"): Refusal(.already, "a player is in another rank game")
+        default: .journalBusy
         }
     }
 
@@ -144,14 +164,24 @@ extension Room {
     private func effect(of events: [RoomEvent]) -> JournalEffect {
         for event in events {
             switch event {
-            case .created: return .open(RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match.rawValue))
+            case .created:
+                let record = RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match.rawValue)
+                return .open(record, stakes: stakes(for: events))
+            case .started: if let stakes = stakes(for: events) { return .stake(stakes) }
             case .ended(let ending) where ending.counts:
                 if let record = table.matchRecord() { return .archive(record, scoreList: table.scoreList) }
+            case .ended where table.settings.mode == .rank: return .void(match: match.rawValue)
             case .closed: return .close
             default: break
             }
         }
         return .none
+    }
+
+    /// The stakes of a rank game that begins with these events.
+    private func stakes(for events: [RoomEvent]) -> Stakes? {
+        guard table.settings.mode == .rank, events.contains(where: { if case .started = $0 { true } else { false } }) else { return nil }
+        return Stakes(match: match.rawValue, users: table.chairs.compactMap { $0?.person.user.rawValue }, forStars: table.isForStars)
     }
 
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {

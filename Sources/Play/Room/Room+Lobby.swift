@@ -15,6 +15,7 @@ extension Room {
         let figures = figures
         figuresTold = (services.clock.now, figures)
         var summary = publication.snapshot.table.summary
+        summary.receipt = receipt
         summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
         places.learned(summary) { [summary, listings] in
             listings.learned(summary, figures)
@@ -59,7 +60,7 @@ extension RoomEvent {
         switch self {
         // An open room is listed only while an occupant is online.
         case .presence: phase == .lobby || phase == .matching
-        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped: false
+        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .ready, .dropped, .settled: false
         default: true
         }
     }

@@ -49,6 +49,8 @@ actor Room: Pinned {
     var thinking: Thinking?
     var opinion: Opinion?
     var isAskingForRematch = false
+    /// The receipt of the batch whose messages are being sent.
+    var receipt: Receipt?
     var crowdTold: Timestamp
     var crowdIsStale = false
     /// The figures last reported to listings, with the time of the report.
@@ -149,6 +151,7 @@ actor Room: Pinned {
         guard let first = people.first else { return done(false) }
         var events = table.open(game.settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: Seat(seat), person), at: now) }
+        if !game.forStars { events += table.emit(.stars(false), at: now) }
         var rng = Dice(seed: services.draw())
         let order = game.order ?? table.seating(using: &rng)
         events += table.begin(at: now, order: order, rng: &rng)
@@ -159,10 +162,22 @@ actor Room: Pinned {
         }
     }
 
-    /// Restores the room after a restart: all players are offline, and the running turn starts again.
-    func comeBack(_ done: @escaping @Sendable () -> Void) {
+    /// Restores the room after a restart: all players are offline, and the running turn starts again. A rank game does not count if the server
+    /// was away for too long.
+    /// - Parameter receipt: that of a rank game whose end was the last that the journal got.
+    func comeBack(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) {
+        let now = services.clock.now
+        let isLost = table.settings.mode == .rank && table.phase == .playing && now - table.touched > Self.longestOutage
         // The journal's queue is empty at the start. Without this event the seats would only look occupied until the first command from them.
-        stage(table.emit(.restarted, at: services.clock.now), reply: nil) { _ in done() }
+        var events = table.emit(.restarted, at: now)
+        if isLost { events += table.emit(.ended(Ending(winner: nil, why: .void)), at: now) }
+        if let settlement = receipt.flatMap(Settlement.init) { events += table.emit(.settled(settlement), at: now) }
+        stage(events, reply: nil) { _ in done() }
+    }
+
+    /// Whether the journal ends between the end of a rank game and its settlement.
+    var lacksSettlement: Bool {
+        table.settings.mode == .rank && table.phase.isFinished && table.settlement == nil
     }
 
     private func writeNumber(to json: inout JSONWriter) { json.field("room", number.rawValue) }
@@ -194,11 +209,13 @@ actor Room: Pinned {
 
     /// Seats the missing player and begins the game, after the pool has paired two people. `done` gets `true` when that is durable, `false` if it
     /// failed.
-    func fill(with person: Person, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
+    /// - Parameter forStars: whether a star moves, in a rank room.
+    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
         guard table.phase == .matching, table.people.count == table.chairs.count - 1,
             var events = try? table.join(person, seat: nil, password: table.settings.password, at: now)
         else { return done(false) }
+        if forStars != table.isForStars { events += table.emit(.stars(forStars), at: now) }
         var rng = Dice(seed: services.draw())
         events += table.begin(at: now, order: table.seating(using: &rng), rng: &rng)
         if stage(events, reply: nil, then: done), let paid {

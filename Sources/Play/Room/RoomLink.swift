@@ -1,4 +1,5 @@
 import GameRules
+
 /// The port of a live room, used by visits, the matchmaker, listings and the server.
 ///
 /// Calls do not wait, and those of one caller keep their order. Results are returned through replies and completions and never through shared
@@ -22,7 +23,8 @@ protocol RoomLink: TopicSource {
     // MARK: From the matchmaker
 
     /// Seats the missing player and begins the game. `then` gets whether that became durable.
-    func fill(with person: Person, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
+    /// - Parameter forStars: whether a star moves, in a rank room.
+    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
     /// Gets the deposit of a player.
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void)
     /// Notes the room of the rematch.

@@ -4,14 +4,22 @@ public import Storage
 public struct RoomServices: Sendable {
     let clock: any GameClock
     let journal: any Journal
+    let ledger: any Ledger
     let meters = Meters()
     let stalls = StallDetector()
     /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
     let draw: @Sendable () -> UInt64
+    /// The day of a moment, in the time zone of the server.
+    let day: @Sendable (Timestamp) -> Day
 
-    public init(clock: any GameClock, journal: any Journal, draw: @escaping @Sendable () -> UInt64) {
+    public init(
+        clock: any GameClock, journal: any Journal, ledger: any Ledger, day: @escaping @Sendable (Timestamp) -> Day = Day.utc,
+        draw: @escaping @Sendable () -> UInt64
+    ) {
         self.clock = clock
         self.journal = journal
+        self.ledger = ledger
         self.draw = draw
+        self.day = day
     }
 }

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 import Wire
 
 /// The facts of a room that places and listings need, without the game.
@@ -23,6 +24,10 @@ struct RoomSummary: Hashable, Sendable {
     let isClosed: Bool
     /// Whether the game ended with this summary; set in one summary only.
     var justEnded = false
+    /// Whether a star moves, in a rank room.
+    var isForStars = true
+    /// The changes of its players that became durable with this summary; set in one summary only.
+    var receipt: Receipt?
 
     var isPublic: Bool { !settings.isPrivate }
 
@@ -58,6 +63,6 @@ extension Table {
             number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
-            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed)
+            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed, isForStars: isForStars)
     }
 }

@@ -13,6 +13,10 @@ public struct Identity: Hashable, Sendable {
     /// `nil` for the default picture.
     public var avatar: Avatar?
     public let scopes: Set<Scope>
+    /// Money, stars and rewards of a member; `nil` for guests, bots and strangers.
+    public var holdings: Holdings?
+    /// The narrowest network of the connection; `nil` for a profile.
+    var network: String?
     /// Games finished and won before this visit.
     public var played: Int
     public var won: Int
@@ -38,7 +42,8 @@ public struct Identity: Hashable, Sendable {
     }
 
     public init(
-        user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, played: Int = 0, won: Int = 0,
+        user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, holdings: Holdings? = nil, played: Int = 0,
+        won: Int = 0,
         joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil, expires: Timestamp? = nil,
         owner: Owner? = nil, isRetired: Bool = false
     ) {
@@ -48,6 +53,7 @@ public struct Identity: Hashable, Sendable {
         self.guest = guest
         self.avatar = avatar
         self.scopes = scopes
+        self.holdings = holdings
         self.played = played
         self.won = won
         self.joined = joined

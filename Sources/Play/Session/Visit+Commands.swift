@@ -31,13 +31,13 @@ extension Visit {
             _ = try player(identity)
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
             let settings = try kind.settings.merging(details, kind.choices)
-            if settings.mode == .rank { throw .rankNeedsAccount }
+            if settings.mode == .rank { try Person(identity)?.mustAfford() }
             guard allowed(.openings, id: command.id) else { return }
             lobby.places.openRoom(RoomRequest(game: game, settings: settings, by: identity, key: key), payer: allowances, reply: reply)
         case "match.enter":
             _ = try player(identity)
             let wish = try poolWish(details)
-            if wish.mode == .rank { throw .rankNeedsAccount }
+            if wish.mode == .rank { try mustAllowRank(wish, kind, identity) }
             // A server bot is always available, so this always opens a room and takes the same token as `room.create`.
             if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
             lobby.places.enterPool(game, wish, by: identity, payer: allowances, reply: reply)
@@ -46,6 +46,12 @@ extension Visit {
             lobby.places.leavePool(user, reply: reply)
         default: throw unknownOp(command)
         }
+    }
+
+    private func mustAllowRank(_ wish: PoolWish, _ kind: GameKind, _ identity: Identity) throws(Refusal) {
+        guard kind.profile.hasRank else { throw .badValue("mode", allowed: RoomSettings.Mode.casual.rawValue) }
+        guard wish.bots ?? .no == .no else { throw .badValue("bots", allowed: "no: rank games are for people") }
+        try Person(identity)?.mustAfford()
     }
 
     private func poolWish(_ details: JSONValue) throws(Refusal) -> PoolWish {

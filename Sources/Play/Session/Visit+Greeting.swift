@@ -98,6 +98,7 @@ extension GameKind {
         for count in seatCounts { json.value(count) }
         json.endArray()
         if !hasPool { json.field("pool", false) }
+        if profile.hasRank { json.field("rank", true) }
         if !scoreLists.isEmpty {
             json.key("scores")
             json.beginArray()

@@ -261,10 +261,12 @@ public actor Visit: Pinned {
             guard admits(identity) else {
                 return dismiss(.tryLater, reason: "too many connections from this address", retry: .reconnectLater)
             }
+            var identity = identity
+            identity.network = credentials.networks.first?.name
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
             agent = hello.agent
-            lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { refusal in
+            lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { [identity] refusal in
                 self.run { $0.admitted(identity, refusal, hello) }
             }
         }
@@ -288,6 +290,7 @@ public actor Visit: Pinned {
 
     func rename(_ name: String) { identity?.name = name }
     func setAvatar(_ avatar: Avatar?) { identity?.avatar = avatar }
+    func setHoldings(_ holdings: Holdings) { identity?.holdings = holdings }
 
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.

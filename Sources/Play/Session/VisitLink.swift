@@ -9,6 +9,7 @@ protocol VisitLink: Sendable {
     func tell(_ frame: Frame)
     func rename(_ name: String)
     func setAvatar(_ avatar: Avatar?)
+    func setHoldings(_ holdings: Holdings)
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool)
@@ -22,6 +23,7 @@ struct LocalVisit: VisitLink {
     func tell(_ frame: Frame) { visit.connection.send(frame, as: .reliable) }
     func rename(_ name: String) { visit.run { $0.rename(name) } }
     func setAvatar(_ avatar: Avatar?) { visit.run { $0.setAvatar(avatar) } }
+    func setHoldings(_ holdings: Holdings) { visit.run { $0.setHoldings(holdings) } }
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {
         visit.run { $0.dismiss(code, reason: reason, retry: retry, resume: resume) }

@@ -13,4 +13,6 @@ extension EndReason {
     static let plies = EndReason(rawValue: "plies")
     /// The game was aborted before every seat had its first turn, and does not count.
     static let abort = EndReason(rawValue: "abort")
+    /// The server was away for so long that a rank game does not count.
+    static let void = EndReason(rawValue: "void")
 }

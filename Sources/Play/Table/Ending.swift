@@ -7,5 +7,5 @@ struct Ending: Hashable, Sendable {
     let why: EndReason
 
     /// Whether the game counts: it enters the archive, and may have a winner.
-    var counts: Bool { why != .abort }
+    var counts: Bool { why != .abort && why != .void }
 }

@@ -7,6 +7,8 @@ struct GameChoices: Sendable {
     let seatCounts: [Int]
     /// Numbers of seats for which the game has a critic. With any other number the setting `analysis` is ignored.
     let judgedSeatCounts: [Int]
+    /// Numbers of seats with which the game may be played for money and stars.
+    var rankSeatCounts: [Int] = []
     /// Completes the chosen options with the defaults for this number of seats.
     let completing: @Sendable (_ options: [String: JSONValue], _ seats: Int) throws(IllegalSetup) -> [String: JSONValue]
 }
@@ -14,6 +16,6 @@ struct GameChoices: Sendable {
 extension GameChoices {
     /// Choices that accept everything in the journal, because it was validated when it was written.
     static func made(seats: Int) -> GameChoices {
-        GameChoices(seatCounts: [seats], judgedSeatCounts: [seats]) { options, _ in options.filter { $0.key != "seats" } }
+        GameChoices(seatCounts: [seats], judgedSeatCounts: [seats], rankSeatCounts: [seats]) { options, _ in options.filter { $0.key != "seats" } }
     }
 }

@@ -1,5 +1,6 @@
 public import GameRules
 import JSONText
+import Storage
 import Wire
 
 /// A type-erased game of the catalogue: its rules, its bots, and its description for the lobby.
@@ -20,6 +21,8 @@ public final class GameKind: Sendable {
     public var seatCounts: [Int] { profile.seatCounts }
     /// The names of the game's lists of scores, the default first; empty if it has none.
     public var scoreLists: [String] { profile.scoreLists?.names ?? [] }
+    /// Whether the game may be played for money and stars.
+    public var hasRank: Bool { profile.hasRank }
     /// Whether the game has a pool of people who wait for an opponent.
     var hasPool: Bool { profile.hasPool }
     /// The time of a turn; zero if turns are not limited.
@@ -49,7 +52,10 @@ public final class GameKind: Sendable {
         self.players = players
         self.critic = critic
         self.offered = offered
-        choices = GameChoices(seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? []) { options, seats throws(IllegalSetup) in
+        choices = GameChoices(
+            seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? [],
+            rankSeatCounts: G.profile.hasRank ? [Stakes.players] : []
+        ) { options, seats throws(IllegalSetup) in
             try G.completing(options, seats: seats)
         }
     }

@@ -10,6 +10,10 @@ struct Person: Hashable, Sendable {
     let level: Int?
     /// `nil` for the default picture.
     var avatar: Avatar?
+    /// The wallet of a member, as last heard of; `nil` for guests and bots.
+    var wallet: Wallet?
+    /// The narrowest network of a person; `nil` if unknown, as after a restart.
+    var network: String?
 
     var isServerBot: Bool { level != nil }
 
@@ -21,6 +25,8 @@ struct Person: Hashable, Sendable {
 extension Person {
     init?(_ identity: Identity) {
         guard let user = identity.user else { return nil }
-        self.init(user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar)
+        self.init(
+            user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar,
+            wallet: identity.holdings?.wallet, network: identity.network)
     }
 }

@@ -1,4 +1,6 @@
+import GameRules
 import JSONText
+import Storage
 import Wire
 
 extension Refusal {
@@ -34,6 +36,15 @@ extension Refusal {
 
     static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
+    static func noMoney(_ money: Int) -> Refusal {
+        Refusal(.noMoney, "a rank game costs $\(Stakes.each)", details: ["need": .int(Stakes.each), "have": .int(money)])
+    }
+
+    /// A player has too little money; how much is theirs alone to know.
+    static func noMoney(of seat: Seat) -> Refusal {
+        Refusal(.noMoney, "a player cannot pay the stake", details: ["need": .int(Stakes.each), "seat": .int(seat.index)])
+    }
+
     static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: .milliseconds(500))
     static let noRoom = Refusal(.noRoom, "no live room has this number")
     static let noGame = Refusal(.noGame, "there is no such game")

@@ -24,4 +24,6 @@ enum RoomCommand: Hashable, Sendable {
     case presence(Bool)
     /// `nil` for the default picture.
     case setAvatar(Avatar?)
+    /// Tells whether a star moves in this rank room. Comes from the matchmaker.
+    case setStars(Bool)
 }

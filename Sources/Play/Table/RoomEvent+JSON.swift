@@ -18,6 +18,7 @@ extension RoomEvent {
             json.field("kind", person.kind.rawValue)
             if let level = person.level { json.field("level", level) }
             if let avatar = person.avatar { json.field("avatar", avatar.text) }
+            json.field("stars", person.stars)
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.field("seat", seat.index)
         case .ready(let seat, let on):
@@ -80,6 +81,11 @@ extension RoomEvent {
         case .dropped(let seat, let why):
             json.field("seat", seat.index)
             json.field("why", why.rawValue)
+        case .settled(let settlement):
+            json.field("step", settlement.step.rawValue)
+            settlement.write(to: &json)
+        case .stars(let on):
+            json.field("on", on)
         case .rematched(let room, let match):
             json.field("room", room.rawValue)
             json.field("match", match.rawValue)

@@ -42,6 +42,8 @@ extension RoomEvent {
         case .restored: 24
         case .deadline: 25
         case .avatar: 26
+        case .settled: 27
+        case .stars: 28
         }
     }
 
@@ -69,7 +71,14 @@ extension RoomEvent {
             json.value(person.name)
             json.value(person.kind.rawValue)
             // Server bots have a level and no account, so that one place serves both.
-            if let level = person.level { json.value(level) } else if let avatar = person.avatar { json.value(avatar.text) }
+            if let level = person.level {
+                json.value(level)
+            } else if let avatar = person.avatar {
+                json.value(avatar.text)
+            } else if person.wallet != nil {
+                json.null()
+            }
+            if let wallet = person.wallet { wallet.writeToJournal(&json) }
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.value(seat.index)
         case .ready(let seat, let on), .presence(let seat, let on):
@@ -132,6 +141,8 @@ extension RoomEvent {
             json.value(why.rawValue)
         case .closed(let why):
             json.value(why.rawValue)
+        case .settled(let settlement): settlement.writeToJournal(&json)
+        case .stars(let on): json.value(on)
         case .avatar(let seat, let avatar):
             json.value(seat.index)
             if let avatar { json.value(avatar.text) }
@@ -177,7 +188,11 @@ extension RoomEvent {
             return .created(settings, by: UserID(user), key: text(2))
         case 2:
             guard let seat = seat(), let user = text(1), let name = text(2), let kind = text(3).flatMap(Identity.Kind.init) else { return nil }
-            return .joined(seat: seat, Person(user: UserID(user), name: name, kind: kind, level: number(4), avatar: text(4).flatMap(Avatar.init)))
+            return .joined(
+                seat: seat,
+                Person(
+                    user: UserID(user), name: name, kind: kind, level: number(4), avatar: text(4).flatMap(Avatar.init),
+                    wallet: Wallet(journal: fields.dropFirst(5))))
         case 3: return seated { .left(seat: $0) }
         case 4: return seated { .kicked(seat: $0) }
         case 5: return seated { .owner(seat: $0) }
@@ -220,6 +235,8 @@ extension RoomEvent {
             guard let budget = time(0), let why = text(1).flatMap(Restored.init) else { return nil }
             return .restored(budget: budget, why: why)
         case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
+        case 27: return Settlement(journal: fields).map { .settled($0) }
+        case 28: return truth(0).map { .stars($0) }
         case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil
         }

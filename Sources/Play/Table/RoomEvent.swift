@@ -31,6 +31,10 @@ enum RoomEvent: Hashable, Sendable {
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Seat, why: EndReason)
     case ended(Ending)
+    /// What the end of the game changed for its players.
+    case settled(Settlement)
+    /// Whether a star moves in this rank room.
+    case stars(Bool)
     case rematched(room: RoomNumber, match: MatchID)
     /// The clock of the running turn is stopped with `left` of its time, because the server is draining.
     case paused(left: Duration)
@@ -47,9 +51,9 @@ extension RoomEvent {
     /// Whether the event belongs to the game, whose length is bounded by its rules. The number of all other events in a room is limited.
     var belongsToGame: Bool {
         switch self {
-        case .started, .moved, .idle, .deadline, .dropped, .ended, .paused, .resumed, .restored, .restarted: true
+        case .started, .moved, .idle, .deadline, .dropped, .ended, .settled, .paused, .resumed, .restored, .restarted: true
         case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
-            .rematched, .closed:
+            .stars, .rematched, .closed:
             false
         }
     }
@@ -86,6 +90,8 @@ extension RoomEvent {
         case .said: "say"
         case .dropped(_, let why): why == .resign ? "resign" : "out"
         case .ended: "over"
+        case .settled: "settle"
+        case .stars: "stars"
         case .rematched: "rematch"
         case .paused: "pause"
         case .resumed: "unpause"

@@ -35,6 +35,7 @@ extension RoomSettings {
         var settings = self
         if let mode = wish["mode"] { settings.mode = try RoomSettings.choice(mode, "mode") }
         try settings.merge(config: wish["config"] ?? .object([:]), choices)
+        if settings.mode == .rank { try settings.mustAllowRank(choices) }
         if let listed = wish["listed"] {
             guard let listed = listed.bool else { throw .badValue("listed", allowed: "true, false") }
             settings.listed = listed
@@ -63,6 +64,13 @@ extension RoomSettings {
             settings.password = password
         }
         return settings
+    }
+
+    private func mustAllowRank(_ choices: GameChoices) throws(Refusal) {
+        guard !choices.rankSeatCounts.isEmpty else { throw .badValue("mode", allowed: Mode.casual.rawValue) }
+        guard choices.rankSeatCounts.contains(seats) else {
+            throw .badValue("config.seats", allowed: "\(choices.rankSeatCounts) in a rank room")
+        }
     }
 
     /// Merges options of the game. Options depend on each other and on the seats, so all are validated again when one changes.

@@ -15,6 +15,7 @@ extension Table {
         }
         if let end = exclusions.end(for: person.user, at: now) { throw .kicked(until: end, now: now) }
         if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
+        if settings.mode == .rank { try person.mustAfford() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
@@ -53,6 +54,7 @@ extension Table {
         guard chairs.seats.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
             throw Refusal(.phase, "not everybody is ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
         }
+        if settings.mode == .rank { try everybodyMustAfford() }
         try mustBePlayable()
         return begin(at: now, order: seating(using: &rng), rng: &rng)
     }
@@ -112,6 +114,13 @@ extension Table {
     func heir(of seat: Seat) -> Seat? {
         let others = (1..<chairs.count).map { Seat((seat.index + $0) % chairs.count) }
         return others.first { chairs[$0].map { !$0.person.isServerBot && $0.online } ?? false }
+    }
+
+    func everybodyMustAfford() throws(Refusal) {
+        for seat in chairs.seats {
+            guard let person = chairs[seat]?.person, !person.canAfford else { continue }
+            throw .noMoney(of: seat)
+        }
     }
 
     /// Options are checked when they are chosen. A resource that they name may be gone since, if the server was started anew.

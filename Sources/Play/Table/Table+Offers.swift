@@ -11,6 +11,7 @@ extension Table {
         }
         try mustHaveSpace()
         if kind == .draw { try mustHavePlayed(seat) }
+        if kind == .rematch, settings.mode == .rank { try everybodyMustAfford() }
         var events = emit(.offered(seat: seat, kind), at: now)
         guard kind == .rematch else { return events }
         for bot in chairs.seats where chairs[bot]?.person.isServerBot == true {

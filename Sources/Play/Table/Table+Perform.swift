@@ -16,6 +16,7 @@ extension Table {
             try mustHaveSpace()
             if toWatchers, watcherLines >= Self.mostWatcherLines { throw .roomIsFull(Self.mostWatcherLines) }
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
+        case .setStars(let on): return isForStars == on || isFull ? [] : emit(.stars(on), at: now)
         default: break
         }
         let seat = try seated(user)
@@ -36,7 +37,7 @@ extension Table {
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
         case .presence(let on): return presence(seat, on, at: now)
         case .setAvatar(let avatar): return setAvatar(avatar, of: seat, at: now)
-        case .join, .say: return []
+        case .join, .say, .setStars: return []
         }
     }
 

@@ -67,6 +67,7 @@ extension Table {
 
     private func writeSettings(to json: inout JSONWriter) {
         json.field("mode", settings.mode.rawValue)
+        if settings.mode == .rank { json.field("stars", isForStars) }
         settings.writeConfig(to: &json)
         json.field("phase", phase.rawValue)
         json.field("owner", owner.flatMap { chairs[$0]?.person.user.rawValue })
@@ -91,7 +92,7 @@ extension Table {
         json.field("kind", chair.person.kind.rawValue)
         if let level = chair.person.level { json.field("level", level) }
         if let avatar = chair.person.avatar { json.field("avatar", avatar.text) }
-        json.field("stars", 0)
+        json.field("stars", chair.person.stars)
         json.key("rating")
         json.null()
         json.field("prov", true)
@@ -159,9 +160,7 @@ extension Table {
         json.field("winner", ending.winner?.index)
         json.field("why", ending.why.rawValue)
         writePlacings(ending, to: &json)
-        json.key("settle")
-        json.beginObject()
-        json.endObject()
+        if let settlement { settlement.write(to: &json) } else { Settlement.writeNone(to: &json) }
         json.endObject()
     }
 

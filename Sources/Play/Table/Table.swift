@@ -39,6 +39,10 @@ struct Table: Sendable {
     private(set) var chat = Chat()
     private(set) var watchersChat = Chat()
     private(set) var ending: Ending?
+    /// What the end of the game changed; `nil` until that is known, and for a game that changes nothing.
+    private(set) var settlement: Settlement?
+    /// Whether a star moves, in a rank room.
+    private(set) var isForStars = true
     private(set) var rematch: (room: RoomNumber, match: MatchID)?
     private(set) var started: Timestamp?
     private(set) var ended: Timestamp?
@@ -162,6 +166,8 @@ extension Table {
             if toWatchers { watchersChat.add(line) } else { chat.add(line) }
         case .dropped(let seat, _): drop(seat, at: now)
         case .ended(let ending): finish(ending, at: now)
+        case .settled(let settlement): take(settlement)
+        case .stars(let on): isForStars = on
         case .rematched(let room, let match):
             rematch = (room, match)
             offers = []
@@ -262,6 +268,14 @@ extension Table {
         for seat in chairs.seats {
             let isServerBot = chairs[seat]?.person.isServerBot ?? false
             chairs[seat]?.ready = isServerBot
+        }
+    }
+
+    private mutating func take(_ settlement: Settlement) {
+        self.settlement = settlement
+        for share in settlement.shares {
+            guard let seat = seat(of: share.user) else { continue }
+            chairs[seat]?.person.wallet = share.wallet
         }
     }
 

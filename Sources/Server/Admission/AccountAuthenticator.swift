@@ -7,6 +7,7 @@ struct AccountAuthenticator: Authenticator {
     let identities: Identities
     let accounts: any AccountStore
     let archive: any Archive
+    let ledger: any Ledger
     let origins: OriginPolicy
     let faults: StoreFaults
     let clock: any GameClock
@@ -49,11 +50,13 @@ struct AccountAuthenticator: Authenticator {
     private func identity(_ account: Account, _ known: Accounts.Identity?) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
         let owner = await owner(of: account)
+        let isMember = account.kind == .human && !account.guest
+        let holdings = isMember ? (try? await ledger.holdings(of: account.user)) ?? .new : nil
         return Play.Identity(
             user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             avatar: account.avatar,
             scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
-            played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
+            holdings: holdings, played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
             credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
             isRetired: account.isRetired)
     }

@@ -148,6 +148,20 @@ extension MatchRecord {
         json.field("mode", mode)
         json.field("private", isPrivate)
         json.field("room", room)
+        writeSeats(avatars: avatars, to: &json)
+        json.field("started", Int(started))
+        json.field("ended", Int(ended))
+        json.key("result")
+        json.beginObject()
+        json.field("winner", winner)
+        json.field("why", why)
+        json.endObject()
+        json.field("plies", plies)
+        json.key("config")
+        json.raw(config)
+    }
+
+    func writeSeats(avatars: [String: Avatar], to json: inout JSONWriter) {
         json.key("seats")
         json.beginArray()
         for player in players {
@@ -164,16 +178,6 @@ extension MatchRecord {
             json.endObject()
         }
         json.endArray()
-        json.field("started", Int(started))
-        json.field("ended", Int(ended))
-        json.key("result")
-        json.beginObject()
-        json.field("winner", winner)
-        json.field("why", why)
-        json.endObject()
-        json.field("plies", plies)
-        json.key("config")
-        json.raw(config)
     }
 }
 

@@ -27,7 +27,9 @@ extension Routes {
             try await signedUp {
                 let guest = if let current { current } else { try await identities.mintGuest(name: name, at: clock.now.milliseconds).identity }
                 let minted = try await identities.signUp(guest, email: email, hash: hash, at: clock.now.milliseconds)
-                await lobby.presence.signedUp(UserID(guest.account.user), replacing: CredentialID(guest.credential))
+                let holdings = try await ledger.holdings(of: guest.account.user)
+                await lobby.presence.signedUp(
+                    UserID(guest.account.user), replacing: CredentialID(guest.credential), holdings: holdings)
                 return minted
             }
         }

@@ -101,6 +101,11 @@ extension Routes {
         json.field("joined", Int(account.joined))
         if let age = profile.age(in: clock.now.year) { json.field("age", age) }
         if let zodiac = profile.zodiac { json.field("zodiac", zodiac.rawValue) }
+        if account.kind == .human, !account.guest {
+            let wallet = try await stored { try await ledger.wallet(of: account.user) }
+            json.field("stars", wallet.stars)
+            json.field("max_stars", wallet.best)
+        }
         json.field("played", tally.played)
         json.field("win", tally.won)
         json.key("games")

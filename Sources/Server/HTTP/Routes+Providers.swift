@@ -138,7 +138,8 @@ extension Routes {
                 let guest = if let current { current } else { try await identities.mintGuest(at: clock.now.milliseconds).identity }
                 let minted = try await identities.signUp(guest, link(person, provider, to: guest.account))
                 let user = UserID(guest.account.user)
-                await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential))
+                let holdings = try await ledger.holdings(of: user.rawValue)
+                await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
                 // The name is a courtesy: the account exists, whatever becomes of it.
                 if let named = try? await identities.adopt(person.name, for: guest.account) { lobby.presence.rename(user, to: named.name) }
                 return minted

@@ -15,6 +15,7 @@ struct Routes: Sendable {
     let identities: Identities
     let accounts: any AccountStore
     let archive: any Archive
+    let ledger: any Ledger
     let analyst: Analyst
     let lobby: Lobby
     let clock: any GameClock
@@ -36,6 +37,9 @@ struct Routes: Sendable {
     let providerFaults: ProviderFaults
     let throttle = SignInThrottle()
     let pictures: PictureMaker
+    let clips = DailyClips()
+    /// The source of random numbers, which must be unpredictable.
+    let draw: @Sendable () -> UInt64
     /// Growing waits after notices to an address.
     let notices = SignInThrottle(network: .ofNobody)
     /// Growing waits after names that are refused.
@@ -83,6 +87,8 @@ struct Routes: Sendable {
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
         (["auth", "email", "confirm"], ["POST"]), (["auth", "password", "add"], ["POST"]), (["auth", "password", "confirm"], ["POST"]),
         (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET"]), (["auth", "oidc", "*", "callback"], ["GET"]),
+        (["me", "wallet"], reading), (["me", "ledger"], reading), (["me", "reward"], ["POST"]), (["me", "daily"], ["POST"]),
+        (["me", "daily", "next"], ["POST"]), (["me", "daily", "claim"], ["POST"]),
         (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
@@ -129,6 +135,8 @@ struct Routes: Sendable {
         case ("me", 1): return try await me(request)
         case ("me", 2) where path[1] == "export": return try await exports(request)
         case ("me", 3) where path[1] == "export": return try await export(path[2], request)
+        case ("me", 2) where path[1] == "wallet": return try await wallet(request)
+        case ("me", 2) where path[1] == "ledger": return try await postings(request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
         case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
         case ("me", 2) where path[1] == "bots": return try await bots(request)
@@ -180,6 +188,10 @@ struct Routes: Sendable {
         case ["auth", "email", "confirm"]: return try await counted(.email) { () throws(HTTPRefusal) in try await confirmEmail(request) }
         case ["me", "export"]: return try await counted(.export) { () throws(HTTPRefusal) in try await askForExport(request) }
         case ["me", "keep"]: return try await keepAccount(request)
+        case ["me", "reward"]: return try await openPresent(request)
+        case ["me", "daily"]: return try await beginClip(request)
+        case ["me", "daily", "next"]: return try await continueClip(request)
+        case ["me", "daily", "claim"]: return try await claimDaily(request)
         case ["me", "name"]: return try await rename(request)
         case ["auth", "tokens"]: return try await issueToken(request)
         case ["me", "bots"]: return try await makeBot(request)

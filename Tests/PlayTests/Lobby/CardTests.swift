@@ -76,7 +76,12 @@ import Testing
         #expect(page["user"]?.string == "u_1")
         #expect(page["room"] == .null)
         #expect(page["queue"] == .null)
-        #expect(page["wallet"]?["money"]?.int == 2000)
+        for part in ["wallet", "reward", "daily"] { #expect(page[part] == .null, "guests own nothing") }
         #expect(page["guest"]?.bool == true)
+        let ace = await house.guest("ace2")
+        await ace.sub("me")
+        #expect(ace.view("me")?["wallet"]?["money"]?.int == 2000)
+        #expect(ace.view("me")?["reward"] == .object(["progress": .int(0), "ready": .int(0)]))
+        #expect(ace.view("me")?["daily"]?["ready"]?.bool == true)
     }
 }

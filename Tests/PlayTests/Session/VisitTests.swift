@@ -1,4 +1,5 @@
 import JSONText
+import Storage
 import TestSupport
 import Testing
 
@@ -137,7 +138,7 @@ import Testing
 
     @Test func `when a guest signs up, the connections of the old credential end`() async {
         let (one, elsewhere) = (await house.guest("amy1", session: "a"), await house.guest("amie1", session: "b"))
-        await house.presence.signedUp("u_1", replacing: CredentialID(Array("amy1".utf8)))
+        await house.presence.signedUp("u_1", replacing: CredentialID(Array("amy1".utf8)), holdings: .new)
         #expect(await one.bye()["code"]?.int == 4401)
         #expect(await elsewhere.sub("me").isOK)
         #expect(elsewhere.view("me")?["guest"]?.bool == false)

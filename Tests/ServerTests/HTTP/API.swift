@@ -54,7 +54,7 @@ struct API {
     private init(folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?) throws {
         store = try SQLiteStore(folder: folder) { _ in }
         let seeds = Atomic<UInt64>(1)
-        let services = RoomServices(clock: clock, journal: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
+        let services = RoomServices(clock: clock, journal: store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         let logger = log.logger
         let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
         let lobby = Lobby(
@@ -71,16 +71,16 @@ struct API {
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, origins: origins, faults: faults, clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, origins: origins, faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
-            identities: identities, accounts: store, archive: store, analyst: analyst, lobby: lobby, clock: clock,
+            identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock,
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
-            pictures: PictureMaker())
+            pictures: PictureMaker(), draw: services.draw)
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

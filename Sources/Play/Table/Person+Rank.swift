@@ -1,0 +1,16 @@
+import Storage
+import Wire
+
+/// What a rank game asks of its players.
+extension Person {
+    var stars: Int { wallet?.stars ?? 0 }
+
+    var canAfford: Bool { wallet.map { $0.money >= Stakes.each } ?? false }
+
+    /// Refuses bots, guests, and those who cannot pay the stake.
+    func mustAfford() throws(Refusal) {
+        guard kind != .bot else { throw .forbidden("human") }
+        guard let wallet else { throw .rankNeedsAccount }
+        guard canAfford else { throw .noMoney(wallet.money) }
+    }
+}

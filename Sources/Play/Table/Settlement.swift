@@ -1,0 +1,89 @@
+import JSONText
+import Storage
+
+/// What the end of a game changed for its players.
+struct Settlement: Hashable, Sendable {
+    struct Share: Hashable, Sendable {
+        let user: UserID
+        /// The changes. A stake was taken before, so the winner of $400 has won $200.
+        let money: Int
+        let stars: Int
+        /// The wallet after them.
+        let wallet: Wallet
+    }
+
+    let step: Receipt.Step
+    let shares: [Share]
+
+    /// - Returns: `nil` for a receipt that settles nothing.
+    init?(_ receipt: Receipt) {
+        guard [.won, .drawn, .void].contains(receipt.step) else { return nil }
+        step = receipt.step
+        shares = receipt.shares.map { Share(user: UserID($0.user), money: $0.money, stars: $0.stars, wallet: $0.holdings.wallet) }
+    }
+
+    /// Writes `settle`: the changes, by user.
+    func write(to json: inout JSONWriter) {
+        json.key("settle")
+        json.beginObject()
+        for share in shares {
+            json.key(share.user.rawValue)
+            json.beginObject()
+            json.field("money", share.money)
+            json.field("stars", share.stars)
+            json.endObject()
+        }
+        json.endObject()
+    }
+
+    static func writeNone(to json: inout JSONWriter) {
+        json.key("settle")
+        json.beginObject()
+        json.endObject()
+    }
+}
+
+/// The form in the journal: the step, then an array for each player.
+extension Settlement {
+    func writeToJournal(_ json: inout JSONWriter) {
+        json.value(step.rawValue)
+        for share in shares {
+            json.beginArray()
+            json.value(share.user.rawValue)
+            json.value(share.money)
+            json.value(share.stars)
+            share.wallet.writeToJournal(&json)
+            json.endArray()
+        }
+    }
+
+    init?(journal fields: [JSONValue]) {
+        guard let step = fields.first?.string.flatMap(Receipt.Step.init) else { return nil }
+        self.step = step
+        shares = fields.dropFirst().compactMap { Share(journal: $0.array ?? []) }
+        guard shares.count == fields.count - 1 else { return nil }
+    }
+}
+
+extension Settlement.Share {
+    fileprivate init?(journal fields: [JSONValue]) {
+        guard fields.count >= 7, let user = fields[0].string, let money = fields[1].int, let stars = fields[2].int,
+            let wallet = Wallet(journal: fields.dropFirst(3))
+        else { return nil }
+        self.init(user: UserID(user), money: money, stars: stars, wallet: wallet)
+    }
+}
+
+extension Wallet {
+    /// Writes four values, without brackets around them.
+    func writeToJournal(_ json: inout JSONWriter) {
+        for number in [money, stars, best, Int(newest)] { json.value(number) }
+    }
+
+    /// - Returns: `nil` if the four values are not there.
+    init?(journal fields: ArraySlice<JSONValue>) {
+        let numbers = fields.prefix(4).compactMap(\.int)
+        guard numbers.count == 4 else { return nil }
+        self.init(money: numbers[0], stars: numbers[1], best: numbers[2], newest: Int64(numbers[3]))
+    }
+}

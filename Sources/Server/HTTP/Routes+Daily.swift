@@ -1,0 +1,97 @@
+import GameRules
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+import Wire
+
+/// The money of the day, for watching a clip to its end.
+extension Routes {
+    /// Begins to show a clip, also if another device shows one to the same person.
+    func beginClip(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await rewarded(request)
+        let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
+        guard holdings.paidDay != today.text else { throw .paidToday }
+        guard let match = try await clip() else {
+            throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game fits; play one")
+        }
+        let moves = match.moves.split(separator: " ").map(String.init)
+        let id = "c_" + String(draw(), radix: 36)
+        clips.begin(id, moves, for: user, at: clock.now)
+        let avatars = try await avatars(of: match.players)
+        var json = JSONWriter(capacity: 512)
+        json.beginObject()
+        json.field("clip", id)
+        json.field("match", match.match)
+        json.field("game", match.game)
+        json.key("config")
+        json.raw(match.config)
+        match.writeSeats(avatars: avatars, to: &json)
+        json.field("plies", moves.count)
+        json.field("pace_ms", DailyClips.pace.milliseconds)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// The next move of a clip.
+    func continueClip(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await rewarded(request)
+        let body = try request.jsonBody()
+        let clip = try clipID(body)
+        guard let ply = body["ply"]?.int else { throw .badField("ply", "ply: the number of moves that were handed out") }
+        let next: (moves: [String], isOver: Bool)
+        do throws(DailyClips.Fault) {
+            next = try clips.moves(of: clip, after: ply, for: user, at: clock.now)
+        } catch {
+            throw HTTPRefusal(error)
+        }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("moves")
+        json.beginArray()
+        for move in next.moves { json.value(move) }
+        json.endArray()
+        json.field("ply", ply + next.moves.count)
+        json.field("over", next.isOver)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Pays for a clip that was watched to its end.
+    func claimDaily(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await rewarded(request)
+        let clip = try clipID(try request.jsonBody())
+        do throws(DailyClips.Fault) { try clips.mustHaveWatched(clip, by: user) } catch { throw HTTPRefusal(error) }
+        let holdings = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
+            try await granted { try await ledger.payDaily(of: user.rawValue, day: today.text, at: clock.now.milliseconds) }
+        }
+        clips.end(for: user)
+        lobby.presence.learned(holdings, of: user)
+        return .holdings(holdings, today: today) { $0.field("amount", Daily.amount) }
+    }
+
+    private func clipID(_ body: JSONValue) throws(HTTPRefusal) -> String {
+        guard let clip = body["clip"]?.string, clip.utf8.count <= 32 else { throw .badField("clip", "clip: the id of the clip") }
+        return clip
+    }
+
+    private func clip() async throws(HTTPRefusal) -> MatchRecord? {
+        for kind in lobby.kinds where kind.hasRank {
+            let list = MatchList(game: kind.id.rawValue)
+            let page = try await stored { try await archive.matches(in: list, after: nil, limit: ClipChoice.searched) }
+            if let match = ClipChoice.pick(of: page.matches) { return match }
+        }
+        return nil
+    }
+}
+
+extension HTTPRefusal {
+    fileprivate init(_ fault: DailyClips.Fault) {
+        switch fault {
+        case .replaced: self.init(status: 409, code: "replaced", message: "this clip is shown on another device; begin again")
+        case .early(let wait): self.init(status: 425, code: "too_early", message: "the next move is not due yet", retryAfter: wait)
+        case .ahead: self = .badField("ply", "ply: at most the number of moves that were handed out")
+        case .unwatched: self.init(status: 409, code: "not_watched", message: "watch the clip to its end first")
+        }
+    }
+}

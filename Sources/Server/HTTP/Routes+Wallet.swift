@@ -1,0 +1,114 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Money, stars and presents of a member.
+extension Routes {
+    func wallet(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await member(of: request)
+        return .holdings(try await stored { try await ledger.holdings(of: user.rawValue) }, today: today)
+    }
+
+    func postings(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await member(of: request)
+        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
+        guard (1...100).contains(limit) else { throw .badField("limit", "limit: 1 to 100") }
+        let cursor = try request.parameter("after").map { text throws(HTTPRefusal) in
+            guard let cursor = PageCursor(text) else { throw .badField("after", "after: must be the next of a previous page") }
+            return cursor
+        }
+        let page = try await stored { try await ledger.postings(of: user.rawValue, before: cursor?.position, limit: limit) }
+        var json = JSONWriter(capacity: 2048)
+        json.beginObject()
+        json.key("postings")
+        json.beginArray()
+        for posting in page.postings { posting.write(to: &json) }
+        json.endArray()
+        json.field("next", page.next.map { PageCursor(position: $0).text })
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Opens the oldest present that waits.
+    func openPresent(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = try await rewarded(request)
+        let span = UInt64(Present.amounts.count)
+        let amount = Present.amounts.lowerBound + Int(draw() % span)
+        let opened = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
+            try await granted { try await ledger.openPresent(of: user.rawValue, amount: amount, at: clock.now.milliseconds) }
+        }
+        lobby.presence.learned(opened.holdings, of: user)
+        return .holdings(opened.holdings, today: today) { json in
+            json.field("amount", amount)
+            json.field("number", opened.number)
+        }
+    }
+
+    /// The member in the browser. Rewards are for people, so a token gets none.
+    func rewarded(_ request: HTTPRequest) async throws(HTTPRefusal) -> UserID {
+        guard let current = try await browserSession(of: request) else { throw .login }
+        return try member(current.account)
+    }
+
+    private func member(of request: HTTPRequest) async throws(HTTPRefusal) -> UserID { try member(try await account(of: request)) }
+
+    private func member(_ account: Account) throws(HTTPRefusal) -> UserID {
+        guard account.kind == .human else { throw .forbidden("bots have no money") }
+        guard !account.guest else { throw HTTPRefusal(status: 401, code: "auth_required", message: "money needs an account; sign up first") }
+        return UserID(account.user)
+    }
+
+    var today: Day { lobby.day(at: clock.now) }
+
+    /// Runs a grant of the ledger, and translates its refusals.
+    func granted<Value: Sendable>(_ grant: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do {
+            return try await grant()
+        } catch StoreFailure.missing("present") {
+            throw HTTPRefusal(status: 409, code: "already", message: "no present waits")
+        } catch StoreFailure.taken("posting") {
+            throw .paidToday
+        } catch StoreFailure.missing("account") {
+            throw .login
+        } catch {
+            faults.report(error)
+            throw .unavailable
+        }
+    }
+}
+
+extension HTTPRefusal {
+    static let paidToday = HTTPRefusal(status: 409, code: "already", message: "the money of this day is paid")
+}
+
+extension HTTPResponse {
+    /// The holdings of a member, after members that `write` adds.
+    static func holdings(_ holdings: Holdings, today: Day, _ write: (inout JSONWriter) -> Void = { _ in }) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        write(&json)
+        json.key("wallet")
+        holdings.writeWallet(to: &json)
+        json.key("reward")
+        holdings.writeReward(to: &json)
+        json.key("daily")
+        holdings.writeDaily(today, to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension Posting {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", Int(position))
+        json.field("kind", kind.rawValue)
+        json.field("ref", reference)
+        json.field("money", money)
+        json.field("stars", stars)
+        json.field("ts", Int(at))
+        json.endObject()
+    }
+}
