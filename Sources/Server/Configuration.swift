@@ -57,6 +57,8 @@ public struct Configuration: Hashable, Sendable {
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
     var limits = VisitLimits()
+    /// Milliseconds between two moves of the clip of the day. Only tests set it.
+    public var clipPace = 1000
     /// The SQLite setting of this name. Only the power-cut test sets `normal`.
     public var synchronous = "full"
 

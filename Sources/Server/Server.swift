@@ -88,7 +88,7 @@ public struct Server: Sendable {
             health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
-            draw: draw)
+            clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw)
 
         await lobby.restore(stored)
         let port: Int

@@ -14,9 +14,10 @@ extension Setting {
         }
     }
 
-    static func number(_ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ help: String) -> Setting {
+    static func number(_ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ help: String, isHidden: Bool = false) -> Setting {
         let allowed = "\(range.lowerBound) to \(range.upperBound)"
-        return Setting(key: key, usual: String(Configuration()[keyPath: path]), allowed: allowed, help: help) { configuration, text in
+        return Setting(key: key, usual: String(Configuration()[keyPath: path]), allowed: allowed, help: help, isHidden: isHidden) {
+            configuration, text in
             guard let number = Int(text), range.contains(number) else { return false }
             configuration[keyPath: path] = number
             return true

@@ -148,6 +148,8 @@ extension Setting {
             "for a request head to arrive, and for the first one of a new connection"),
         number("body-seconds", \.limits.connections.bodySeconds, 1...3600, "for a request body to arrive"),
         number("body-rate", \.limits.connections.bodyRate, 1...1_000_000, "bytes a second that a body keeps up after two seconds"),
+        number(
+            "clip-pace", \.clipPace, 1...60_000, "milliseconds between two moves of the clip of the day; it exists for tests", isHidden: true),
         choice(
             "synchronous", \.synchronous, ["full", "normal"],
             "`normal` loses games in a power cut; it exists for the test that shows so", isHidden: true),

@@ -34,10 +34,16 @@ class Bot(threading.Thread):
     def __init__(self, server, seed, stop, tally):
         super().__init__(daemon=True)
         self.server, self.dice, self.stop, self.tally = server, random.Random(seed), stop, tally
-        self.token = server.token(f"crash{seed}")
+        self.enrol(seed)
         self.acknowledged = {}
         self.matches = set()
         self.trouble = []
+
+    def enrol(self, seed):
+        self.token = self.server.token(f"crash{seed}")
+
+    def dial(self):
+        return self.server.client(token=self.token, documented=False)
 
     def run(self):
         while True:
@@ -55,7 +61,7 @@ class Bot(threading.Thread):
                 return
 
     def play(self):
-        with self.server.client(token=self.token, documented=False) as client:
+        with self.dial() as client:
             client.hello()
             client.sub("me")
             while True:

@@ -28,7 +28,7 @@ extension Routes {
         json.raw(match.config)
         match.writeSeats(avatars: avatars, to: &json)
         json.field("plies", moves.count)
-        json.field("pace_ms", DailyClips.pace.milliseconds)
+        json.field("pace_ms", clips.pace.milliseconds)
         json.endObject()
         return .json(json.bytes)
     }

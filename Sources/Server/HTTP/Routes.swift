@@ -37,7 +37,7 @@ struct Routes: Sendable {
     let providerFaults: ProviderFaults
     let throttle = SignInThrottle()
     let pictures: PictureMaker
-    let clips = DailyClips()
+    let clips: DailyClips
     /// The source of random numbers, which must be unpredictable.
     let draw: @Sendable () -> UInt64
     /// Growing waits after notices to an address.

@@ -8,7 +8,7 @@ import Synchronization
 /// A person watches on one device: to begin anew takes the clip away from the other one. Kept in memory; after a restart a clip begins again.
 final class DailyClips: Sendable {
     /// The time between two moves.
-    static let pace = Duration.milliseconds(1000)
+    let pace: Duration
     /// The people whose clips are kept; beyond, those who began first begin again.
     private static let capacity = 10_000
 
@@ -44,13 +44,15 @@ final class DailyClips: Sendable {
 
     private let audience = Mutex(Audience())
 
+    init(pace: Duration = .seconds(1)) { self.pace = pace }
+
     /// Begins to show the moves of a game.
     /// - Parameter clip: an id that cannot be guessed.
     func begin(_ clip: String, _ moves: [String], for user: UserID, at now: Timestamp) {
         audience.withLock { audience in
             if audience.showings[user] == nil { audience.makeRoom() }
             audience.begun += 1
-            audience.showings[user] = Showing(clip: clip, moves: moves, begun: audience.begun, due: now + Self.pace)
+            audience.showings[user] = Showing(clip: clip, moves: moves, begun: audience.begun, due: now + pace)
         }
     }
 
@@ -63,7 +65,7 @@ final class DailyClips: Sendable {
                 guard showing.due <= now else { return .failure(.early(showing.due - now)) }
                 showing.given += 1
                 // A late request does not hurry those that follow.
-                showing.due = max(showing.due, now) + Self.pace
+                showing.due = max(showing.due, now) + pace
                 audience.showings[user] = showing
             }
             return .success((Array(showing.moves[ply..<showing.given]), showing.isOver))

@@ -80,7 +80,7 @@ struct API {
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
-            pictures: PictureMaker(), draw: services.draw)
+            pictures: PictureMaker(), clips: DailyClips(), draw: services.draw)
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

@@ -31,7 +31,7 @@ import Testing
     /// Watches a clip to its end.
     private func watch(_ clip: String, _ browser: Browser, _ api: API) async {
         for ply in 0..<Self.moves.count {
-            api.clock.advance(by: DailyClips.pace)
+            api.clock.advance(by: DailyClips().pace)
             let next = await browser.send("/me/daily/next", #"{"clip":"\#(clip)","ply":\#(ply)}"#)
             #expect(next.status == 200 && next.body?["moves"]?.array == [.string(Self.moves[ply])])
             #expect(next.body?["over"]?.bool == (ply == Self.moves.count - 1))
@@ -63,7 +63,7 @@ import Testing
             try await keep("m_1", in: api)
             let browser = try await member(api)
             let first = try #require(await browser.send("/me/daily", "{}").body?["clip"]?.string)
-            api.clock.advance(by: DailyClips.pace)
+            api.clock.advance(by: DailyClips().pace)
             for _ in 1...2 {
                 #expect(await browser.send("/me/daily/next", #"{"clip":"\#(first)","ply":0}"#).body?["moves"]?.array == [.string("1")])
             }
