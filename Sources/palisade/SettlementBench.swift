@@ -1,0 +1,111 @@
+import Foundation
+import Storage
+import StorageSQLite
+
+/// Compares the end of a rank game with that of a casual one, in a store created for the purpose.
+struct SettlementBench: Sendable {
+    /// An empty folder that may be written to.
+    let folder: String
+
+    /// The times of a round: what it took until all its games had ended durably.
+    struct Rounds: Sendable {
+        let synchronous: Int
+        let casual: Spread
+        let rank: Spread
+        /// Rank by casual, round by round.
+        let ratios: [Double]
+
+        var medianRatio: Double { ratios.sorted()[ratios.count / 2] }
+    }
+
+    private static let players = 2
+
+    /// - Parameters:
+    ///   - rounds: pairs of rounds, one casual and one for rank, in turns.
+    ///   - games: the games that end together in a round.
+    func rounds(_ rounds: Int, games: Int) async throws -> Rounds {
+        let store: SQLiteStore
+        do throws(OpenFailure) {
+            store = try SQLiteStore(folder: folder, onFatal: { _ in })
+        } catch {
+            throw JournalBench.Failure(description: error.description)
+        }
+        let users = try await members(games * Self.players, in: store)
+        var (casual, rank): ([Duration], [Duration]) = ([], [])
+        for round in 0..<rounds {
+            // Each goes first in every second round, since the log grows meanwhile.
+            for isRank in round % 2 == 0 ? [false, true] : [true, false] {
+                let time = try await time(of: games, round: round, isRank: isRank, users, in: store)
+                if isRank { rank.append(time) } else { casual.append(time) }
+            }
+        }
+        let synchronous = store.synchronousReadBack
+        await store.close()
+        return Rounds(
+            synchronous: synchronous, casual: Spread(casual), rank: Spread(rank), ratios: zip(rank, casual).map { $0 / $1 })
+    }
+
+    private func members(_ count: Int, in store: SQLiteStore) async throws -> [String] {
+        var users: [String] = []
+        for number in 0..<count {
+            let digest = Array("\(number)".utf8) + [UInt8](repeating: 0, count: 32 - "\(number)".utf8.count)
+            let credential = Credential(digest: digest, kind: .session, scopes: ["play"], label: "")
+            users.append(try await store.create(name: "Bench \(number)", kind: .human, guest: false, at: 1, credential: credential).user)
+        }
+        return users
+    }
+
+    /// Opens rooms, begins their games, and times their ends.
+    private func time(of games: Int, round: Int, isRank: Bool, _ users: [String], in store: SQLiteStore) async throws -> Duration {
+        var rooms: [(key: RoomKey, match: String, users: [String])] = []
+        for game in 0..<games {
+            let (key, seated) = (store.nextRoomKey(), Array(users[game * Self.players..<(game + 1) * Self.players]))
+            let match = "m_\(isRank ? "r" : "c")\(round)x\(game)"
+            let record = RoomRecord(key: key, number: String(10_000 + game), game: "quoridor", match: match)
+            let stakes = isRank ? Stakes(match: match, users: seated) : nil
+            try await keep([Self.entry(key, 1)], .open(record, stakes: stakes), in: store)
+            rooms.append((key, match, seated))
+        }
+        let begun = ContinuousClock.now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, room) in rooms.enumerated() {
+                group.addTask {
+                    let match = Self.record(room.match, room.users, isRank: isRank, winner: (number + round) % Self.players)
+                    try await keep([Self.entry(room.key, 2)], .archive(match), in: store)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let time = ContinuousClock.now - begun
+        for room in rooms { try await keep([Self.entry(room.key, 3)], .close, in: store) }
+        return time
+    }
+
+    private func keep(_ entries: [JournalEntry], _ effect: JournalEffect, in store: SQLiteStore) async throws {
+        let outcome: Result<Receipt?, StoreFailure> = await withCheckedContinuation { continuation in
+            do throws(StoreFailure) {
+                try store.append(entries, effect: effect) { continuation.resume(returning: $0) }
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
+        }
+        if case .failure(let failure) = outcome { throw JournalBench.Failure(description: "the store refused: \(failure)") }
+    }
+
+    private static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {
+        JournalEntry(room: room, seq: seq, at: 1_789_000_000_000, kind: 18, body: Array(#"[0,"goal"]"#.utf8))
+    }
+
+    /// A game of sixty plies, with the events of all of them.
+    private static func record(_ match: String, _ users: [String], isRank: Bool, winner: Int) -> MatchRecord {
+        let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
+        return MatchRecord(
+            match: match, game: "quoridor", mode: isRank ? "rank" : "casual", room: "12345", started: 1_789_000_000_000, ended: 1_789_000_600_000,
+            winner: winner, why: "goal",
+            players: users.enumerated().map { seat, user in
+                MatchRecord.Player(seat: seat, user: user, name: "Bench", kind: "human", place: seat == winner ? 1 : 2)
+            },
+            plies: 60, config: Array(#"{"seats":2}"#.utf8), seed: 1, moves: Array(repeating: "e3h", count: 60).joined(separator: " "),
+            events: Array("[\(Array(repeating: event, count: 60).joined(separator: ","))]".utf8))
+    }
+}
