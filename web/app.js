@@ -133,7 +133,7 @@ const sound = createSound({
 });
 const games = createGames(GAMES, { i18n, styles, settings, sound, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
-const api = createApi((path, init) => fetch(path, init), () => document.cookie);
+const api = createApi((path, init) => fetch(path, init), () => document.cookie, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
 const toast = createToasts(find('toasts'), { announce, after: world.after });
 

@@ -331,6 +331,22 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail(visitor, posting
     has_focus(other, "email")
 
 
+def test_a_mail_is_written_in_the_language_that_was_chosen_on_the_page(visitor, posting, mails):
+    page = visitor(at=posting)
+    visit(page, "/settings")
+    page.locator("#set-lang-2").check(force=True)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    visit(page, "/account")
+    enter(page, "new", "lin@ely.example", "correct horse")
+    expect(page.get_by_text(word(page, "member", email="lin@ely.example"))).to_be_visible()
+    page.get_by_role("button", name=word(page, "sign_out"), exact=True).click()
+    visit(page, "/account?way=forgot")
+    field(page, "email").fill("lin@ely.example")
+    field(page, "email").press("Enter")
+    recipient, message = mails.mail()
+    assert (recipient, message["Subject"]) == ("lin@ely.example", "重設密碼")
+
+
 def test_another_address_is_confirmed_by_the_link_of_a_mail(visitor, posting, mails):
     visitor.expect("403|409|410")
     page = secured(visitor, "eve@ely.example", at=posting)

@@ -45,10 +45,15 @@ def test_a_member_deletes_the_account_and_keeps_it_after_all(visitor):
     expect(dialog).to_have_count(0)
     keep = page.get_by_role("button", name=word(page, "keep"))
     expect(keep).to_be_visible()
-    page.wait_for_function("document.activeElement?.id === 'account-owndata'")
+    has_focus(page, "ending")
+    expect(end).to_be_hidden()
+    # The first that somebody sees who signs in within these days.
     page.reload()
+    expect(page.locator(".settings-body section").first).to_contain_text(word(page, "ending_text"))
     keep.click()
     expect(toast(page, "account.kept")).to_be_visible()
+    page.wait_for_function("document.activeElement?.className === 'account-email'")
+    expect(keep).to_be_hidden()
     expect(end).to_be_visible()
     # Somebody who changed their mind in the dialog deletes nothing.
     end.click()

@@ -1,15 +1,12 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
-import { complain, createField } from './fields.js';
 
 const MOMENT = 1000;
 
-/** The own data: an archive of it, and the end of the account. @param {import('../core/types.js').App} app @param {{email: string | null}} props  without an address there is no password */
-export function createOwnData(app, { email }) {
-  const { t } = app;
-  const title = h('h2', { id: 'account-owndata', tabindex: '-1', text: t('account.owndata') });
-  const el = h('section', { class: 'card stack', 'aria-labelledby': 'account-owndata' }, title);
-  el.append(createArchive(app, el), createEnd(app, Boolean(email), () => title.focus()));
+/** The own data: an archive of it, and the button that ends the account. @param {import('../core/types.js').App} app @param {HTMLElement} end */
+export function createOwnData(app, end) {
+  const el = h('section', { class: 'card stack', 'aria-labelledby': 'account-owndata' }, h('h2', { id: 'account-owndata', text: app.t('account.owndata') }));
+  el.append(createArchive(app, el), end);
   return el;
 }
 
@@ -43,59 +40,4 @@ function createArchive(app, section) {
 
   attempt(app, null, read);
   return h('div', { class: 'stack' }, note, links, ask);
-}
-
-/** @param {import('../core/types.js').App} app @param {boolean} hasPassword @param {() => void} settled  called when the account ends or stays */
-function createEnd(app, hasPassword, settled) {
-  const { t, i18n, api } = app;
-  const place = h('div', { class: 'stack' });
-
-  function show(due) {
-    const keep = h('button', { type: 'button', class: 'button primary', text: t('account.keep'), on: { click: () => attempt(app, keep, async () => {
-      await api.post('me/keep');
-      app.toast(t('account.kept'), { kind: 'good' });
-      show(null);
-      settled();
-    }) } });
-    place.replaceChildren(...(due
-      ? [h('p', { class: 'account-ending', text: t('account.ending', { date: i18n.date(due) }) }), keep]
-      : [h('button', { type: 'button', class: 'button danger', text: t('account.delete'), on: { click: () => askToDelete(app, hasPassword, (date) => {
-        show(date);
-        settled();
-      }) } })]));
-  }
-
-  attempt(app, null, async () => show((await api.get('me')).deletion));
-  return place;
-}
-
-/** @param {import('../core/types.js').App} app @param {boolean} hasPassword @param {(due: number) => void} done */
-function askToDelete(app, hasPassword, done) {
-  const { t, api } = app;
-  const current = createField(t, 'delete_password', { type: 'password', autocomplete: 'current-password' });
-  const note = h('p', { class: 'note', role: 'status' });
-  const send = (button) => attempt(app, button, async () => {
-    let deletion;
-    try {
-      ({ deletion } = await api.send('DELETE', 'me', { current: current.input.value }));
-    } catch (refusal) {
-      if (refusal.code === 'sign_in_again') {
-        note.textContent = t('account.sign_in_again');
-        return undefined;
-      }
-      return complain(app, refusal, { current });
-    }
-    dialog.close();
-    return done(deletion);
-  });
-  const dialog = app.dialog.open({
-    title: t('account.delete'),
-    body: [h('p', { text: t('account.delete_goes') }), h('p', { text: t('account.delete_stays') }), h('p', { text: t('account.delete_undo') }),
-      hasPassword ? h('form', { novalidate: true, on: { submit(event) {
-        event.preventDefault();
-        send(null);
-      } } }, current.el) : note],
-    actions: [{ label: t('dialog.cancel') }, { label: t('account.delete'), kind: 'danger', run: () => send(dialog.el.querySelector('.button.danger')) }],
-  });
-  if (hasPassword) current.input.focus();
 }

@@ -5,7 +5,7 @@ import { readMember } from './visitor.js';
 /**
  * Tells a page whose visitor is a member or a guest, and leads to the way in when the session ends, here or elsewhere.
  * @param {import('../core/types.js').App} app
- * @param {{member: (me: {email: string | null, address: string | null}, leave: () => Promise<void>) => void, guest: () => void}} props  `leave`: this device was signed out
+ * @param {{member: (me: {email: string | null, address: string | null, deletion?: number}, leave: () => Promise<void>) => void, guest: () => void}} props  `leave`: this device was signed out
  * @returns {() => void}
  */
 export function watchMember(app, { member, guest }) {

@@ -3,8 +3,9 @@
 /**
  * @param {typeof fetch} fetch
  * @param {() => string} cookies  readable cookies, for the double-submit token
+ * @param {() => string} language  that of the page, in which the server writes mails
  */
-export function createApi(fetch, cookies) {
+export function createApi(fetch, cookies, language) {
   const root = '/api/v1';
 
   async function call(path, init) {
@@ -22,7 +23,7 @@ export function createApi(fetch, cookies) {
 
   const send = (method, path, body = {}) => call(path, {
     method,
-    headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()) },
+    headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()), 'Accept-Language': language() },
     body: JSON.stringify(body),
   }).then((answer) => (answer.status === 204 ? null : json(answer)));
 

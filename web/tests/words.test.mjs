@@ -18,6 +18,14 @@ test('both languages have the same words, in the same files', () => {
   }
 });
 
+test('no list has a word twice, of which the first would never be said', () => {
+  const lists = [...files('words'), ...files('games')].filter((path) => /\bwords\/.*\.json$/.test(path));
+  for (const path of lists) {
+    const keys = [...read(path).matchAll(/"([\w.]+)":/g)].map(([, key]) => key);
+    assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index), [], path);
+  }
+});
+
 test('both languages fill in the same names', () => {
   for (const [key, text] of Object.entries(zh)) assert.equal(blanks(text), blanks(en[key] ?? en[`${stem(key)}_other`]), key);
 });

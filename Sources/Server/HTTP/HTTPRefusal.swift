@@ -22,7 +22,9 @@ struct HTTPRefusal: Error, Hashable {
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
     /// The password that was verified is not that of the account any more.
-    static let passwordChanged = HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile")
+    static func passwordChanged(_ field: String) -> HTTPRefusal {
+        HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
+    }
     /// The account signs in in another way.
     static let noPassword = HTTPRefusal(
         status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")

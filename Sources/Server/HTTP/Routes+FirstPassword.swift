@@ -6,7 +6,7 @@ import WebSocketServer
 
 /// A password for members who sign in with a provider alone.
 extension Routes {
-    /// Mails a link that sets the first password. The answer does not tell whether an account has the address.
+    /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
     func mailFirstPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
         guard let current = try await browserSession(of: request) else { throw .login }
@@ -18,7 +18,7 @@ extension Routes {
         // By the address, or many accounts could send mails to one stranger.
         try countMail(as: "confirm " + FoldedName(email.text).text, request)
         try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.mailFirstPassword(to: email, for: current.account, language(of: request), post.mails, at: now) }
+            post.links.add(.firstPassword(email, current.account), language(of: request), at: now)
         }
         return .json(Array("{}".utf8), status: 202)
     }

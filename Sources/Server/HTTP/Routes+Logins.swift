@@ -62,7 +62,9 @@ extension Routes {
             try await stored { try await identities.login(email: email) }
         }
         let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.signIn(login, account, replacing: session(request), at: clock.now.milliseconds) }
+            try await stored(password: "password") {
+                try await identities.signIn(login, account, replacing: session(request), at: clock.now.milliseconds)
+            }
         }
         await end(revoked, of: account)
         if let current, current.account.id != account.id { await end([current.credential], of: current.account) }

@@ -180,13 +180,14 @@ extension Routes {
         "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 
-    func stored<Value: Sendable>(_ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+    /// - Parameter password: the member of the body with the password that was verified; a sign-in calls it otherwise than the other routes.
+    func stored<Value: Sendable>(password: String = "current", _ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await read()
         } catch StoreFailure.missing("session") {
             throw .login
         } catch StoreFailure.missing("login") {
-            throw .passwordChanged
+            throw .passwordChanged(password)
         } catch {
             faults.report(error)
             if case StoreFailure.damaged = error { throw .damaged }

@@ -12,7 +12,7 @@ extension Routes {
         let post = try requirePost()
         let email = try email(try request.jsonBody())
         try countMail(as: "forgot " + FoldedName(email.text).text, request)
-        post.resets.add(email, language(of: request), at: clock.now.milliseconds)
+        post.links.add(.reset(email), language(of: request), at: clock.now.milliseconds)
         return .json(Array("{}".utf8), status: 202)
     }
 
@@ -35,7 +35,7 @@ extension Routes {
         return await greeting(reset.session, status: 200, request)
     }
 
-    /// Mails a link to another address, for the owner of the password.
+    /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
     func changeEmail(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
         guard let current = try await browserSession(of: request) else { throw .login }
@@ -52,9 +52,8 @@ extension Routes {
         _ = try await verified(password, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
         // By the address, or many accounts could send mails to one stranger.
         try countMail(as: "confirm " + FoldedName(email.text).text, request)
-        let (language, now) = (language(of: request), clock.now.milliseconds)
         try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.mailConfirmation(to: email, for: account, login, language, post.mails, at: now) }
+            post.links.add(.confirmation(email, account, login), language(of: request), at: clock.now.milliseconds)
         }
         return .json(Array("{}".utf8), status: 202)
     }

@@ -5,15 +5,15 @@ import Mail
 import Play
 import Storage
 
-/// The parts of a server that sends mail: messages about accounts, the wishes for new passwords, and the queue.
+/// The parts of a server that sends mail: messages about accounts, the wishes for links, and the queue.
 struct AccountPost: Sendable {
     let mails: AccountMails
-    let resets: ResetRequests
+    let links: LinkRequests
     let queue: MailQueue
 
     init(site: String, transport: any MailTransport, identities: Identities, store: any MailStore, faults: StoreFaults, logger: Logger) {
         mails = AccountMails(site: site)
-        resets = ResetRequests(identities, mails) { faults.report($0) }
+        links = LinkRequests(identities, mails) { faults.report($0) }
         queue = MailQueue(store: store, transport: transport, logger: logger)
     }
 
@@ -33,7 +33,7 @@ struct AccountPost: Sendable {
     /// Handles wishes and sends what is due, until the task is cancelled.
     func run(_ clock: any GameClock, logger: Logger) async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await resets.run() }
+            group.addTask { await links.run() }
             group.addTask {
                 while !Task.isCancelled {
                     do {

@@ -32,22 +32,26 @@ struct API {
     private let exports: Exports
     private let routes: Routes
 
-    /// - Parameter games: the catalogue; empty for tests that need no game.
-    static func run(_ games: [any GameModule] = [], sendsMail: Bool = true, signIns: SignIns? = nil, _ body: (API) async throws -> Void) async throws
-    {
+    /// - Parameters:
+    ///   - games: the catalogue; empty for tests that need no game.
+    ///   - handlesLinks: whether wishes for links are handled behind their answers, as on a server; otherwise they wait.
+    static func run(
+        _ games: [any GameModule] = [], sendsMail: Bool = true, handlesLinks: Bool = true, signIns: SignIns? = nil,
+        _ body: (API) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
-        let resets = Task { [post = api.post] in await post?.resets.run() }
+        let links = Task { [post = api.post] in if handlesLinks { await post?.links.run() } }
         let making = Task { [exports = api.exports] in await exports.run() }
         try await body(api)
         making.cancel()
         await making.value
         studies.cancel()
-        resets.cancel()
+        links.cancel()
         await studies.value
-        await resets.value
+        await links.value
         await api.store.close()
     }
 

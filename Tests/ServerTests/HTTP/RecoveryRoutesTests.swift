@@ -127,10 +127,25 @@ import Testing
             var eve = await member(api, "eve@example.org")
             let late = await ada.post("/auth/email/confirm", #"{"ticket":"\#(ticket)"}"#)
             #expect(late.status == 409 && late.body?["error"]?["field"]?.string == "email")
-            // The same wish now has the same answer and no mail.
+            // The same wish now has the same answer and no mail: the next one is that of a later wish.
             #expect(await ada.post("/auth/email/change", #"{"current":"correct horse","email":"eve@example.org"}"#).status == 202)
+            #expect(await eve.post("/auth/password/forgot", #"{"email":"eve@example.org"}"#).status == 202)
+            #expect(try await api.mail(to: "eve@example.org").subject == "Set a new password")
             #expect(try await api.store.mails(dueAt: .max, limit: 9).isEmpty)
             #expect(await eve.post("/auth/login", login(Self.password, "eve@example.org")).status == 200)
+        }
+    }
+
+    @Test func `a wish for another address is answered before anything is looked up`() async throws {
+        try await API.run(handlesLinks: false) { api in
+            var ada = await member(api)
+            _ = await member(api, "eve@example.org")
+            // A commit would take longer than none.
+            for email in ["eve@example.org", "ada@new.example"] {
+                #expect(await ada.post("/auth/email/change", #"{"current":"correct horse","email":"\#(email)"}"#).status == 202)
+                let mails = try await api.store.mails(dueAt: .max, limit: 9)
+                #expect(mails.isEmpty)
+            }
         }
     }
 

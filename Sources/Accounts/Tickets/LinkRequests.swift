@@ -1,0 +1,65 @@
+public import Storage
+
+/// The wishes for links by mail, handled behind the answers to them: neither an answer nor its time tells whether an account has the address.
+public final class LinkRequests: Sendable {
+    /// The purpose of a link, with the address that the mail goes to.
+    public enum Wish: Sendable {
+        /// Another password for the account with the address, if there is one.
+        case reset(EmailAddress)
+        /// Another address for an account, whose password was verified against the login.
+        case confirmation(EmailAddress, Account, Login)
+        /// A password for an account that signs in with a provider alone.
+        case firstPassword(EmailAddress, Account)
+    }
+
+    private struct Request: Sendable {
+        let wish: Wish
+        let language: AccountMails.Language
+        let at: Int64
+    }
+
+    private let requests: AsyncStream<Request>
+    private let arrivals: AsyncStream<Request>.Continuation
+    private let identities: Identities
+    private let mails: AccountMails
+    private let report: @Sendable (any Error) -> Void
+
+    /// - Parameters:
+    ///   - capacity: the number of wishes that may wait. Later ones are dropped, and can be repeated by those who made them.
+    ///   - report: called with the errors of the store.
+    public init(_ identities: Identities, _ mails: AccountMails, capacity: Int = 256, report: @escaping @Sendable (any Error) -> Void) {
+        (requests, arrivals) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(capacity))
+        self.identities = identities
+        self.mails = mails
+        self.report = report
+    }
+
+    /// - Parameter at: milliseconds since 1970.
+    public func add(_ wish: Wish, _ language: AccountMails.Language, at: Int64) {
+        arrivals.yield(Request(wish: wish, language: language, at: at))
+    }
+
+    /// Handles the wishes, one after the other, until the task is cancelled.
+    public func run() async {
+        for await request in requests {
+            do {
+                try await handle(request)
+            } catch StoreFailure.missing("login") {
+                // Another password was set meanwhile, which ends every wish that was proved by the one before.
+            } catch {
+                report(error)
+            }
+        }
+    }
+
+    private func handle(_ request: Request) async throws {
+        switch request.wish {
+        case .reset(let email):
+            try await identities.mailReset(to: email, request.language, mails, at: request.at)
+        case .confirmation(let email, let account, let login):
+            try await identities.mailConfirmation(to: email, for: account, login, request.language, mails, at: request.at)
+        case .firstPassword(let email, let account):
+            try await identities.mailFirstPassword(to: email, for: account, request.language, mails, at: request.at)
+        }
+    }
+}
