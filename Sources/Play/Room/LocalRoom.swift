@@ -38,6 +38,9 @@ struct LocalRoom: RoomLink {
     func close(_ why: Closing) { room.run { $0.close(why) } }
     func catchUp() { room.run { $0.catchUp() } }
     func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }
+    func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine? {
+        await room.chatLine(by: author, at: time, seenBy: user)
+    }
     func watchView() async -> [UInt8]? { await room.watchView() }
 
     // MARK: For the matchmaker of this process
