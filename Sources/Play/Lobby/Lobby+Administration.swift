@@ -15,11 +15,10 @@ extension Lobby {
     public func isLive(_ number: RoomNumber, match: MatchID) -> Bool { directory.room(number)?.match == match }
 
     /// Closes a room. A running game does not count.
-    /// - Returns: whether there is such a room.
-    public func close(_ number: RoomNumber, match: MatchID) -> Bool {
-        guard let room = directory.room(number), room.match == match else { return false }
-        room.close(.admin)
-        return true
+    /// - Returns: whether it is closed, durably and for everybody; `nil` if there is no such room.
+    public func close(_ number: RoomNumber, match: MatchID) async -> Bool? {
+        guard let room = directory.room(number), room.match == match else { return nil }
+        return await withCheckedContinuation { done in room.close(.admin) { done.resume(returning: $0) } }
     }
 
     /// The text of a chat line by its author and time, and the match of its room; `nil` if `user` cannot see it, or it is not kept any more.

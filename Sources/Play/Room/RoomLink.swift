@@ -32,6 +32,8 @@ protocol RoomLink: TopicSource {
     /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
     func close(_ why: Closing)
+    /// Closes the room. `then` gets whether that is durable and places and listings know of it.
+    func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void)
 
     // MARK: From the server
 

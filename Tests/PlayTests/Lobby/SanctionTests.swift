@@ -67,8 +67,8 @@ import Testing
         let (live, next) = await house.lobby.liveRooms(after: nil, limit: 10)
         let listed = try #require(live.first)
         #expect(next == nil && live.count == 1 && listed.phase == "playing" && Set(listed.players.map(\.name)) == ["amy1", "bob2"])
-        #expect(!house.lobby.close(listed.number, match: "m_other"))
-        #expect(house.lobby.close(listed.number, match: listed.match))
+        #expect(await house.lobby.close(listed.number, match: "m_other") == nil)
+        #expect(await house.lobby.close(listed.number, match: listed.match) == true)
         let end = await amy.connection.next { $0["k"]?.string == "close" }
         #expect(end["x"]?["why"]?.string == "admin")
         #expect(amy.view(room)?["phase"]?.string == "void")

@@ -39,7 +39,8 @@ extension Routes {
         guard lobby.isLive(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
         let act = AuditAct(.closeRoom, by: author.id, on: "room/\(number) \(match)", reason: reason, at: clock.now.milliseconds)
         try await moderated { try await moderation.log(act) }
-        guard lobby.close(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        guard let isClosed = await lobby.close(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        guard isClosed else { throw HTTPRefusal(status: 503, code: "busy", message: "the room closes as soon as the journal takes it") }
         return .json("{}")
     }
 
