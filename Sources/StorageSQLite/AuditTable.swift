@@ -3,9 +3,12 @@ import Storage
 
 /// The acts of administrators, and their role.
 enum AuditTable {
-    static func insert(_ act: AuditAct, _ database: Database) throws {
+    /// - Returns: the id of the entry.
+    @discardableResult
+    static func insert(_ act: AuditAct, _ database: Database) throws -> Int64 {
         try database.cachedStatement(sql: "INSERT INTO audit (act, author, subject, reason, at) VALUES (?, ?, ?, ?, ?)")
             .execute(arguments: [act.kind.rawValue, act.author, act.subject, act.reason, act.at])
+        return database.lastInsertedRowID
     }
 
     static func page(before id: Int64?, limit: Int, _ database: Database) throws -> [AuditEntry] {

@@ -78,7 +78,15 @@ extension SQLiteStore: Moderation {
         try await write { database in try NoticeTable.delete(id, of: account, database) }
     }
 
-    public func log(_ act: AuditAct) async throws { try await write { database in try AuditTable.insert(act, database) } }
+    public func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings {
+        try await write { database in
+            let member = try RankTable.member("u_\(account)", database)
+            let entry = try AuditTable.insert(act, database)
+            return try LedgerTable.correct(member, entry: entry, money: money, stars: stars, at: act.at, database)
+        }
+    }
+
+    public func log(_ act: AuditAct) async throws { try await write { database in _ = try AuditTable.insert(act, database) } }
 
     public func auditLog(before id: Int64?, limit: Int) async throws -> [AuditEntry] {
         try await read { database in try AuditTable.page(before: id, limit: limit, database) }

@@ -158,6 +158,23 @@ def test_a_ban_and_its_end(visitor, site):
     expect(page.locator(".admin-row").first).to_contain_text(said(page, "admin.logged.lift"))
 
 
+def test_a_balance_is_corrected(visitor, site):
+    user, _ = member(site, "Poor")
+    page = desk(visitor, site)
+    visitor.expect("403|409")
+    page.goto(f"/admin#/players/{user}")
+    for money in ("-5000", "250"):
+        page.get_by_role("button", name=said(page, "admin.act.correct")).click()
+        page.locator("#act-money").fill(money)
+        page.locator("#act-reason").fill(REASON)
+        page.locator("#act-reason").press("Enter")
+        if money == "-5000":
+            expect(page.locator("#act-money-note")).to_have_text(said(page, "admin.refused.no_money.money"))
+            page.keyboard.press("Escape")
+    expect(page.locator(".admin-facts")).to_contain_text("$2250")
+    expect(page.get_by_role("region", name=said(page, "admin.of.ledger"))).to_contain_text("correction · $250")
+
+
 def test_a_room_is_closed(visitor, site):
     owner, other = visitor(at=site), visitor(at=site)
     _, _, number = begin(owner, other)

@@ -143,6 +143,28 @@ import Testing
         }
     }
 
+    @Test(arguments: World.allCases)
+    func `a correction is posted with its entry of the log, and leaves nothing below zero`(world: World) async throws {
+        try await world.run { store in
+            let (zoe, guest) = (try await player("Zoë", 1, store), try await player("Gus", 2, store, guest: true))
+            let corrected = try await store.correct(zoe, money: -500, stars: 3, logging: act(.correct, 5, on: "u_\(zoe)"))
+            #expect(corrected.wallet.money == 1500 && corrected.wallet.stars == 3)
+            let entry = try #require(try await store.auditLog(before: nil, limit: 1).first)
+            let posting = try #require(try await store.postings(of: "u_\(zoe)", before: nil, limit: 1).postings.first)
+            #expect(posting.kind == .correction && posting.reference == "\(entry.id)" && posting.money == -500 && posting.stars == 3)
+            for (money, stars) in [(-1501, 0), (0, -4)] {
+                await #expect(throws: StoreFailure.insufficientFunds(user: "u_\(zoe)", money: 1500)) {
+                    _ = try await store.correct(zoe, money: money, stars: stars, logging: act(.correct, 6))
+                }
+            }
+            await #expect(throws: StoreFailure.missing("account")) {
+                _ = try await store.correct(guest, money: 1, stars: 0, logging: act(.correct, 7))
+            }
+            #expect(try await store.auditLog(before: nil, limit: 10).count == 1)
+            #expect(try await store.holdings(of: "u_\(zoe)").wallet == corrected.wallet)
+        }
+    }
+
     @Test func `the audit log takes no change`() async throws {
         try await Folder.run { folder in
             let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }

@@ -5,9 +5,9 @@ import { perform } from './perform.js';
 /**
  * Asks for the reason of an act, which the log keeps, and carries it out.
  * @param {import('./app.js').Desk} desk
- * @param {{title: string, text?: string, ok: string, danger?: boolean, more?: Node[], done: string, send: (reason: string) => Promise<any>}} props  `more` stands above the reason
+ * @param {{title: string, text?: string, ok: string, danger?: boolean, more?: Node[], fields?: Record<string, any>, done: string, send: (reason: string) => Promise<any>}} props  `more` stands above the reason, with `fields` by their names
  */
-export function openAct(desk, { title, text, ok, danger = false, more = [], done, send }) {
+export function openAct(desk, { title, text, ok, danger = false, more = [], fields = {}, done, send }) {
   const { t } = desk;
   const reason = createField({ label: t('admin.reason'), hint: t('admin.reason_hint'), max: 500, id: 'act-reason' });
   let busy = false;
@@ -15,7 +15,7 @@ export function openAct(desk, { title, text, ok, danger = false, more = [], done
   async function run() {
     if (busy) return;
     busy = true;
-    const isDone = await perform(desk, { reason }, () => send(reason.input.value));
+    const isDone = await perform(desk, { ...fields, reason }, () => send(reason.input.value));
     busy = false;
     if (!isDone) return;
     dialog.close();
@@ -28,7 +28,7 @@ export function openAct(desk, { title, text, ok, danger = false, more = [], done
     body: [...(text ? [h('p', { text })] : []), h('form', { class: 'stack', novalidate: true, on: { submit(event) {
       event.preventDefault();
       run();
-    } } }, ...more, reason.el)],
+    } } }, ...more, reason.el, h('button', { type: 'submit', hidden: true }))],
     actions: [{ label: t('dialog.cancel') }, { label: ok, kind: danger ? 'danger' : 'primary', run }],
   });
   reason.input.focus();

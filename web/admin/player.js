@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createSelect } from '../ui/controls.js';
+import { createField, createSelect } from '../ui/controls.js';
 import { openAct } from './act.js';
 import { createPages, withQuery } from './pages.js';
 import { perform } from './perform.js';
@@ -55,7 +55,14 @@ export function mountPlayer(element, desk, id) {
     const lift = (kind) => button(`lift_${kind}`, false, () => openAct(desk, {
       title: t(`admin.act.lift_${kind}`), ok: t(`admin.act.lift_${kind}`), done: t('admin.done'), send: (reason) => api.post(`admin/sanctions/${player[kind].id}/lift`, { reason }),
     }));
-    return [...['mute', 'ban'].map((kind) => (player[kind] ? lift(kind) : impose(kind))), button('sign_out', true, () => openAct(desk, {
+    const correct = () => {
+      const [money, stars] = ['money', 'stars'].map((key) => createField({ label: t(`admin.change.${key}`), hint: t('admin.change_hint'), type: 'number', value: '0', id: `act-${key}` }));
+      openAct(desk, {
+        title: t('admin.act.correct'), ok: t('admin.act.correct'), more: [money.el, stars.el], fields: { money, stars }, done: t('admin.done'),
+        send: (reason) => api.post(`${path}/correction`, { money: Number(money.input.value), stars: Number(stars.input.value), reason }),
+      });
+    };
+    return [...['mute', 'ban'].map((kind) => (player[kind] ? lift(kind) : impose(kind))), ...(player.wallet ? [button('correct', false, correct)] : []), button('sign_out', true, () => openAct(desk, {
       title: t('admin.act.sign_out'), text: t('admin.act_text.sign_out'), ok: t('admin.act.sign_out'), danger: true, done: t('admin.done'), send: (reason) => api.send('DELETE', `${path}/sessions`, { reason }),
     }))];
   }

@@ -113,6 +113,7 @@ struct Routes: Sendable {
         (["admin", "role"], ["POST"]), (["admin", "me"], reading), (["admin", "rooms"], reading), (["admin", "rooms", "*", "close"], ["POST"]),
         (["admin", "players"], reading), (["admin", "players", "*"], reading), (["admin", "players", "*", "ledger"], reading),
         (["admin", "players", "*", "sessions"], reading + ["DELETE"]), (["admin", "players", "*", "reports"], reading),
+        (["admin", "players", "*", "correction"], ["POST"]),
         (["admin", "players", "*", "sanctions"], reading + ["POST"]), (["admin", "sanctions", "*", "lift"], ["POST"]),
         (["admin", "reports"], reading), (["admin", "reports", "*", "close"], ["POST"]), (["admin", "log"], reading),
     ]

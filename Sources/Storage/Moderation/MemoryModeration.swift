@@ -14,7 +14,13 @@ struct MemoryModeration: Sendable {
         if on { administrators.insert(account) } else { administrators.remove(account) }
     }
 
-    mutating func log(_ act: AuditAct) { entries.append(AuditEntry(id: Int64(entries.count) + 1, act: act)) }
+    /// - Returns: the id of the entry.
+    @discardableResult
+    mutating func log(_ act: AuditAct) -> Int64 {
+        let id = Int64(entries.count) + 1
+        entries.append(AuditEntry(id: id, act: act))
+        return id
+    }
 
     func auditLog(before id: Int64?, limit: Int) -> [AuditEntry] { Self.page(entries, \.id, before: id, limit) }
 

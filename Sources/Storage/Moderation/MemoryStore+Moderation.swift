@@ -71,7 +71,19 @@ extension MemoryStore: Moderation {
         contents.withLock { $0.moderation.dismiss(notice: id, of: account) }
     }
 
-    public func log(_ act: AuditAct) async throws { contents.withLock { $0.moderation.log(act) } }
+    public func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings {
+        try contents.withLock { contents in
+            try contents.requireMember("u_\(account)")
+            let wallet = contents.ledger.wallet(of: "u_\(account)")
+            guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
+                throw StoreFailure.insufficientFunds(user: "u_\(account)", money: wallet.money)
+            }
+            let entry = contents.moderation.log(act)
+            return contents.ledger.correct("u_\(account)", entry: entry, money: money, stars: stars, at: act.at)
+        }
+    }
+
+    public func log(_ act: AuditAct) async throws { contents.withLock { _ = $0.moderation.log(act) } }
 
     public func auditLog(before id: Int64?, limit: Int) async throws -> [AuditEntry] {
         contents.withLock { $0.moderation.auditLog(before: id, limit: limit) }

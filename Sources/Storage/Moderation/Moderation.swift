@@ -53,6 +53,17 @@ public protocol Moderation: Sendable {
     /// - Returns: whether there was such a notice.
     func dismiss(notice id: Int64, of account: Int64) async throws -> Bool
 
+    // MARK: Balances
+
+    /// Corrects the wallet of a member by a posting whose subject is the entry of the audit log.
+    ///
+    /// Throws `StoreFailure.insufficientFunds` if money or stars would fall below zero, and `.missing("account")` unless the account is that of a
+    /// member.
+    /// - Parameters:
+    ///   - money: added to it; negative to take some away.
+    ///   - stars: likewise.
+    func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings
+
     // MARK: The audit log
 
     /// Logs an act that changes nothing else in the store.

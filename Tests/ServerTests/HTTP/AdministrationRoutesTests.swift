@@ -210,6 +210,26 @@ import Testing
         }
     }
 
+    @Test func `a balance is corrected with a reason`() async throws {
+        try await API.run { api in
+            let olga = try await administrator(api)
+            let player = await TokenRoutesTests.member(api)
+            let path = "/admin/players/u_\(try await id(of: player))"
+            for (body, field) in [
+                (#"{"reason":"x"}"#, "money"), (#"{"money":1.5,"reason":"x"}"#, "money"), (#"{"stars":1000001,"reason":"x"}"#, "stars"),
+                (#"{"money":-2001,"reason":"x"}"#, "money"), (#"{"money":1}"#, "reason"),
+            ] {
+                #expect(await act(olga, path + "/correction", body).body?["error"]?["field"]?.string == field)
+            }
+            let done = await act(olga, path + "/correction", #"{"money":-300,"stars":2,"reason":"paid twice"}"#)
+            #expect(done.status == 200 && done.body?["wallet"]?["money"]?.int == 1700 && done.body?["wallet"]?["stars"]?.int == 2)
+            let posting = await api.send("GET", path + "/ledger", headers: olga.cookie).body?["items"]?.array?.first
+            let entry = await log(olga).first
+            #expect(posting?["kind"]?.string == "correction" && posting?["ref"]?.string == entry?["id"]?.int.map { String($0) })
+            #expect(entry?["act"]?.string == "correct" && entry?["reason"]?.string == "paid twice")
+        }
+    }
+
     @Test func `players are found, shown and signed out`() async throws {
         try await API.run { api in
             let root = try await administrator(api)

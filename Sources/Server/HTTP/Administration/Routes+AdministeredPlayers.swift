@@ -106,6 +106,30 @@ extension Routes {
         return .json("{}")
     }
 
+    /// Adds to the money and the stars of a member, or takes some away.
+    func correct(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = try await administrator(of: request)
+        let body = try request.jsonBody()
+        let (money, stars) = (try amount("money", body), try amount("stars", body))
+        guard money != 0 || stars != 0 else { throw .badField("money", "money: a change of money or of stars") }
+        let reason = try reason(body)
+        let account = try await subject(user)
+        let act = AuditAct(.correct, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds)
+        let holdings = try await moderated { try await moderation.correct(account.id, money: money, stars: stars, logging: act) }
+        lobby.presence.learned(holdings, of: UserID(account.user))
+        return .holdings(holdings, today: today)
+    }
+
+    private func amount(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> Int {
+        guard let value = body[field] else { return 0 }
+        guard let amount = value.int, abs(amount) <= Self.largestCorrection else {
+            throw .badField(field, "\(field): a whole number from -\(Self.largestCorrection) to \(Self.largestCorrection)")
+        }
+        return amount
+    }
+
+    private static let largestCorrection = 1_000_000
+
     // MARK: - Sanctions
 
     func sanctions(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {

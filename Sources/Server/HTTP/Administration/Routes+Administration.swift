@@ -15,6 +15,7 @@ extension Routes {
         case ("GET", _, _), ("HEAD", _, _): return try await readAdministration(path, request)
         case ("POST", "rooms", 3) where path[2] == "close": return try await closeRoom(path[1], request)
         case ("POST", "players", 3) where path[2] == "sanctions": return try await impose(on: path[1], request)
+        case ("POST", "players", 3) where path[2] == "correction": return try await correct(path[1], request)
         case ("DELETE", "players", 3) where path[2] == "sessions": return try await endSessions(of: path[1], request)
         case ("POST", "sanctions", 3) where path[2] == "lift": return try await lift(path[1], request)
         case ("POST", "reports", 3) where path[2] == "close": return try await closeReport(path[1], request)
@@ -79,6 +80,9 @@ extension Routes {
             throw HTTPRefusal(status: 409, code: "already", message: "this sanction is not in force")
         } catch StoreFailure.missing("report") {
             throw HTTPRefusal(status: 409, code: "already", message: "this report is closed")
+        } catch StoreFailure.insufficientFunds(_, let money) {
+            throw HTTPRefusal(
+                status: 409, code: "no_money", message: "money and stars stay at or above zero; there are \(money) dollars", field: "money")
         } catch StoreFailure.full("sanction") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
         } catch StoreFailure.full("report") {
