@@ -19,6 +19,7 @@ import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
+import { createNotices } from './ui/notices.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/toast.js';
 import * as brokenView from './views/broken.js';
@@ -247,6 +248,7 @@ net.start();
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 createChrome(find('appbar'), find('tabbar'), app);
 find('banner').replaceWith(createBanner(app, world.after).el);
+createNotices(app);
 await router.start(app);
 // An installed page opens like a program.
 if (matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches) launch();

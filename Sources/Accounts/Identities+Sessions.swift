@@ -21,6 +21,14 @@ extension Identities {
         return session.digest
     }
 
+    /// Ends all sessions of an account.
+    /// - Returns: the revoked credentials.
+    public func endAllSessions(of account: Account) async throws -> [[UInt8]] {
+        let revoked = try await store.endSessions(of: account.id, keeping: [])
+        forget(revoked)
+        return revoked
+    }
+
     /// Ends all sessions of an account but the current one.
     /// - Returns: the revoked credentials.
     public func endOtherSessions(of current: Identity) async throws -> [[UInt8]] {

@@ -17,15 +17,17 @@ public struct TokenWish: Hashable, Sendable {
     /// `nil` for a token without an end.
     public let days: Int?
 
-    public init(label: String, scopes: [String], days: Int?) throws(Refusal) {
+    /// - Parameter mayAdminister: whether the scopes of administrators may be among them.
+    public init(label: String, scopes: [String], days: Int?, mayAdminister: Bool = false) throws(Refusal) {
         do throws(VisibleLine.Refusal) {
             self.label = try VisibleLine(label, maxCharacters: Self.maxLabel, maxBytes: Self.maxBytes).text
         } catch {
             throw .label
         }
         let wanted = Set(scopes)
-        guard wanted.count == scopes.count, wanted.isSubset(of: Scope.ofTokens.map(\.rawValue)) else { throw .scopes }
-        self.scopes = Scope.ofTokens.filter { $0 == .watch || wanted.contains($0.rawValue) }
+        let offered = Scope.ofTokens + (mayAdminister ? [.admin] : [])
+        guard wanted.count == scopes.count, wanted.isSubset(of: offered.map(\.rawValue)) else { throw .scopes }
+        self.scopes = offered.filter { $0 == .watch || wanted.contains($0.rawValue) }
         if let days, !(1...Self.maxDays).contains(days) { throw .days }
         self.days = days
     }

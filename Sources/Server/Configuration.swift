@@ -8,6 +8,7 @@ import WebSocketServer
 public struct Configuration: Hashable, Sendable {
     public var host = "0.0.0.0"
     public var port = 8080
+    var administration = AdministrationPort()
     public var data = "."
     public var web = "web"
     /// Folders that hold decks of pictures, besides `decks` in the data folder. Empty for those that come with the page.

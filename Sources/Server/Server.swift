@@ -58,7 +58,8 @@ public struct Server: Sendable {
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, origins: origins, faults: faults, clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, moderation: store, origins: origins, faults: faults,
+                clock: clock),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
@@ -85,11 +86,13 @@ public struct Server: Sendable {
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
-            health: health, admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
+            health: health, admin: admin, moderation: store, limiter: acceptor.limiter, proxies: configuration.trustedProxies,
+            faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw)
 
+        for sanction in try await store.sanctions(inForceAt: clock.now.milliseconds) { lobby.sanctions.add(sanction) }
         await lobby.restore(stored)
         let port: Int
         do {
@@ -103,7 +106,7 @@ public struct Server: Sendable {
         } catch {
             throw StartFailure(error.description)
         }
-        do { try admin.write(to: configuration.data, port: sockets.administrationPort ?? port) } catch let error where store.readOnlyReason != nil {
+        do { try admin.write(to: configuration.data, port: sockets.commandPort ?? port) } catch let error where store.readOnlyReason != nil {
             logger.warning("the admin key was not written; commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
@@ -112,7 +115,8 @@ public struct Server: Sendable {
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
         let named = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
         let host = named.contains(":") ? "[\(named)]" : named
-        let greeting = "data folder \(configuration.data)\nlistening on \(configuration.isEncrypted ? "https" : "http")://\(host):\(port)\n"
+        let greeting =
+            "data folder \(configuration.data)\n\(administration(sockets))listening on \(configuration.isEncrypted ? "https" : "http")://\(host):\(port)\n"
         FileHandle.standardOutput.write(Data(greeting.utf8))
 
         let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
@@ -145,6 +149,12 @@ public struct Server: Sendable {
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()
+    }
+
+    /// The line that says where the port of the operator is; empty without one.
+    private func administration(_ sockets: WebSocketServer) -> String {
+        guard let port = sockets.administrationPort, let host = configuration.administration.host else { return "" }
+        return "administration on http://\(host.contains(":") ? "[\(host)]" : host):\(port)/admin\n"
     }
 
     private static func computePool(_ configuration: Configuration) -> ComputePool {
@@ -212,6 +222,9 @@ public struct Server: Sendable {
         options.farewell = { code in
             CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: .reconnectSoon) }
         }
+        options.administration.host = configuration.administration.host
+        options.administration.port = configuration.administration.port
+        options.administration.isPublic = configuration.administration.isPublic
         options.host = configuration.host
         options.port = configuration.port
         options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops

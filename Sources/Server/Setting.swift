@@ -32,6 +32,16 @@ extension Setting {
     static let all: [Setting] = [
         text("host", \.host, "a numeric address of this machine, or localhost", "where to listen", fits: isAddress),
         number("port", \.port, 0...65535, "the port to listen on; 0 is any free one"),
+        Setting(
+            key: "admin-listen", usual: Configuration().administration.text, allowed: "ADDRESS:PORT, off, public",
+            help:
+                "where the page of administration, its API and `/metrics` are, without encryption; port 0 is any free one, which is printed at the start. "
+                + "`public` is the port of the site"
+        ) { configuration, text in
+            guard let port = AdministrationPort(text) else { return false }
+            configuration.administration = port
+            return true
+        },
         text(
             "tls-certificate", \.tlsCertificate, "a PEM file: the certificate, then those between it and its root",
             "encrypts the port with TLS 1.2 and 1.3. SIGHUP loads the certificate and the key again"

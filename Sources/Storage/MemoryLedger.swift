@@ -93,6 +93,10 @@ struct MemoryLedger: Sendable {
         return post(.daily, day, to: user, money: Daily.amount, stars: 0, at: at).holdings
     }
 
+    mutating func correct(_ user: String, entry: Int64, money: Int, stars: Int, at: Int64) -> Holdings {
+        post(.correction, "\(entry)", to: user, money: money, stars: stars, at: at).holdings
+    }
+
     mutating func void(_ match: String, at: Int64) -> Receipt? {
         guard let pot = pots[match], pot.isLive else { return nil }
         return end(pot.stakes, .void, winner: nil, at: at)

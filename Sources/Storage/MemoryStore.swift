@@ -11,6 +11,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var pictures = MemoryPictures()
         var matches = MemoryMatches()
         var ledger = MemoryLedger()
+        var moderation = MemoryModeration()
         var deletions: [Int64: Deletion] = [:]
 
         func require(_ deletion: Deletion) throws(StoreFailure) {
@@ -250,6 +251,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 contents.accounts.remove(id)
                 contents.deletions[id] = nil
                 contents.pictures.replace(by: nil, of: id)
+                contents.moderation.removeNotices(of: id)
             }
         }
     }
@@ -289,6 +291,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }
             contents.mails.removeTickets(of: deletion.account)
             contents.pictures.replace(by: nil, of: deletion.account)
+            contents.moderation.erase(deletion.account)
             return contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
         }
     }

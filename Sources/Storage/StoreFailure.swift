@@ -7,13 +7,14 @@ public enum StoreFailure: Error, Hashable, Sendable {
     /// It is unknown whether the write succeeded; the process must stop and recover.
     case unknownOutcome(String)
     /// A value that must be unique is not ("name", "number", "match", "room", "credential", "email", "login", "link", "provider",
-    /// "seat", "settlement").
+    /// "seat", "settlement", "report").
     case taken(String)
-    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot"; "link").
+    /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot"; "link"; "sanction": not in
+    /// force; "report": not open).
     case missing(String)
     /// A player has less money than a stake.
     case insufficientFunds(user: String, money: Int)
-    /// A list has as many items as it may have ("token", "bot").
+    /// A list has as many items as it may have ("token", "bot", "sanction", "report": of one account, "reports": of all).
     case full(String)
     /// The disk is full or read-only: nothing was written, and existing data can be read.
     case readOnly

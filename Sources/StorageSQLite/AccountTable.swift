@@ -69,7 +69,7 @@ enum AccountTable {
 
     static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
         let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
-        for table in ["credential", "deletion", "picture", "finished"] {
+        for table in ["credential", "deletion", "picture", "finished", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account IN (\(condition))").execute(arguments: [id])
         }
         try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])
@@ -84,6 +84,17 @@ enum AccountTable {
                     OR EXISTS (SELECT 1 FROM account WHERE folded_looks = ? AND id <> ?)
                 """)
         guard try Int.fetchOne(statement, arguments: [looks.plain, id, looks.folded, id]) == nil else { throw StoreFailure.taken("name") }
+    }
+
+    /// The accounts whose folded names begin with `prefix`, in their order. Deleted accounts have names with which no prefix begins.
+    static func accounts(named prefix: FoldedName, after account: Int64?, limit: Int, _ database: Database) throws -> [Account] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(columns) FROM account
+                WHERE folded >= max(?1, char(32)) AND folded < ?1 || char(1114111) AND folded > coalesce((SELECT folded FROM account WHERE id = ?2), '')
+                ORDER BY folded LIMIT ?3
+                """)
+        return try Row.fetchAll(statement, arguments: [prefix.text, account, PageCursor.pageSize(limit)]).map(Account.init(row:))
     }
 
     /// Computes the visual forms of all existing names.

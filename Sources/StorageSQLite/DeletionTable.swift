@@ -39,9 +39,10 @@ enum DeletionTable {
         if let login = try LoginTable.login(of: account, database) {
             try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
         }
-        for table in ["login", "linked_sign_in", "ticket", "picture"] {
+        for table in ["login", "linked_sign_in", "ticket", "picture", "administrator", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
+        try ReportTable.erase(account, database)
         try database.cachedStatement(
             sql: """
                 UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, birth_year = NULL,

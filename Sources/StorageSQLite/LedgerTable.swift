@@ -36,6 +36,16 @@ enum LedgerTable {
         return try holdings(of: account, database)
     }
 
+    static func correct(_ account: Int64, entry: Int64, money: Int, stars: Int, at: Int64, _ database: Database) throws -> Holdings {
+        try open(account, at: at, database)
+        let wallet = try wallet(of: account, database)
+        guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
+            throw StoreFailure.insufficientFunds(user: "u_\(account)", money: wallet.money)
+        }
+        try post(.correction, "\(entry)", to: account, money: money, stars: stars, at: at, database)
+        return try holdings(of: account, database)
+    }
+
     /// Opens the wallet of an account with the money of a new player, if it has none.
     static func open(_ account: Int64, at: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")

@@ -12,6 +12,7 @@ enum StoreCheck {
         "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "linked_sign_in", "ticket", "deletion", "mail", "picture", "score",
         "played", "tally",
         "tally_game", "wallet", "rank_match", "live_seat", "settlement", "ledger", "finished",
+        "administrator", "sanction", "report", "notice", "audit",
     ]
 
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.

@@ -21,8 +21,8 @@ public struct ServerOptions: Sendable {
     public var redirectTarget: Int?
     /// Seconds for which a browser that has used https uses nothing else.
     public var transportSecuritySeconds = 63_072_000
-    /// Paths that commands on this machine use. With a certificate they have a port of their own, on the loopback interface without encryption.
-    public var administrationPath = "/api/v1/admin/"
+    /// The port of the operator.
+    public var administration = AdministrationOptions()
     /// The maximum size of an incoming message in bytes.
     public var maxFrame = 8192
     /// The maximum size of a request body in bytes.

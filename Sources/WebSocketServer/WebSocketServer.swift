@@ -11,7 +11,7 @@ public final class WebSocketServer: Sendable {
     private let certificates: CertificateSlot?
     /// Handshakes of encrypted connections.
     public let handshakes = TLSMeters()
-    private let administration = Mutex<Int?>(nil)
+    private let ports = Mutex<(administration: Int?, commands: Int?)>((nil, nil))
 
     public init(_ options: ServerOptions, logger: Logger) throws(SocketFailure) {
         Listener.raiseDescriptorLimit()
@@ -25,8 +25,11 @@ public final class WebSocketServer: Sendable {
         certificates = options.certificate.map(CertificateSlot.init)
     }
 
-    /// The port for commands on this machine, once the server has started; `nil` if it is that of the site.
-    public var administrationPort: Int? { administration.withLock { $0 } }
+    /// The port of the operator, once the server has started; `nil` for none.
+    public var administrationPort: Int? { ports.withLock { $0.administration } }
+
+    /// The port for commands on this machine, at 127.0.0.1, once the server has started.
+    public var commandPort: Int? { ports.withLock { $0.commands } }
 
     /// The certificate of new connections; open ones keep theirs. A server without encryption stays without.
     public var certificate: ServerCertificate? {
@@ -80,18 +83,41 @@ public final class WebSocketServer: Sendable {
         return (port, descriptors)
     }
 
-    /// The listening sockets beside an encrypted port. They have little to do, so one loop serves them.
+    /// The listening sockets beside that of the site. They have little to do, so one loop serves them.
     private func secondaryListeners() throws(SocketFailure) -> [(descriptor: Int32, purpose: ListenerPurpose)] {
-        guard certificates != nil else { return [] }
-        let descriptor = try Listener.open(host: "127.0.0.1", port: 0)
-        administration.withLock { $0 = Listener.port(of: descriptor) }
-        guard options.redirectPort > 0 else { return [(descriptor, .administration)] }
+        var listeners: [(descriptor: Int32, purpose: ListenerPurpose)] = []
+        if let descriptor = try administrationListener() { listeners.append((descriptor, .administration)) }
+        if commandPort == nil {
+            let descriptor = try Listener.open(host: "127.0.0.1", port: 0)
+            ports.withLock { $0.commands = Listener.port(of: descriptor) }
+            listeners.append((descriptor, .commands))
+        }
+        if let descriptor = try redirectListener() { listeners.append((descriptor, .redirect)) }
+        return listeners
+    }
+
+    private func administrationListener() throws(SocketFailure) -> Int32? {
+        let administration = options.administration
+        guard let host = administration.host else { return nil }
+        if administration.port > 0, Listener.isTaken(host: host, port: administration.port) {
+            throw .administrationPort(administration.port, errno: Listener.inUse)
+        }
+        do {
+            let descriptor = try Listener.open(host: host, port: administration.port)
+            let port = Listener.port(of: descriptor)
+            ports.withLock { $0 = (port, administration.isOnLoopback ? port : nil) }
+            return descriptor
+        } catch .port(let port, let code) {
+            throw .administrationPort(port, errno: code)
+        }
+    }
+
+    private func redirectListener() throws(SocketFailure) -> Int32? {
+        guard certificates != nil, options.redirectPort > 0 else { return nil }
         if Listener.isTaken(host: options.host, port: options.redirectPort) {
             throw .redirectPort(options.redirectPort, errno: Listener.inUse)
         }
-        do {
-            return [(descriptor, .administration), (try Listener.open(host: options.host, port: options.redirectPort), .redirect)]
-        } catch .port(let port, let code) {
+        do { return try Listener.open(host: options.host, port: options.redirectPort) } catch .port(let port, let code) {
             throw .redirectPort(port, errno: code)
         }
     }

@@ -19,7 +19,7 @@ SECONDS = 100
 """After which no further case is begun."""
 
 TEXTS = ["/auth/guest", "/auth/signup", "/auth/login", "/auth/logout", "/auth/password/change", "/auth/password/forgot", "/auth/password/reset", "/auth/email/change",
-         "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/replay", "/replay/positions", "/replay/analysis",
+         "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/admin/role", "/admin/players/{user}/correction", "/reports", "/replay", "/replay/positions", "/replay/analysis",
          "/archive/{match}/analysis"]
 """Take names, moves and records, or games of the kinds that are analysed. No schema says what makes one acceptable, so there a refusal is no
 fault."""
@@ -33,7 +33,7 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     data = tmp_path_factory.mktemp("data")
-    with Provider() as provider, Server(data, [*ROOMY, *provider.flags(data, free_port())]) as server:
+    with Provider() as provider, Server(data, [*ROOMY, "--admin-listen", "public", *provider.flags(data, free_port())]) as server:
         yield server
 
 

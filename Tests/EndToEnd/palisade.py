@@ -60,7 +60,10 @@ class Server:
             stdout=subprocess.PIPE, stderr=log, text=True, env=self.env,
             preexec_fn=self._bound if self.limit else None)
         log.close()
+        self.administration = None
         for line in self.process.stdout:
+            if line.startswith("administration on "):
+                self.administration = line.split()[-1].removesuffix("/admin")
             if "listening on http" in line:
                 self.greeting = line.rstrip()
                 self.port = int(line.rsplit(":", 1)[1].strip().rstrip("/"))
@@ -107,10 +110,11 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
 
-    def http(self, method, path, body=None, headers=()):
-        """Status, headers, body (parsed if it is JSON). Bytes are those of a PNG."""
+    def http(self, method, path, body=None, headers=(), at=None):
+        """Status, headers, body (parsed if it is JSON). Bytes are those of a PNG. `at` is another address than that of the site."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data=data, method=method, headers={"Origin": self.url, **dict(headers)})
+        at = at or self.url
+        request = urllib.request.Request(at + path, data=data, method=method, headers={"Origin": at, **dict(headers)})
         if data is not None:
             request.add_header("Content-Type", "image/png" if isinstance(body, bytes) else "application/json")
         try:
@@ -121,6 +125,9 @@ class Server:
             text = answer.read()
             kind = answer.headers.get("content-type", "")
             return answer.status, answer.headers, json.loads(text) if "json" in kind and text else text
+
+    def metrics(self):
+        return self.http("GET", "/metrics", at=self.administration)[2].decode()
 
     def guest(self, name=None):
         """The user and the session cookie of somebody new."""

@@ -113,7 +113,7 @@ def test_the_cost_of_a_hash_is_logged_and_its_input_is_not(server):
 
 def test_the_outcomes_are_counted(server):
     def counts():
-        text = server.http("GET", "/metrics")[2].decode()
+        text = server.metrics()
         return {(act, result): float(value) for act, result, value in re.findall(r'palisade_account_acts_total\{act="(\w+)",result="(\w+)"\} (\S+)', text)}
 
     before = counts()

@@ -96,7 +96,7 @@ def test_one_person_has_one_game_in_the_queue(slow):
     assert ask(slow, "POST", f"/archive/{first}/analysis", {}, one)[0] == 202
     waits = ask(slow, "POST", f"/archive/{second}/analysis", {}, other)
     assert waits[0] == 202 and waits[2]["state"] == "queued" and waits[2]["place"] == 2
-    metrics = slow.http("GET", "/metrics")[2].decode()
+    metrics = slow.metrics()
     assert "palisade_analyses_waiting 2.0" in metrics
     # An analysis under way does not hold up the end, and is forgotten.
     assert slow.stop() == 0

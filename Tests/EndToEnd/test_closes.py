@@ -99,7 +99,7 @@ def test_a_seat_that_answers_no_ping_is_4410_and_free_to_come_back(server):
 def wait_for_close(server, code):
     """The server counts every close by its code, also one that the peer did not live to see."""
     end = time.monotonic() + PATIENCE
-    while f'palisade_closes_total{{code="{code}"}}' not in server.http("GET", "/metrics")[2].decode():
+    while f'palisade_closes_total{{code="{code}"}}' not in server.metrics():
         assert time.monotonic() < end, f"nobody was closed with {code}"
 
 

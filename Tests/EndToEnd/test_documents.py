@@ -89,7 +89,7 @@ def test_the_manual_lists_every_figure_and_no_other(server):
     manual = {re.match(r"\| `(\w+)", line).group(1) for line in OPERATING.read_text().splitlines() if line.startswith("| `palisade_")}
 
     def shown():
-        return set(re.findall(r"^# TYPE (\w+)", server.http("GET", "/metrics")[2].decode(), re.M))
+        return set(re.findall(r"^# TYPE (\w+)", server.metrics(), re.M))
 
     while "palisade_closes_total" not in shown():
         pass

@@ -98,7 +98,7 @@ def test_any_other_code_brings_them_back(commands, language):
 
 
 def metric(server, name):
-    lines = server.http("GET", "/metrics")[2].decode().splitlines()
+    lines = server.metrics().splitlines()
     return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name))
 
 

@@ -133,7 +133,7 @@ def test_reports_of_desyncs_do_not_fill_the_log(tmp_path):
         for topic in ("me", "room/12345"):
             for _ in range(50):
                 player.do(topic, "diag.desync", {"s": 1})
-        assert "palisade_desync_total 50" in server.http("GET", "/metrics")[2].decode()
+        assert "palisade_desync_total 50" in server.metrics()
         # One line a second: fewer than there were reports, however slow this is.
         assert 0 < (tmp_path / "server.log").read_text().count("another game than the server") < 50
 
@@ -215,7 +215,7 @@ def test_requests_are_counted_and_told(tmp_path):
         assert told == [(200, "6"), (429, "6")]
         writes = [server.http("POST", "/api/v1/replay", {"text": "e5"}, mine)[0] for _ in range(3)]
         assert writes == [200, 200, 429]
-        for path in ("/healthz", "/metrics", "/"):
+        for path in ("/healthz", "/readyz", "/"):
             assert server.http("GET", path)[0] == 200
 
 

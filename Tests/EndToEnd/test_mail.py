@@ -27,7 +27,7 @@ def server(tmp_path, mails):
 
 
 def counts(server):
-    text = server.http("GET", "/metrics")[2].decode()
+    text = server.metrics()
     return {result: int(float(count)) for result, count in re.findall(r'palisade_mails_total{result="(\w+)"} (\S+)', text)}
 
 

@@ -31,7 +31,7 @@ def free_port():
 
 
 def metric(server, name):
-    lines = server.http("GET", "/metrics")[2].decode().splitlines()
+    lines = server.metrics().splitlines()
     return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name))
 
 
@@ -311,10 +311,16 @@ def test_commands_on_this_machine_reach_the_server(secure):
     assert secure.token("wallbot").startswith("plt_")
 
 
-def test_their_port_serves_nothing_else(secure):
+def test_their_port_serves_nothing_else(tmp_path, certificate):
+    with Server(tmp_path, ["--admin-listen", "off"], certificate=certificate) as secure:
+        assert secure.administration is None and secure.token("wallbot").startswith("plt_")
+        serves_only_commands(secure)
+
+
+def serves_only_commands(secure):
     port = int(json.loads((secure.data / "admin.json").read_text())["url"].rsplit(":", 1)[1])
     assert port != secure.port
-    for path, status in (("/", 404), ("/metrics", 404), ("/api/v1/me", 404), ("/ws", 404)):
+    for path, status in (("/", 404), ("/metrics", 404), ("/admin", 404), ("/api/v1/admin/log", 404), ("/api/v1/me", 404), ("/ws", 404)):
         with Raw(secure, port=port) as raw:
             raw.send(get(path))
             assert raw.answer()[0] == status

@@ -5,7 +5,7 @@ import Testing
 @testable import StorageSQLite
 
 typealias AnyStore = Archive & AccountStore & TokenStore & TicketStore & DeletionStore & MailStore & PictureStore & LinkStore & ProfileStore
-    & AnalysisStore & Journal & Ledger
+    & AnalysisStore & Journal & Ledger & Moderation
 
 /// The stores the contract holds for.
 enum World: String, CaseIterable, CustomTestStringConvertible {

@@ -9,6 +9,8 @@ import { usedText } from './used.js';
 
 /** The scopes of a token beside watching, and the days after which it ends. */
 const SCOPES = ['play', 'chat', 'profile'];
+/** One more for administrators. */
+const ADMIN = 'admin';
 const DAYS = ['7', '30', '90', '366', ''];
 
 /** The personal tokens of the account. @param {import('../core/types.js').App} app */
@@ -48,11 +50,12 @@ export function createTokens(app) {
     none.hidden = items.length > 0;
   }
 
-  function openWish() {
+  async function openWish() {
+    const { admin } = await api.get('me').catch(() => ({ admin: false }));
     const label = createField({ label: t('account.token_label'), hint: t('account.token_label_hint'), max: 40, id: 'token-label' });
     const wanted = new Set(['play']);
     let days = '30';
-    const scopes = SCOPES.map((scope) => createToggle({ label: t(`account.scope.${scope}`), hint: t(`account.scope_hint.${scope}`), value: wanted.has(scope), id: `token-${scope}`,
+    const scopes = [...SCOPES, ...(admin ? [ADMIN] : [])].map((scope) => createToggle({ label: t(`account.scope.${scope}`), hint: t(`account.scope_hint.${scope}`), value: wanted.has(scope), id: `token-${scope}`,
       change: (on) => { if (on) wanted.add(scope); else wanted.delete(scope); } }).el);
     const life = createSelect({ label: t('account.token_life'), value: days, id: 'token-life', change: (next) => { days = next; },
       options: DAYS.map((value) => ({ value, label: value ? t('account.days', { n: Number(value) }) : t('account.token_endless') })) });

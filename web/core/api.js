@@ -41,7 +41,7 @@ export function createApi(fetch, cookies, language) {
 const reached = (answer) => answer.catch(() => { throw { code: 'offline' }; });
 
 const refusal = (error, status) => ({
-  code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? (error?.field ? { field: error.field } : {}), retry_ms: error?.retry_ms, status,
+  code: error?.code ?? 'internal', msg: error?.msg, d: error?.d ?? Object.fromEntries(['field', 'until', 'why'].filter((key) => error && key in error).map((key) => [key, error[key]])), retry_ms: error?.retry_ms, status,
 });
 
 function token(cookies) {

@@ -116,7 +116,7 @@ export function createI18n({ load, places, report, publish }) {
     date: (ms) => tools.date.format(ms),
     ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
     list: (items) => tools.list.format(items.map(isolate)),
-    refusal: (refusal, game) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}) }, refusal, game),
+    refusal: (refusal, game) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}), moment: (ms) => `${tools.date.format(ms)} ${tools.time.format(ms)}` }, refusal, game),
   };
 }
 
@@ -142,7 +142,12 @@ function relative(format, ms) {
  * A refusal in words a player understands. The most exact wording wins: that of the game it came from, `error.bad_value.name`,
  * `error.auth_required.account`, `error.forbidden.kicked`, `error.rate.store`, then `error.<code>`, then `error.internal`.
  */
-function refusalText({ t, has }, refusal, game) {
+function refusalText({ t, has, moment }, refusal, game) {
+  // Told openly: why, and until when.
+  if (['muted', 'banned'].includes(refusal.code) && refusal.d?.why) {
+    const { until, why } = refusal.d;
+    return until ? t(`error.${refusal.code}.until`, { why, date: moment(until) }) : t(`error.${refusal.code}.always`, { why });
+  }
   const detail = refusal.d?.rule ?? refusal.d?.field ?? refusal.d?.need ?? refusal.d?.phase ?? refusal.d?.why ?? refusal.d?.limit;
   const keys = [`${game}.${refusal.code}.${detail}`, `error.${refusal.code}.${detail}`, `error.${refusal.code}`];
   const seconds = Math.max(1, Math.ceil((refusal.retry_ms ?? 1000) / 1000));

@@ -40,10 +40,12 @@
  * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null,
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
  *   wallet: {money: number, stars: number, max_stars: number}, played: number, win: number,
- *   challenges: object[], notices: object[]}} MeView  `room` is a topic such as "room/48213"
+ *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"
  * @typedef {{game: string, online: number, queue: {casual: number, rank: number},
  *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
  *   live: {room: string, mode: string, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
+ *
+ * @typedef {{id: string, kind: string, key: string, ts: number, d?: {until: number | null, why: string}}} Notice
  *
  * @typedef {{k: string, x: any, s: number, snap: boolean}} Change
  *   The event that led to a view. `snap` is true when there is nothing to animate: a first snapshot, a resumed or conflated topic.

@@ -1,5 +1,5 @@
 /** Ends of a room that nobody asked for. The others follow from what somebody did, and the page moves on by itself. */
-const ENDS = ['idle', 'age', 'events'];
+const ENDS = ['idle', 'age', 'events', 'admin'];
 
 /**
  * News of an act of the server itself, as the key of its words; null for everything else.

@@ -20,6 +20,7 @@ const ARROWS = {
   profile: ['ui', 'core'],
   settings: ['designer', 'ui', 'core'],
   games: ['table', 'analysis', 'ui', 'core'],
+  admin: ['ui', 'core'],
   views: ['table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'designer', 'avatar', 'ui', 'core'],
 };
 const modules = files(...Object.keys(ARROWS)).filter((path) => path.endsWith('.js'));

@@ -50,7 +50,7 @@ test('no word is kept that nobody says', () => {
 /** The screens that bring more words along than the page has from the start. */
 const FURTHER = { 'views/room.js': ['table'], 'views/game.js': ['table'], 'views/replay.js': ['table'], 'table/ownroom.js': ['table'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
   'views/settings.js': ['settings'], 'views/accountsettings.js': ['settings', 'account'], 'views/securitysettings.js': ['settings', 'account'], 'views/gamesettings.js': ['settings'], 'views/about.js': ['settings'], 'ui/personal.js': ['profile'],
-  'views/profile.js': ['table', 'profile'], 'views/editprofile.js': ['account', 'profile'] };
+  'admin/app.js': ['admin'], 'views/profile.js': ['table', 'profile'], 'views/editprofile.js': ['account', 'profile'] };
 const PLAYED = /^games\/\w+\/(play|replay|examples)\.js$/;
 
 /** The modules that are reached without passing one that brings words along. @param {string} path @param {Set<string>} [seen] */

@@ -29,7 +29,15 @@ export function createBanner(app, after) {
   function stopped(code) {
     if (code === 4409) return line('conn.replaced', { key: 'conn.use_here', run: () => app.net.retry() });
     if (code === 4406) return line('conn.outdated', reload);
-    return line(code === 4403 ? 'conn.refused' : 'conn.stopped', reload);
+    if (code !== 4403) return line('conn.stopped', reload);
+    line('conn.refused', reload);
+    // The refusal of an account says why, and until when.
+    app.api.get('me').catch((refusal) => {
+      if (refusal.code !== 'banned' || el.hidden) return;
+      line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => location.reload(), () => {}) });
+      setText(text, app.i18n.refusal(refusal));
+    });
+    return undefined;
   }
 
   function show({ status, code }) {

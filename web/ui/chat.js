@@ -3,6 +3,7 @@ import { newKey } from '../core/key.js';
 import { explain } from './attempt.js';
 import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
+import { openReport } from './report.js';
 
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
@@ -51,13 +52,18 @@ export function createChat(app, { topic, closed }) {
   const textOf = (line) => (line.preset && PRESETS.includes(line.preset) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
+  /** @param {import('../core/types.js').ChatLine} line */
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: () => openReport(app, {
+    user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text: textOf(line),
+  }) } }, icon('flag'));
+
   function draw() {
     const shown = (lines ?? []).filter((line) => settings.get('chat') || isOwn(line));
     nothing.hidden = shown.length > 0;
     log.hidden = shown.length === 0;
     setText(nothing, t(settings.get('chat') ? 'chat.none' : 'chat.off'));
     const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    log.replaceChildren(...shown.map((line) => h('li', { class: isOwn(line) ? 'chat-line own' : 'chat-line' }, h('bdi', { class: 'chat-by', text: line.name }), h('bdi', { text: textOf(line) }))));
+    log.replaceChildren(...shown.map((line) => h('li', { class: isOwn(line) ? 'chat-line own' : 'chat-line' }, h('bdi', { class: 'chat-by', text: line.name }), h('bdi', { text: textOf(line) }), !isOwn(line) && line.text && reportButton(line))));
     if (atEnd) log.scrollTop = log.scrollHeight;
   }
 

@@ -2,6 +2,7 @@ import { h } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { createLastGames } from './lastgames.js';
 import { personalLine } from './personal.js';
+import { openReport } from './report.js';
 import { createTiles } from './tile.js';
 
 /**
@@ -21,6 +22,9 @@ export function openPlayer(app, player, acts = []) {
   let picture = createAvatar(player);
   let worn = player.avatar;
   const own = app.store.get().me?.user === player.user;
+  const mayReport = !own && app.store.get().me !== null && player.user.startsWith('u_');
+  /** The own room, if the player sits there too. */
+  const seatedRoom = () => (app.store.get().room?.seats.some((seat) => seat.user === player.user) ? app.store.get().room?.room : undefined);
   const stop = net.watch(`user/${player.user}`, {}, (view) => {
     name.textContent = view.name;
     if (view.avatar !== worn) {
@@ -42,7 +46,7 @@ export function openPlayer(app, player, acts = []) {
     gone: stop,
     body: [h('div', { class: 'player-head' }, picture, h('div', null, h('p', { class: 'player-name' }, name), facts, personal)), tiles,
       h('h3', { text: t('player.last') }), last.el, watch, profile],
-    actions: acts.map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } })),
+    actions: [...acts, ...(mayReport ? [{ label: t('report.open'), run: () => openReport(app, { user: player.user, name: player.name, room: seatedRoom() }) }] : [])].map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } })),
   });
 
   /** The bots of the house have no profile, and without it the list of all games is there. */

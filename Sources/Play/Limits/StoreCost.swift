@@ -44,6 +44,9 @@ public enum StoreCost {
     /// An account with a provider, with its subject, address and picture, in three indexes.
     public static let link = 4500
 
+    /// A report, in three indexes, and the notice of its outcome.
+    public static func report(reason: String, line: String?) -> Int { 900 + reason.utf8.count + (line?.utf8.count ?? 0) }
+
     /// The analysis of a game with this number of positions.
     public static func analysis(positions: Int) -> Int { 4096 + 250 * positions }
 }

@@ -12,6 +12,7 @@ public struct Lobby: Sendable {
     /// The games of the server.
     public let kinds: [GameKind]
     public var meters: Meters { services.meters }
+    public let sanctions = Sanctions()
 
     let services: RoomServices
     let directory = RoomDirectory()
@@ -22,7 +23,8 @@ public struct Lobby: Sendable {
         self.services = services
         let instanceID = String(services.draw(), radix: 36)
         listings = Listings(loop: loops[0], kinds: kinds, services: services, directory: directory, instanceID: instanceID)
-        presence = Presence(loop: loops[0], listings: listings, clock: services.clock, day: services.day, instanceID: instanceID)
+        presence = Presence(
+            loop: loops[0], listings: listings, clock: services.clock, day: services.day, sanctions: sanctions, instanceID: instanceID)
         matchmaker = Matchmaker(
             loops: loops, kinds: kinds, services: services, directory: directory, presence: presence, listings: listings, logger: logger)
     }

@@ -44,8 +44,32 @@ struct OnlineUser: Sendable {
         json.field("played", identity.played)
         json.field("win", identity.won)
         json.field("challenges", .array([]))
-        json.field("notices", .array([]))
+        json.key("notices")
+        json.beginArray()
+        for notice in identity.notices { notice.write(to: &json) }
+        json.endArray()
         json.endObject()
         return json.bytes
     }
+}
+
+extension Notice {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", name)
+        json.field("kind", kind.rawValue)
+        json.field("key", key)
+        json.field("ts", Int(at))
+        if kind == .sanction {
+            json.key("d")
+            json.beginObject()
+            json.field("until", end.map { Int($0) })
+            json.field("why", reason)
+            json.endObject()
+        }
+        json.endObject()
+    }
+
+    /// The form used on the wire: `n_17`.
+    private var name: String { "n_\(id)" }
 }

@@ -27,11 +27,16 @@ public actor Presence: Pinned {
     private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
     private var revocations = Revocations()
+    private let sanctions: Sanctions
 
     static let visitsPerUser = 8
 
-    init(loop: any Loop, listings: any SummaryReader, clock: any GameClock, day: @escaping @Sendable (Timestamp) -> Day, instanceID: String) {
+    init(
+        loop: any Loop, listings: any SummaryReader, clock: any GameClock, day: @escaping @Sendable (Timestamp) -> Day, sanctions: Sanctions,
+        instanceID: String
+    ) {
         self.loop = loop
+        self.sanctions = sanctions
         self.listings = listings
         self.clock = clock
         self.day = day
@@ -46,6 +51,7 @@ public actor Presence: Pinned {
         if let credential = identity.credential, revocations.contains(credential) {
             return Refusal(.authRequired, "the credential was revoked")
         }
+        if let ban = sanctions.ban(of: identity, at: clock.now) { return Refusal(ban) }
         guard let user = identity.user else {
             visits[connection] = (visit, nil)
             strangers += 1
@@ -242,6 +248,33 @@ public actor Presence: Pinned {
         cards[user]?.profile.isRetired = true
         cardChanged(user)
         revoked(credentials, of: user)
+    }
+
+    /// Ends the connections of a banned user, with the refusal that later ones get.
+    func banned(_ user: UserID, by ban: Sanction) {
+        for visit in visits(of: user) { visit.dismiss(banned: Refusal(ban)) }
+    }
+
+    /// Shows a notice to a user.
+    public nonisolated func notify(_ user: UserID, of notice: Notice) {
+        run { presence in
+            presence.changeNotices(of: user) { notices in
+                notices.append(notice)
+                notices.removeFirst(max(0, notices.count - Notice.mostPerAccount))
+            }
+        }
+    }
+
+    /// Removes a notice that a user has dismissed.
+    public nonisolated func dismissed(notice id: Int64, of user: UserID) {
+        run { $0.changeNotices(of: user) { $0.removeAll { $0.id == id } } }
+    }
+
+    private func changeNotices(of user: UserID, _ change: (inout [Notice]) -> Void) {
+        guard var present = people[user] else { return }
+        change(&present.identity.notices)
+        people[user] = present
+        personChanged(user)
     }
 
     private func visits(of user: UserID) -> [any VisitLink] { people[user]?.visits.compactMap { visits[$0.connection]?.link } ?? [] }

@@ -36,8 +36,12 @@ struct LocalRoom: RoomLink {
     func rematchStarted(in next: RoomNumber, match: MatchID) { room.run { $0.rematchStarted(in: next, match: match) } }
     func rematchFailed() { room.run { $0.rematchFailed() } }
     func close(_ why: Closing) { room.run { $0.close(why) } }
+    func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.close(why, then: then) } }
     func catchUp() { room.run { $0.catchUp() } }
     func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }
+    func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine? {
+        await room.chatLine(by: author, at: time, seenBy: user)
+    }
     func watchView() async -> [UInt8]? { await room.watchView() }
 
     // MARK: For the matchmaker of this process

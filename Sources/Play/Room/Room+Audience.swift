@@ -52,6 +52,14 @@ extension Room {
         return broadcast.view(for: .watcher, legal: false, chat: true).bytes
     }
 
+    /// A line that `user` may have read: players see the chat of players, everybody who may watch that of spectators.
+    func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) -> ChatLine? {
+        let table = published.table
+        var lines = table.settings.spectators == .none ? [] : table.watchersChat.lines
+        if table.seat(of: user) != nil { lines += table.chat.lines }
+        return lines.first { $0.user == author && $0.at == time }
+    }
+
     /// The table that spectators see: in a delayed room an earlier one, in every other the published one.
     private var seenByWatchers: Snapshot {
         // Before the delay is over for the first time, an empty room with the settings that it was opened with.

@@ -247,9 +247,10 @@ actor Room: Pinned {
         if !isTaken { retryLater { $0.rematchStarted(in: room, match: match) } }
     }
 
-    func close(_ why: Closing) {
-        guard !table.isClosed else { return }
-        if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil) { retryLater { $0.close(why) } }
+    /// - Parameter done: gets whether that is durable and places are updated. A refusal of the journal is tried again all the same.
+    func close(_ why: Closing, then done: (@Sendable (Bool) -> Void)? = nil) {
+        guard !table.isClosed else { return inOrder { _ in done?(true) } }
+        if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil, then: done) { retryLater { $0.close(why) } }
     }
 
     /// Stops the clock, because the server is draining; `done` runs when that is durable.

@@ -32,6 +32,8 @@ protocol RoomLink: TopicSource {
     /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
     func close(_ why: Closing)
+    /// Closes the room. `then` gets whether that is durable and places and listings know of it.
+    func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void)
 
     // MARK: From the server
 
@@ -39,6 +41,8 @@ protocol RoomLink: TopicSource {
     func catchUp()
     /// Stops the clock, because the server is draining; `then` runs when that is durable.
     func pauseForRestart(then: @escaping @Sendable () -> Void)
+    /// A line of the chat of players or of spectators, by its author and time; `nil` if `user` cannot see it, or it is not kept any more.
+    func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine?
     /// The view of spectators as JSON; `nil` if the room admits none.
     func watchView() async -> [UInt8]?
 }

@@ -29,6 +29,8 @@ public struct Identity: Hashable, Sendable {
     public let owner: Owner?
     /// Whether its owner took a bot out of service.
     public var isRetired: Bool
+    /// The messages of the server that the user has not dismissed.
+    public var notices: [Notice]
 
     /// The player who made a bot.
     public struct Owner: Hashable, Sendable {
@@ -45,7 +47,7 @@ public struct Identity: Hashable, Sendable {
         user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, holdings: Holdings? = nil, played: Int = 0,
         won: Int = 0,
         joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil, expires: Timestamp? = nil,
-        owner: Owner? = nil, isRetired: Bool = false
+        owner: Owner? = nil, isRetired: Bool = false, notices: [Notice] = []
     ) {
         self.user = user
         self.name = name
@@ -61,6 +63,7 @@ public struct Identity: Hashable, Sendable {
         self.expires = expires
         self.owner = owner
         self.isRetired = isRetired
+        self.notices = notices
     }
 
     var mayPlay: Bool { scopes.contains(.play) || scopes.contains(.bot) }

@@ -195,6 +195,7 @@ extension Visit {
     private func talker(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
         guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
+        if let mute = lobby.sanctions.inForce(.mute, against: user, at: clock.now) { throw Refusal(mute) }
         return user
     }
 

@@ -280,6 +280,7 @@ public actor Visit: Pinned {
         if let refusal {
             refuse(refusal, id: hello.id)
             if refusal.code == .authRequired { return dismiss(.authFailed, reason: refusal.message) }
+            if refusal.code == .banned { return dismiss(.banned, reason: refusal.message) }
             return dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
         }
         self.identity = identity
@@ -291,6 +292,13 @@ public actor Visit: Pinned {
     func rename(_ name: String) { identity?.name = name }
     func setAvatar(_ avatar: Avatar?) { identity?.avatar = avatar }
     func setHoldings(_ holdings: Holdings) { identity?.holdings = holdings }
+
+    /// Ends the visit of a banned user.
+    func dismiss(banned refusal: Refusal) {
+        guard stage != .over else { return }
+        refuse(refusal, id: nil)
+        dismiss(.banned, reason: refusal.message)
+    }
 
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.

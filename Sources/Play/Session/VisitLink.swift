@@ -10,6 +10,8 @@ protocol VisitLink: Sendable {
     func rename(_ name: String)
     func setAvatar(_ avatar: Avatar?)
     func setHoldings(_ holdings: Holdings)
+    /// Sends the refusal of a banned user, and closes.
+    func dismiss(banned refusal: Refusal)
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool)
@@ -24,6 +26,7 @@ struct LocalVisit: VisitLink {
     func rename(_ name: String) { visit.run { $0.rename(name) } }
     func setAvatar(_ avatar: Avatar?) { visit.run { $0.setAvatar(avatar) } }
     func setHoldings(_ holdings: Holdings) { visit.run { $0.setHoldings(holdings) } }
+    func dismiss(banned refusal: Refusal) { visit.run { $0.dismiss(banned: refusal) } }
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {
         visit.run { $0.dismiss(code, reason: reason, retry: retry, resume: resume) }

@@ -14,4 +14,6 @@ enum Closing: String, Hashable, Sendable {
     case age
     /// The room reached its maximum number of events besides the game.
     case events
+    /// An administrator closed it. A running game does not count.
+    case admin
 }

@@ -8,6 +8,7 @@ struct AccountAuthenticator: Authenticator {
     let accounts: any AccountStore
     let archive: any Archive
     let ledger: any Ledger
+    let moderation: any Moderation
     let origins: OriginPolicy
     let faults: StoreFaults
     let clock: any GameClock
@@ -52,13 +53,14 @@ struct AccountAuthenticator: Authenticator {
         let owner = await owner(of: account)
         let isMember = account.kind == .human && !account.guest
         let holdings = isMember ? (try? await ledger.holdings(of: account.user)) ?? .new : nil
+        let notices = known == nil ? [] : (try? await moderation.notices(of: account.id)) ?? []
         return Play.Identity(
             user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             avatar: account.avatar,
             scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
             holdings: holdings, played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
             credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
-            isRetired: account.isRetired)
+            isRetired: account.isRetired, notices: notices)
     }
 
     private func owner(of account: Account) async -> Play.Identity.Owner? {

@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import FoundationNetworking
 import JSONText
 import Storage
 import StorageSQLite
@@ -23,31 +22,12 @@ extension Server {
         } catch let refusal as PlayerName.Refusal {
             throw StartFailure("name: '\(name)' is not acceptable: \(refusal.sentence)", exitCode: 64)
         } catch OpenFailure.inUse {
-            return try await askServer(for: name, data: data)
+            guard let token = try await ask("bots", data: data, { $0.field("name", name) })["token"]?.string else {
+                throw StartFailure("the running server refused", exitCode: 64)
+            }
+            return token
         } catch {
             throw StartFailure("\(error)")
         }
-    }
-
-    private static func askServer(for name: String, data: String) async throws -> String {
-        guard let admin = AdminKey.read(from: data), let url = URL(string: admin.url + "/api/v1/admin/bots") else {
-            throw StartFailure("data: '\(data)' is in use by a process that is not a running server", exitCode: 75)
-        }
-        var body = JSONWriter(capacity: 64)
-        body.beginObject()
-        body.field("name", name)
-        body.endObject()
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.setValue("Bearer \(admin.key)", forHTTPHeaderField: "Authorization")
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(body.bytes)
-        let answer: Data
-        do { answer = try await URLSession.shared.data(for: request).0 } catch {
-            throw StartFailure("the running server does not answer: \(error.localizedDescription)", exitCode: 75)
-        }
-        let value = try? JSONValue(parsing: Array(answer))
-        if let token = value?["token"]?.string { return token }
-        throw StartFailure(value?["error"]?["msg"]?.string ?? "the running server refused", exitCode: 64)
     }
 }

@@ -18,6 +18,8 @@ struct HTTPRefusal: Error, Hashable {
     var field: String?
     /// The allowed methods, for a response with status 405.
     var allow: String?
+    /// The ban of the account.
+    var ban: Sanction?
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
@@ -32,6 +34,9 @@ struct HTTPRefusal: Error, Hashable {
     static let readOnly = HTTPRefusal(
         status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
     static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
+    static func banned(_ ban: Sanction) -> HTTPRefusal {
+        HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)
+    }
     static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
     /// The token of the request may do less than this.
     static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
@@ -49,6 +54,10 @@ struct HTTPRefusal: Error, Hashable {
         json.field("msg", message)
         if let field { json.field("field", field) }
         if let retryAfter { json.field("retry_ms", retryAfter.milliseconds) }
+        if let ban {
+            json.field("until", ban.end.map { Int($0) })
+            json.field("why", ban.reason)
+        }
         json.endObject()
         json.endObject()
         var response = HTTPResponse.json(json.bytes, status: status)

@@ -61,6 +61,7 @@ extension Routes {
         let (login, account) = try await verified(password, as: FoldedName(email.text).text, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.login(email: email) }
         }
+        if let ban = ban(of: account) { throw .banned(ban) }
         let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
             try await stored(password: "password") {
                 try await identities.signIn(login, account, replacing: session(request), at: clock.now.milliseconds)

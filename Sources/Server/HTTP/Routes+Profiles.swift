@@ -13,6 +13,7 @@ extension Routes {
         // The address is for the person in the browser. A program that plays for them has no need of it.
         let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
         let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
+        let isAdministrator = try await stored { try await moderation.isAdministrator(account.id) }
         let links = request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
         var json = JSONWriter()
         json.beginObject()
@@ -22,6 +23,7 @@ extension Routes {
         json.field("email", login?.email)
         json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
         if let deletion { json.field("deletion", Int(deletion.due)) }
+        if isAdministrator { json.field("admin", true) }
         json.endObject()
         var response = HTTPResponse.json(json.bytes)
         for cookie in renewed(request) { response.headers.append(("set-cookie", cookie)) }

@@ -118,6 +118,7 @@ extension Routes {
         guard let known, let account = try await stored({ try await accounts.account(known.account) }) else {
             return (try await welcome(person, provider, current, request), "new")
         }
+        if let ban = ban(of: account) { throw .banned(ban) }
         let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
             try await linked { try await identities.signIn(link(person, provider, to: account), account, replacing: session(request)) }
         }

@@ -12,15 +12,23 @@ extension Routes {
         let kind = request.rateKind
         let network = networkAllowances(of: request)
         if let shortage = network.take(kind, at: clock.now) { return refusal(kind, shortage).adding(network.figures(kind, at: clock.now)) }
-        guard kind != .probes, let user = await verifiedUser(of: request) else {
+        guard kind != .probes, let account = await verifiedAccount(of: request) else {
             let figures = network.figures(kind, at: clock.now)
             return await answer().adding(figures)
         }
-        let own = limiter.allowances(user: user, networks: address(of: request).networkShares, at: clock.now)
+        let own = limiter.allowances(user: UserID(account.user), networks: address(of: request).networkShares, at: clock.now)
         let shortage = own.takeOfUser(kind, at: clock.now)
         let figures = own.figures(kind, at: clock.now)
         if let shortage { return refusal(kind, shortage).adding(figures) }
+        // Somebody who is banned may still remove their cookies.
+        if let ban = ban(of: account), request.path != "/api/v1/auth/logout" { return HTTPRefusal.banned(ban).response.adding(figures) }
         return await answer().adding(figures)
+    }
+
+    /// The ban of an account, or of the player who made a bot.
+    func ban(of account: Account) -> Sanction? {
+        [account.id, account.owner].lazy.compactMap(\.self)
+            .compactMap { lobby.sanctions.inForce(.ban, against: UserID("u_\($0)"), at: clock.now) }.first
     }
 
     /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
@@ -30,7 +38,8 @@ extension Routes {
 
     /// The allowances of the user with a valid credential, if any, and of the networks.
     func allowances(of request: HTTPRequest) async -> Allowances {
-        limiter.allowances(user: await verifiedUser(of: request), networks: address(of: request).networkShares, at: clock.now)
+        limiter.allowances(
+            user: await verifiedAccount(of: request).map { UserID($0.user) }, networks: address(of: request).networkShares, at: clock.now)
     }
 
     func networkAllowances(of request: HTTPRequest) -> Allowances {
@@ -71,13 +80,11 @@ extension Routes {
         return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
     }
 
-    /// The user whose valid credential came with the request; `nil` for a stranger.
-    private func verifiedUser(of request: HTTPRequest) async -> UserID? {
-        if let bearer = request.bearer {
-            return (try? await identities.identity(bearer: bearer, use: use(of: request))?.account.user).map(UserID.init)
-        }
+    /// The account whose valid credential came with the request; `nil` for a stranger.
+    private func verifiedAccount(of request: HTTPRequest) async -> Account? {
+        if let bearer = request.bearer { return try? await identities.identity(bearer: bearer, use: use(of: request))?.account }
         guard let secret = session(request) else { return nil }
-        return (try? await identities.identity(session: secret.text, use: use(of: request))?.account.user).map(UserID.init)
+        return try? await identities.identity(session: secret.text, use: use(of: request))?.account
     }
 }
 

@@ -14,7 +14,8 @@ extension Routes {
 
     func issueToken(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let current = try await member(of: request)
-        let wish = try tokenWish(try request.jsonBody())
+        let mayAdminister = try await stored { try await moderation.isAdministrator(current.account.id) }
+        let wish = try tokenWish(try request.jsonBody(), mayAdminister: mayAdminister)
         let (token, secret) = try await paid(StoreCost.token(label: wish.label), request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.issueToken(wish, to: current, at: clock.now.milliseconds) }
         }
@@ -36,12 +37,12 @@ extension Routes {
         return .json("{}")
     }
 
-    private func tokenWish(_ body: JSONValue) throws(HTTPRefusal) -> TokenWish {
+    private func tokenWish(_ body: JSONValue, mayAdminister: Bool) throws(HTTPRefusal) -> TokenWish {
         let label = try text("label", body)
         guard let scopes = body["scopes"]?.array?.map(\.string), !scopes.contains(nil) else { throw Self.badScopes }
         guard let days = body["days"] == .null ? .some(nil) : body["days"]?.int.map(Optional.some) else { throw Self.badDays }
         do throws(TokenWish.Refusal) {
-            return try TokenWish(label: label, scopes: scopes.compactMap(\.self), days: days)
+            return try TokenWish(label: label, scopes: scopes.compactMap(\.self), days: days, mayAdminister: mayAdminister)
         } catch {
             switch error {
             case .label: throw .badField("label", "label: 1 to \(TokenWish.maxLabel) visible characters")

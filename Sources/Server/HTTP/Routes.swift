@@ -19,12 +19,13 @@ struct Routes: Sendable {
     let analyst: Analyst
     let lobby: Lobby
     let clock: any GameClock
-    let origins: OriginPolicy
-    let secureCookies: Bool
+    var origins: OriginPolicy
+    var secureCookies: Bool
     let catalog: Catalog
     let documents: Documents
     let health: Health
     let admin: AdminKey
+    let moderation: any Moderation
     let limiter: RateLimiter
     let proxies: TrustedProxies
     let faults: StoreFaults
@@ -50,18 +51,31 @@ struct Routes: Sendable {
     let uploads = SignInThrottle()
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        await limited(request) {
+        let routes = request.isAdministration ? unencrypted : self
+        return await limited(request) {
             do throws(HTTPRefusal) {
-                return try await route(request)
+                return try await routes.route(request)
             } catch {
                 return error.response
             }
         }
     }
 
+    /// The port of the operator has no encryption, even if that of the site has.
+    private var unencrypted: Routes {
+        var routes = self
+        routes.origins.isEncrypted = false
+        routes.secureCookies = false
+        return routes
+    }
+
     private func route(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         var path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         if path.starts(with: ["api", "v1"]) { path.removeFirst(2) } else if path.count != 1 { throw .notFound }
+        if path.first == "admin" {
+            guard let answer = try await administer(Array(path.dropFirst()), request) else { throw Self.unanswered(path) }
+            return answer
+        }
         switch (request.method, path.count) {
         case ("GET", _), ("HEAD", _): return try await read(path, request)
         case ("POST", _): return try await write(path, request)
@@ -95,7 +109,13 @@ struct Routes: Sendable {
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
         (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
         (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], reading), (["replay"], ["POST"]),
-        (["replay", "analysis"], ["POST"]), (["admin", "bots"], ["POST"]),
+        (["replay", "analysis"], ["POST"]), (["reports"], ["POST"]), (["me", "notices", "*"], ["DELETE"]), (["admin", "bots"], ["POST"]),
+        (["admin", "role"], ["POST"]), (["admin", "me"], reading), (["admin", "rooms"], reading), (["admin", "rooms", "*", "close"], ["POST"]),
+        (["admin", "players"], reading), (["admin", "players", "*"], reading), (["admin", "players", "*", "ledger"], reading),
+        (["admin", "players", "*", "sessions"], reading + ["DELETE"]), (["admin", "players", "*", "reports"], reading),
+        (["admin", "players", "*", "correction"], ["POST"]),
+        (["admin", "players", "*", "sanctions"], reading + ["POST"]), (["admin", "sanctions", "*", "lift"], ["POST"]),
+        (["admin", "reports"], reading), (["admin", "reports", "*", "close"], ["POST"]), (["admin", "log"], reading),
     ]
     private static let reading = ["GET", "HEAD"]
 
@@ -168,6 +188,7 @@ struct Routes: Sendable {
         case ("auth", "sessions", 3): return try await endSession(path[2], request)
         case ("me", "links", 3): return try await removeLink(to: path[2], request)
         case ("auth", "tokens", 3): return try await revokeToken(path[2], request)
+        case ("me", "notices", 3): return try await dismissNotice(path[2], request)
         case ("me", "bots", 3): return try await retireBot(path[2], request)
         default: throw Self.unanswered(path)
         }
@@ -200,7 +221,7 @@ struct Routes: Sendable {
             return try await replaceToken(ofBot: path[2], request)
         case ["replay"]: return try load(request)
         case ["replay", "analysis"]: return try await analysePasted(request)
-        case ["admin", "bots"]: return try await mintBot(request)
+        case ["reports"]: return try await fileReport(request)
         case _ where path.count == 3 && path[0] == "archive" && path[2] == "analysis": return try await analyse(match: path[1], request)
         default: throw Self.unanswered(path)
         }

@@ -230,7 +230,8 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func dispatch(_ head: RequestHead, _ body: [UInt8]) {
         hasContinued = false
-        let request = HTTPRequest(head, body: body, peerAddress: address.description)
+        var request = HTTPRequest(head, body: body, peerAddress: address.description)
+        request.isAdministration = purpose == .administration
         if let response = service.diversion(of: request, from: purpose) { return respond(response, keepsAlive: false, head) }
         switch service.upgrade(request) {
         case .accepted(let subprotocol): return becomeWebSocket(request, subprotocol)
@@ -245,7 +246,7 @@ final class HTTPConnection: @unchecked Sendable {
         phase = .working
         expect(.work, within: Self.answerSeconds)
         let service = service
-        task = Task { [weak self] in
+        task = Task { [weak self, request] in
             let response = await service.http(request)
             service.loop.submit { [weak self] in self?.answered(response, to: head) }
         }

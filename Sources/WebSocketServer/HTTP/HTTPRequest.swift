@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable {
     /// The numeric address of the other end of the connection, which may be a proxy. Behind a trusted proxy that announces the connection's client,
     /// the client's address.
     public let peerAddress: String
+    /// Whether it came by the port of the operator.
+    public internal(set) var isAdministration = false
     let isHTTP10: Bool
     private let headers: [String: String]
 

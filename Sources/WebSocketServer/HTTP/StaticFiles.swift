@@ -37,13 +37,19 @@ final class StaticFiles: Sendable {
         }
         refreshLater()
         guard let name = Self.name(of: request.path) else { return nil }
-        let (file, places) = index.withLock { ($0.files[name]?.file, $0.places) }
+        let (file, document, places) = index.withLock { index in
+            (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.places)
+        }
+        if name == Self.shell, request.path != "/", let document { return document.response(to: request) }
         // The page itself shows that a route does not exist; the status tells programs.
         if name == Self.shell, request.path != "/" + Self.shell, let places, !places.contain(request.path) { return file?.missing }
         return file?.response(to: request)
     }
 
     private static let shell = "index.html"
+
+    /// The document of a folder that is a page of its own.
+    private static func document(of path: String) -> String { path.split(separator: "/").joined(separator: "/") + "/" + shell }
 
     /// The key in the index. A path without a dot in its last segment is a client-side route, which the shell shows.
     static func name(of path: String) -> String? {

@@ -4,6 +4,8 @@ enum ListenerPurpose: Sendable {
     case site
     /// Redirects to the site, without encryption.
     case redirect
-    /// The commands on this machine, without encryption and only on the loopback interface: the site's certificate does not name it.
+    /// The port of the operator, without encryption.
     case administration
+    /// The commands on this machine, without encryption and only on the loopback interface: the site's certificate does not name it.
+    case commands
 }

@@ -59,17 +59,23 @@ final class Service: @unchecked Sendable {
     /// The answer on a port that does not serve the site; `nil` if the request is to be served.
     func diversion(of request: HTTPRequest, from purpose: ListenerPurpose) -> HTTPResponse? {
         switch purpose {
-        case .site: return nil
+        case .site:
+            let isServed = options.administration.isPublic || !AdministrationOptions.covers(options.administration.paths, request.path)
+            return isServed ? nil : .refusal(404, code: "not_found", message: "there is nothing here")
         case .redirect:
             return HTTPSRedirect(port: redirectTarget) { [certificates] in certificates?.certificate.covers($0) ?? false }.response(to: request)
         case .administration:
-            guard !request.path.hasPrefix(options.administrationPath) else { return nil }
+            let (own, shared) = (options.administration.paths, options.administration.sharedPaths)
+            guard !AdministrationOptions.covers(own + shared, request.path) else { return nil }
+            return .refusal(404, code: "not_found", message: "this port serves administration only, at /admin")
+        case .commands:
+            guard !AdministrationOptions.covers(options.administration.commandPaths, request.path) else { return nil }
             return .refusal(404, code: "not_found", message: "only commands on this machine are answered here")
         }
     }
 
     private func isRoute(_ path: String) -> Bool {
-        options.routes.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 }
+        AdministrationOptions.covers(options.routes, path)
     }
 
     func admit() -> Bool {

@@ -10,6 +10,8 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     case port(Int, errno: Int32)
     /// The port that redirects to https is taken or not allowed.
     case redirectPort(Int, errno: Int32)
+    /// The port of the operator is taken or not allowed.
+    case administrationPort(Int, errno: Int32)
     case alreadyStarted
 
     public var description: String {
@@ -19,6 +21,7 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
         case .port(let port, EADDRINUSE): "port \(port) is in use; stop what listens there, or choose another with --port"
         case .port(let port, EADDRNOTAVAIL): "nothing can listen on port \(port): the host is no address of this machine; 0.0.0.0 is all of them"
         case .port(let port, let code): "nothing can listen on port \(port): \(String(cString: strerror(code)))"
+        case .administrationPort(let port, let code): "nothing can listen on port \(port) of admin-listen: \(String(cString: strerror(code)))"
         case .redirectPort(let port, let code): "nothing can listen on redirect-port \(port): \(String(cString: strerror(code)))"
         case .alreadyStarted: "the sockets are open already"
         }

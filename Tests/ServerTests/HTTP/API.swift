@@ -75,13 +75,14 @@ struct API {
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, origins: origins, faults: faults, clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, moderation: store, origins: origins, faults: faults,
+                clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock,
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
-            admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
+            admin: AdminKey(), moderation: store, limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
             pictures: PictureMaker(), clips: DailyClips(), draw: services.draw)
@@ -106,10 +107,12 @@ struct API {
 
     /// - Parameter headers: header fields with names in lower case, as from the HTTP parser.
     func send(
-        _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "", bytes: [UInt8]? = nil
+        _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String = "", bytes: [UInt8]? = nil,
+        byAdministration: Bool = false
     ) async -> Answer {
         let headers = headers.merging(["host": "a"]) { given, _ in given }
         var request = HTTPRequest(method: method, path: "/api/v1" + path, query: query, headers: headers, peerAddress: "192.0.2.1")
+        request.isAdministration = byAdministration
         request.body = bytes ?? Array(body.utf8)
         return Answer(await routes.answer(request))
     }

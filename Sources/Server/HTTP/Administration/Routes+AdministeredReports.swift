@@ -1,0 +1,68 @@
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Reports of players, for administrators.
+extension Routes {
+    func reports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        _ = try await administrator(of: request)
+        switch request.parameter("state") ?? "open" {
+        case "open": return try await page(.open, request)
+        case "closed": return try await page(.closed, request)
+        default: throw .badField("state", "state: open, closed")
+        }
+    }
+
+    func reports(about user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        _ = try await administrator(of: request)
+        return try await page(.about(try await subject(user).id), request)
+    }
+
+    private func page(_ list: ReportList, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let (before, size) = (try before(request), pageSize(request))
+        let reports = try await stored { try await moderation.reports(list, before: before, limit: size) }
+        let names = try await known(Set(reports.flatMap { [$0.author, $0.subject.account, $0.decision?.author].compactMap(\.self) }))
+        return .page(reports, next: reports.count == size ? reports.last.map { String($0.id) } : nil) { report, json in
+            report.writeMembers(names, to: &json)
+        }
+    }
+
+    /// Decides a report. Its author hears of the outcome.
+    func closeReport(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = try await administrator(of: request)
+        let body = try request.jsonBody()
+        guard let outcome = body["outcome"]?.string.flatMap(Report.Outcome.init) else {
+            throw .badField("outcome", "outcome: \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        let reason = try reason(body)
+        guard let number = Int64(id), let report = try await stored({ try await moderation.report(number) }) else { throw .notFound }
+        let act = AuditAct(.closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: clock.now.milliseconds)
+        let (closed, notice) = try await moderated { try await moderation.close(number, outcome, logging: act) }
+        if let notice { lobby.presence.notify(UserID("u_\(closed.author)"), of: notice) }
+        let names = try await known([closed.author, closed.subject.account, author.id])
+        var json = JSONWriter()
+        json.beginObject()
+        closed.writeMembers(names, to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension Report {
+    fileprivate func writeMembers(_ names: [Int64: Account], to json: inout JSONWriter) {
+        json.field("id", Int(id))
+        json.user("by", author, names)
+        json.user("about", subject.account, names)
+        json.field("room", subject.room)
+        json.field("match", subject.match)
+        json.field("line", subject.line)
+        json.field("reason", reason)
+        json.field("ts", Int(at))
+        json.field("outcome", decision?.outcome.rawValue)
+        if let decision {
+            json.user("decided_by", decision.author, names)
+            json.field("decided", Int(decision.at))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Live rooms, for administrators.
+extension Routes {
+    func liveRooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        _ = try await administrator(of: request)
+        let (rooms, next) = await lobby.liveRooms(after: request.parameter("after").map { RoomNumber($0) }, limit: pageSize(request))
+        return .page(rooms, next: next?.rawValue) { room, json in
+            json.field("room", room.number.rawValue)
+            json.field("match", room.match.rawValue)
+            json.field("game", room.game)
+            json.field("phase", room.phase)
+            json.field("mode", room.mode)
+            json.field("private", room.isPrivate)
+            json.field("seats", room.seats)
+            json.key("players")
+            json.beginArray()
+            for player in room.players {
+                json.beginObject()
+                json.field("user", player.user.rawValue)
+                json.field("name", player.name)
+                json.field("kind", player.kind)
+                json.endObject()
+            }
+            json.endArray()
+            json.field("ply", room.ply)
+            json.field("watchers", room.watchers)
+        }
+    }
+
+    /// Closes a room. A running game does not count, and its stakes return. The log comes first: no room closes without its entry.
+    func closeRoom(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = try await administrator(of: request)
+        let body = try request.jsonBody()
+        let (match, reason) = (try text("match", body), try reason(body))
+        guard lobby.isLive(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        let act = AuditAct(.closeRoom, by: author.id, on: "room/\(number) \(match)", reason: reason, at: clock.now.milliseconds)
+        try await moderated { try await moderation.log(act) }
+        guard let isClosed = await lobby.close(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        guard isClosed else { throw HTTPRefusal(status: 503, code: "busy", message: "the room closes as soon as the journal takes it") }
+        return .json("{}")
+    }
+
+    private static let noSuchRoom = HTTPRefusal(status: 404, code: "no_room", message: "no live room has this number and plays this match")
+}

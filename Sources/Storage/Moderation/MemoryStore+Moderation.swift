@@ -1,0 +1,95 @@
+import Synchronization
+
+extension MemoryStore: Moderation {
+    public func isAdministrator(_ account: Int64) async throws -> Bool { contents.withLock { $0.moderation.isAdministrator(account) } }
+
+    public func setAdministrator(_ on: Bool, _ account: Int64, logging act: AuditAct) async throws {
+        try contents.withLock { contents in
+            guard let known = contents.accounts[account], known.kind == .human, !known.guest else { throw StoreFailure.missing("account") }
+            contents.moderation.setAdministrator(on, account)
+            contents.moderation.log(act)
+        }
+    }
+
+    public func players(named prefix: FoldedName, after account: Int64?, limit: Int) async throws -> [Account] {
+        contents.withLock { contents in
+            let last = account.flatMap { contents.accounts[$0] }?.folded
+            let found = contents.accounts.all.filter { account in
+                account.folded.unicodeScalars.starts(with: prefix.text.unicodeScalars) && last.map { $0 < account.folded } ?? true
+            }
+            return Array(found.sorted { $0.folded < $1.folded }.prefix(PageCursor.pageSize(limit)))
+        }
+    }
+
+    public func impose(
+        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, logging act: AuditAct
+    ) async throws -> (sanction: Sanction, notice: Notice?) {
+        try contents.withLock { contents in
+            guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
+            return try contents.moderation.impose(kind, on: account, until: end, act)
+        }
+    }
+
+    public func lift(_ sanction: Int64, logging act: AuditAct) async throws -> Sanction {
+        try contents.withLock { try $0.moderation.lift(sanction, act) }
+    }
+
+    public func sanction(_ id: Int64) async throws -> Sanction? { contents.withLock { $0.moderation.sanction(id) } }
+
+    public func sanctions(of account: Int64, before id: Int64?, limit: Int) async throws -> [Sanction] {
+        contents.withLock { $0.moderation.sanctions(of: account, before: id, limit: limit) }
+    }
+
+    public func sanctions(inForceAt now: Int64) async throws -> [Sanction] { contents.withLock { $0.moderation.sanctions(inForceAt: now) } }
+
+    public func file(
+        _ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64
+    ) async throws -> Report {
+        try contents.withLock { contents in
+            guard contents.accounts[subject.account] != nil, contents.accounts[author] != nil else { throw StoreFailure.missing("account") }
+            return try contents.moderation.file(subject, reason: reason, by: author, within: bounds, at: at)
+        }
+    }
+
+    public func report(_ id: Int64) async throws -> Report? { contents.withLock { $0.moderation.report(id) } }
+
+    public func reports(_ list: ReportList, before id: Int64?, limit: Int) async throws -> [Report] {
+        contents.withLock { $0.moderation.reports(list, before: id, limit: limit) }
+    }
+
+    public func close(_ report: Int64, _ outcome: Report.Outcome, logging act: AuditAct) async throws -> (report: Report, notice: Notice?) {
+        try contents.withLock { contents in
+            let closed = try contents.moderation.close(report, outcome, act)
+            guard contents.accounts[closed.author] != nil else { return (closed, nil) }
+            return (closed, contents.moderation.leave(outcome, to: closed.author, at: act.at))
+        }
+    }
+
+    public func notices(of account: Int64) async throws -> [Notice] { contents.withLock { $0.moderation.notices(of: account) } }
+
+    public func dismiss(notice id: Int64, of account: Int64) async throws -> Bool {
+        contents.withLock { $0.moderation.dismiss(notice: id, of: account) }
+    }
+
+    public func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings {
+        try contents.withLock { contents in
+            try contents.requireMember("u_\(account)")
+            let wallet = contents.ledger.wallet(of: "u_\(account)")
+            guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
+                throw StoreFailure.insufficientFunds(user: "u_\(account)", money: wallet.money)
+            }
+            let entry = contents.moderation.log(act)
+            return contents.ledger.correct("u_\(account)", entry: entry, money: money, stars: stars, at: act.at)
+        }
+    }
+
+    public func log(_ act: AuditAct) async throws { contents.withLock { _ = $0.moderation.log(act) } }
+
+    public func auditLog(before id: Int64?, limit: Int) async throws -> [AuditEntry] {
+        contents.withLock { $0.moderation.auditLog(before: id, limit: limit) }
+    }
+}
+
+extension Account {
+    fileprivate var folded: String { FoldedName(name).text }
+}

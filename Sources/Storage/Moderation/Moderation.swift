@@ -1,0 +1,72 @@
+/// Administrators, sanctions, reports, notices and the audit log. Called by the HTTP API and the command line, from any task; a write returns when it
+/// would survive a power cut, and each act of an administrator is in the audit log in the transaction that carries it out.
+///
+/// Pages have the newest first: `before` is the id at which the previous page ended, `nil` for the first one, and `limit` is clamped to 1...100.
+public protocol Moderation: Sendable {
+    // MARK: The role
+
+    func isAdministrator(_ account: Int64) async throws -> Bool
+    /// Grants or revokes the role. Idempotent; logged in any case.
+    ///
+    /// Throws `StoreFailure.missing("account")` unless the account is that of a member.
+    func setAdministrator(_ on: Bool, _ account: Int64, logging act: AuditAct) async throws
+
+    // MARK: Players
+
+    /// The accounts whose folded names begin with `prefix`, in the order of these names.
+    /// - Parameter account: the last one of the previous page.
+    func players(named prefix: FoldedName, after account: Int64?, limit: Int) async throws -> [Account]
+
+    // MARK: Sanctions
+
+    /// Imposes a sanction, which replaces one of the same kind. A mute leaves a notice.
+    ///
+    /// Throws `StoreFailure.missing("account")`, or `.full("sanction")`.
+    func impose(
+        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, logging act: AuditAct
+    ) async throws -> (sanction: Sanction, notice: Notice?)
+    /// Lifts a sanction. Throws `StoreFailure.missing("sanction")` unless it is in force.
+    func lift(_ sanction: Int64, logging act: AuditAct) async throws -> Sanction
+    func sanction(_ id: Int64) async throws -> Sanction?
+    func sanctions(of account: Int64, before id: Int64?, limit: Int) async throws -> [Sanction]
+    /// All of them, for the server that starts.
+    func sanctions(inForceAt now: Int64) async throws -> [Sanction]
+
+    // MARK: Reports
+
+    /// Files a report.
+    ///
+    /// Throws `StoreFailure.full("report")` beyond the bounds of one account, `.full("reports")` beyond those of all, `.taken("report")` if the
+    /// author has an open one of the same subject, and `.missing("account")`.
+    func file(_ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64) async throws -> Report
+    func report(_ id: Int64) async throws -> Report?
+    func reports(_ list: ReportList, before id: Int64?, limit: Int) async throws -> [Report]
+    /// Closes an open report, and leaves a notice to its author, unless that account is gone.
+    ///
+    /// Throws `StoreFailure.missing("report")` unless it is open.
+    func close(_ report: Int64, _ outcome: Report.Outcome, logging act: AuditAct) async throws -> (report: Report, notice: Notice?)
+
+    // MARK: Notices
+
+    /// The oldest first.
+    func notices(of account: Int64) async throws -> [Notice]
+    /// - Returns: whether there was such a notice.
+    func dismiss(notice id: Int64, of account: Int64) async throws -> Bool
+
+    // MARK: Balances
+
+    /// Corrects the wallet of a member by a posting whose subject is the entry of the audit log.
+    ///
+    /// Throws `StoreFailure.insufficientFunds` if money or stars would fall below zero, and `.missing("account")` unless the account is that of a
+    /// member.
+    /// - Parameters:
+    ///   - money: added to it; negative to take some away.
+    ///   - stars: likewise.
+    func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings
+
+    // MARK: The audit log
+
+    /// Logs an act that changes nothing else in the store.
+    func log(_ act: AuditAct) async throws
+    func auditLog(before id: Int64?, limit: Int) async throws -> [AuditEntry]
+}

@@ -1,0 +1,42 @@
+import GRDB
+import Storage
+
+/// The acts of administrators, and their role.
+enum AuditTable {
+    /// - Returns: the id of the entry.
+    @discardableResult
+    static func insert(_ act: AuditAct, _ database: Database) throws -> Int64 {
+        try database.cachedStatement(sql: "INSERT INTO audit (act, author, subject, reason, at) VALUES (?, ?, ?, ?, ?)")
+            .execute(arguments: [act.kind.rawValue, act.author, act.subject, act.reason, act.at])
+        return database.lastInsertedRowID
+    }
+
+    static func page(before id: Int64?, limit: Int, _ database: Database) throws -> [AuditEntry] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT id, act, author, subject, reason, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?")
+        return try Row.fetchAll(statement, arguments: [id ?? .max, PageCursor.pageSize(limit)]).map(AuditEntry.init(row:))
+    }
+
+    static func isAdministrator(_ account: Int64, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM administrator WHERE account = ?")
+        return try Int.fetchOne(statement, arguments: [account]) != nil
+    }
+
+    static func setAdministrator(_ on: Bool, _ account: Int64, at: Int64, _ database: Database) throws {
+        guard let known = try AccountTable.account(account, database), known.kind == .human, !known.guest else {
+            throw StoreFailure.missing("account")
+        }
+        if on {
+            try database.cachedStatement(sql: "INSERT OR IGNORE INTO administrator (account, since) VALUES (?, ?)").execute(arguments: [account, at])
+        } else {
+            try database.cachedStatement(sql: "DELETE FROM administrator WHERE account = ?").execute(arguments: [account])
+        }
+    }
+}
+
+extension AuditEntry {
+    fileprivate init(row: Row) throws {
+        let act = AuditAct(try row.value("act"), by: row["author"], on: row["subject"], reason: row["reason"], at: row["at"])
+        self.init(id: row["id"], act: act)
+    }
+}

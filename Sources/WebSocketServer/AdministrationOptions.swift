@@ -1,0 +1,24 @@
+/// The port of the operator, without encryption, beside that of the site. Neither serves what belongs to the other, except for the shared paths.
+public struct AdministrationOptions: Sendable {
+    /// A numeric address or `localhost`; `nil` for none. Commands on this machine have a port on the loopback interface in any case.
+    public var host: String? = "127.0.0.1"
+    /// The port; 0 for any free port.
+    public var port = 0
+    /// Whether the site serves administration as well.
+    public var isPublic = false
+    /// Paths of administration. A path that ends with a slash covers everything under it.
+    public var paths = ["/admin", "/admin/", "/api/v1/admin/", "/api/v1/metrics", "/metrics"]
+    /// Paths that both serve.
+    public var sharedPaths = [
+        "/core/", "/ui/", "/styles/", "/words/", "/icons/", "/favicon.ico", "/healthz", "/readyz", "/api/v1/auth/login", "/api/v1/auth/logout",
+    ]
+    /// Paths of commands on this machine.
+    public var commandPaths = ["/api/v1/admin/bots", "/api/v1/admin/role"]
+
+    public init() {}
+
+    /// Whether the port can be reached at 127.0.0.1, so that commands need no other one.
+    var isOnLoopback: Bool { host == "127.0.0.1" || host == "localhost" }
+
+    static func covers(_ paths: [String], _ path: String) -> Bool { paths.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 } }
+}

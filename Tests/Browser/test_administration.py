@@ -1,0 +1,231 @@
+"""The page of administration at its own port, and reports from the page of the site to their outcome."""
+
+import os
+import subprocess
+import time
+
+import pytest
+from conftest import DESKTOP, PHONE
+from palisade import ROOMY, ROOT, Server
+from playwright.sync_api import expect
+from table import begin, join_room, open_room, said, spoken, toast
+from test_axe import LOOKS, clean
+from test_layout import fits
+
+PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
+PASSWORD = "correct horse"
+REASON = "Was rude to others"
+
+
+class Site(Server):
+    """Its administration is the address of pages."""
+
+    @property
+    def desk(self):
+        return type("Desk", (), {"url": self.administration})
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    with Site(tmp_path_factory.mktemp("desk"), [*ROOMY, "--password-passes", "1", "--password-megabytes", "8"]) as site:
+        member(site, "Olga")
+        subprocess.run([PROGRAM, "admin", "Olga", "--data", site.data], check=True, capture_output=True)
+        for number in range(3):
+            member(site, f"Rude {number}")
+        yield site
+
+
+def member(site, name):
+    status, headers, body = site.http(
+        "POST", "/api/v1/auth/signup", {"email": f"{name.replace(' ', '')}@example.org", "password": PASSWORD, "name": name})
+    assert status == 201
+    cookies = "; ".join(line.split(";")[0] for line in headers.get_all("set-cookie"))
+    return body["user"]["id"], {"Cookie": cookies, "X-CSRF": body["csrf"]}
+
+
+def desk(visitor, site, **look):
+    """An administrator at the page, signed in by keyboard alone."""
+    page = visitor(at=site.desk, **look)
+    page.goto("/admin")
+    page.locator("#admin-email").press_sequentially("Olga@example.org")
+    page.locator("#admin-email").press("Tab")
+    page.locator("#admin-password").press_sequentially(PASSWORD)
+    page.locator("#admin-password").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "admin.screen.reports"))
+    return page
+
+
+def screen(page, name):
+    page.get_by_role("link", name=said(page, f"admin.screen.{name}")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, f"admin.screen.{name}"))
+
+
+def give_reason(page, button):
+    """In the dialog, whose field has the focus."""
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("#act-reason")).to_be_focused()
+    page.keyboard.type(REASON)
+    dialog.get_by_role("button", name=button, exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_strangers_get_no_further_than_the_way_in(visitor, site):
+    page = visitor(at=site.desk)
+    visitor.expect("403")
+    page.goto("/admin")
+    page.locator("#admin-token").fill("plt_nonsense")
+    page.locator("#admin-token").press("Enter")
+    expect(toast(page, "admin.refused.forbidden")).to_be_visible()
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    page.locator("#admin-email").fill("Rude0@example.org")
+    page.locator("#admin-password").fill(PASSWORD)
+    page.locator("#admin-password").press("Enter")
+    expect(toast(page, "admin.refused.forbidden").last).to_be_visible()
+
+
+def test_a_token_opens_the_page_until_the_tab_is_closed(visitor, site):
+    # A browser beside, whose session makes the token.
+    status, headers, body = site.http("POST", "/api/v1/auth/login", {"email": "Olga@example.org", "password": PASSWORD})
+    assert status == 200
+    heads = {"Cookie": "; ".join(line.split(";")[0] for line in headers.get_all("set-cookie")), "X-CSRF": body["csrf"]}
+    token = site.http("POST", "/api/v1/auth/tokens", {"label": "desk", "scopes": ["admin"], "days": 1}, heads)[2]["token"]
+    page = visitor(at=site.desk)
+    visitor.expect("403")
+    page.goto("/admin")
+    page.locator("#admin-token").fill(token)
+    page.locator("#admin-token").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "admin.screen.reports"))
+    page.reload()
+    expect(page.get_by_role("navigation")).to_be_visible()
+    page.get_by_role("button", name=said(page, "admin.leave")).click()
+    expect(page.locator("#admin-token")).to_be_visible()
+    page.reload()
+    expect(page.locator("#admin-token")).to_be_visible()
+
+
+def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
+    owner, other = visitor(at=site), visitor(at=site)
+    number = open_room(owner)
+    join_room(other, number)
+    owner.locator("#chat-text").fill("what a move")
+    owner.locator("#chat-text").press("Enter")
+    other.get_by_role("log").get_by_role("button").click()
+    dialog = other.get_by_role("dialog")
+    expect(dialog.locator(".report-line")).to_have_text("what a move")
+    dialog.get_by_role("button", name=said(other, "report.send")).click()
+    expect(dialog.locator("#report-reason-note")).to_have_text(said(other, "report.no_reason"))
+    dialog.locator("#report-reason").press_sequentially(REASON)
+    dialog.locator("#report-reason").press("Enter")
+    expect(toast(other, "report.sent")).to_be_visible()
+    visitor.expect("403|422")
+
+    page = desk(visitor, site)
+    row = page.locator(".admin-row").filter(has_text="what a move")
+    expect(row).to_contain_text(REASON)
+    row.get_by_role("button", name=said(page, "admin.decide.acted")).click()
+    give_reason(page, said(page, "admin.decide.acted"))
+    expect(row).to_have_count(0)
+    page.get_by_role("radio", name=said(page, "admin.state.closed")).check()
+    expect(row).to_be_visible()
+    note = toast(other, "notice.report.acted")
+    expect(note).to_be_visible()
+    note.get_by_role("button", name=said(other, "notice.ok")).click()
+    other.reload()
+    expect(other.locator("#chat-text")).to_be_visible()
+    expect(note).to_have_count(0)
+
+
+def test_a_ban_and_its_end(visitor, site):
+    user, heads = member(site, "Loud")
+    person = visitor(at=site)
+    visitor.expect("403|4403")
+    person.context.add_cookies([{"name": pair.split("=")[0], "value": pair.split("=", 1)[1], "url": site.url} for pair in heads["Cookie"].split("; ")])
+    person.goto("/me")
+    expect(person.get_by_role("heading", level=1)).to_contain_text("Loud")
+    page = desk(visitor, site)
+    screen(page, "players")
+    page.locator("#admin-search").press_sequentially("lou")
+    page.locator("#admin-search").press("Enter")
+    page.get_by_role("link", name="Loud").click()
+    page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True).click()
+    give_reason(page, said(page, "admin.act.ban"))
+    expect(page.get_by_role("button", name=said(page, "admin.act.lift_ban"))).to_be_visible()
+    expect(person.locator(".banner-text")).to_contain_text(REASON)
+    page.get_by_role("button", name=said(page, "admin.act.lift_ban")).click()
+    give_reason(page, said(page, "admin.act.lift_ban"))
+    expect(page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True)).to_be_visible()
+    screen(page, "log")
+    expect(page.locator(".admin-row").first).to_contain_text(said(page, "admin.logged.lift"))
+
+
+def test_a_balance_is_corrected(visitor, site):
+    user, _ = member(site, "Poor")
+    page = desk(visitor, site)
+    visitor.expect("403|409")
+    page.goto(f"/admin#/players/{user}")
+    for money in ("-5000", "250"):
+        page.get_by_role("button", name=said(page, "admin.act.correct")).click()
+        page.locator("#act-money").fill(money)
+        page.locator("#act-reason").fill(REASON)
+        page.locator("#act-reason").press("Enter")
+        if money == "-5000":
+            expect(page.locator("#act-money-note")).to_have_text(said(page, "admin.refused.no_money.money"))
+            page.keyboard.press("Escape")
+    expect(page.locator(".admin-facts")).to_contain_text("$2250")
+    expect(page.get_by_role("region", name=said(page, "admin.of.ledger"))).to_contain_text("correction · $250")
+
+
+def test_a_room_is_closed(visitor, site):
+    owner, other = visitor(at=site), visitor(at=site)
+    _, _, number = begin(owner, other)
+    page = desk(visitor, site)
+    visitor.expect("403")
+    screen(page, "rooms")
+    page.get_by_role("button", name=said(page, "admin.close_named").replace("{room}", number)).click()
+    give_reason(page, said(page, "admin.close"))
+    expect(page.locator(".admin-row").filter(has_text=number)).to_have_count(0)
+    expect(toast(owner, "news.closed.admin")).to_be_visible()
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_every_screen_is_clean_and_fits(visitor, site, theme, language, size, request):
+    user, heads = member(site, f"Q {time.monotonic_ns() % 10**9}")
+    rude = site.http("POST", "/api/v1/reports", {"user": "u_2", "reason": "W" * 300}, heads)
+    assert rude[0] == 201
+    page = visitor(at=site.desk, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **size)
+    visitor.expect("403")
+    page.goto("/admin")
+    expect(page.locator("#admin-email")).to_be_visible()
+    clean(page, "entry")
+    shot(page, request, "entry")
+    page.locator("#admin-email").fill("Olga@example.org")
+    page.locator("#admin-password").fill(PASSWORD)
+    page.locator("#admin-password").press("Enter")
+    for name in ("reports", "rooms", "players", "log"):
+        screen(page, name)
+        expect(page.locator(".admin-list, .admin-list ~ .note").first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        fits(page, dimensions(size), name)
+        clean(page, name)
+        shot(page, request, name)
+    page.goto("/admin#/players/u_2")
+    expect(page.get_by_role("button", name=spoken(page)["admin.act.ban"], exact=True)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    fits(page, dimensions(size), "player")
+    clean(page, "player")
+    shot(page, request, "player")
+    page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True).click()
+    clean(page, "act")
+    shot(page, request, "act")
+
+
+def dimensions(size):
+    return (size["viewport"]["width"], size["viewport"]["height"])
+
+
+def shot(page, request, name):
+    """A picture for whoever wants to look at it."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{request.node.callspec.id}-{name}.png")

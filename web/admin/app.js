@@ -1,0 +1,121 @@
+/** The page of administration: what it needs of the real world is created here, once, and handed down. */
+import { createAnnouncer } from '../core/a11y.js';
+import { createApi } from '../core/api.js';
+import { h, setAttribute, setText } from '../core/dom.js';
+import { createI18n, LANGUAGES, pickLanguage } from '../core/i18n.js';
+import { createSettings } from '../core/settings.js';
+import { createDialogs } from '../ui/dialog.js';
+import { brandMark, icon } from '../ui/icons.js';
+import { createToasts } from '../ui/toast.js';
+import { mountEntry } from './entry.js';
+import { mountLog } from './log.js';
+import { mountPlayer } from './player.js';
+import { mountPlayers } from './players.js';
+import { mountReports } from './reports.js';
+import { mountRooms } from './rooms.js';
+
+/**
+ * @typedef {Pick<import('../core/types.js').App, 't' | 'i18n' | 'api' | 'dialog' | 'toast' | 'announce'> & {
+ *   me: {id: string, name: string} | null, keep: (token: string | null) => void, enter: () => Promise<void>, again: () => void}} Desk
+ *   `keep` remembers a token for as long as this tab is open; `enter` asks the server again; `again` draws the screen anew.
+ */
+
+const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const root = document.documentElement;
+const TOKEN = 'palisade.admin';
+const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayers, log: mountLog };
+
+const settings = createSettings(localStorage, () => {});
+const i18n = createI18n({
+  load: (path) => fetch(path).then((answer) => answer.json()),
+  places: ['/words', '/words/admin'],
+  report: (problem) => console.error(problem),
+  publish(lang) {
+    root.lang = lang;
+  },
+});
+const { t } = i18n;
+
+/** Beside the cookie of a session, a token that somebody pasted. */
+function ask(path, init) {
+  const token = sessionStorage.getItem(TOKEN);
+  return fetch(path, token ? { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } : init);
+}
+
+const announce = createAnnouncer(find('polite'), find('assertive'));
+
+/** @type {Desk} */
+const desk = {
+  t, i18n, announce,
+  api: createApi(ask, () => document.cookie),
+  dialog: createDialogs(i18n, () => () => {}),
+  toast: createToasts(find('toasts'), { announce, after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  } }),
+  me: null,
+  keep(token) {
+    if (token) sessionStorage.setItem(TOKEN, token);
+    else sessionStorage.removeItem(TOKEN);
+  },
+  async enter() {
+    desk.me = (await desk.api.get('admin/me')).user;
+    writeBar();
+    show();
+  },
+  again: () => show(),
+};
+
+/** The address behind `#`: a screen, and perhaps whom it is about. */
+const address = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+
+function writeBar() {
+  setText(find('skip'), t('nav.skip'));
+  const lang = h('button', { type: 'button', class: 'button quiet small', text: t('admin.language'), lang: LANGUAGES.find((each) => each !== i18n.lang), on: { click: nextLanguage } });
+  const links = h('nav', { class: 'admin-links', 'aria-label': t('nav.label') }, ...Object.keys(SCREENS).map((name) => h('a', { href: `#/${name}`, 'data-screen': name, text: t(`admin.screen.${name}`) })));
+  const leave = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('admin.leave'), title: t('admin.leave'), on: { click: signOut } }, icon('door'));
+  find('bar').replaceChildren(h('span', { class: 'brand' }, brandMark(), h('span', { text: t('admin.title') })), ...(desk.me ? [links] : []),
+    h('span', { class: 'admin-who' }, desk.me && h('bdi', { text: desk.me.name }), lang, desk.me && leave));
+}
+
+async function nextLanguage() {
+  const next = LANGUAGES[(LANGUAGES.indexOf(/** @type {any} */ (i18n.lang)) + 1) % LANGUAGES.length];
+  settings.set('lang', next);
+  await i18n.choose(next);
+  writeBar();
+  show();
+}
+
+/** A session may serve the site as well, so leaving this page ends one only if it was not a token that opened it. */
+async function signOut() {
+  if (sessionStorage.getItem(TOKEN)) desk.keep(null);
+  else await desk.api.post('auth/logout').catch(() => {});
+  desk.me = null;
+  writeBar();
+  show();
+}
+
+function show() {
+  const main = find('main');
+  desk.dialog.closeAll();
+  const [name, subject] = address();
+  for (const link of document.querySelectorAll('[data-screen]')) setAttribute(link, 'aria-current', /** @type {HTMLElement} */ (link).dataset.screen === name ? 'page' : null);
+  const screen = h('div', { class: 'screen stack' });
+  main.replaceChildren(screen);
+  document.title = `${desk.me && SCREENS[name] ? `${t(`admin.screen.${name}`)} · ` : ''}${t('admin.title')} · Palisade`;
+  if (!desk.me) return mountEntry(screen, desk);
+  if (name === 'players' && subject) return mountPlayer(screen, desk, subject);
+  return (SCREENS[name] ?? mountReports)(screen, desk);
+}
+
+addEventListener('hashchange', () => {
+  show();
+  find('main').focus();
+});
+
+await i18n.choose(pickLanguage(settings.get('lang'), navigator.languages));
+writeBar();
+await desk.enter().catch((refusal) => {
+  if (!refusal?.code) throw refusal;
+  show();
+});
