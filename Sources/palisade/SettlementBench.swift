@@ -61,7 +61,7 @@ struct SettlementBench: Sendable {
         for game in 0..<games {
             let (key, seated) = (store.nextRoomKey(), Array(users[game * Self.players..<(game + 1) * Self.players]))
             let match = "m_\(isRank ? "r" : "c")\(round)x\(game)"
-            let record = RoomRecord(key: key, number: String(10_000 + game), game: "quoridor", match: match)
+            let record = RoomRecord(key: key, number: String(10_000 + game), game: "bench", match: match)
             let stakes = isRank ? Stakes(match: match, users: seated) : nil
             try await keep([Self.entry(key, 1)], .open(record, stakes: stakes), in: store)
             rooms.append((key, match, seated))
@@ -100,7 +100,7 @@ struct SettlementBench: Sendable {
     private static func record(_ match: String, _ users: [String], isRank: Bool, winner: Int) -> MatchRecord {
         let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
         return MatchRecord(
-            match: match, game: "quoridor", mode: isRank ? "rank" : "casual", room: "12345", started: 1_789_000_000_000, ended: 1_789_000_600_000,
+            match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: 1_789_000_000_000, ended: 1_789_000_600_000,
             winner: winner, why: "goal",
             players: users.enumerated().map { seat, user in
                 MatchRecord.Player(seat: seat, user: user, name: "Bench", kind: "human", place: seat == winner ? 1 : 2)

@@ -34,7 +34,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "rules", "perft", "bench", "engine", "arena", "train"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "admin", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
@@ -43,7 +43,7 @@ def test_every_setting_of_the_manual_is_in_the_help_of_serve():
     text = run("serve", "--help").stdout
     assert len(keys) >= 15
     for key in keys:
-        assert f"--{key} " in text or key == "synchronous", key
+        assert f"--{key} " in text or key in ("synchronous", "clip-pace"), key
 
 
 # Values refused at the start: 64 and the key, the value, and what may stand there
