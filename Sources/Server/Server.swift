@@ -51,7 +51,7 @@ public struct Server: Sendable {
         let lobby = Lobby(
             loops: sockets.loops, kinds: catalog.kinds(pool, nodes: liveNodes),
             services: RoomServices(clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, draw: draw),
-            logger: Logger(label: "palisade.play"))
+            boards: store, logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
         let origins = OriginPolicy(allowed: configuration.origins, isEncrypted: configuration.isEncrypted)
@@ -84,7 +84,8 @@ public struct Server: Sendable {
             configuration.providers.isEmpty
             ? nil : SignIns(configuration.providers, site: configuration.site, transport: OutgoingClient())
         let routes = Routes(
-            identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock, origins: origins,
+            identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
+            clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
             health: health, admin: admin, moderation: store, limiter: acceptor.limiter, proxies: configuration.trustedProxies,
             faults: faults,

@@ -195,6 +195,9 @@ struct MemoryAccounts: Sendable {
 
     var all: some Collection<Account> { accounts.values }
 
+    /// Whether an account has its own name, and not the alias of a deleted one.
+    func hasName(_ account: Int64) -> Bool { looks[account] != nil }
+
     mutating func remove(_ id: Int64) {
         guard let account = accounts.removeValue(forKey: id) else { return }
         names[FoldedName(account.name)] = nil

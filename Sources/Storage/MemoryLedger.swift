@@ -24,6 +24,15 @@ struct MemoryLedger: Sendable {
 
     func settlement(of match: String) -> Receipt? { settlements[match] }
 
+    /// Keeps the receipt of a settled match with the ratings in it.
+    mutating func note(_ receipt: Receipt, of match: String) { settlements[match] = receipt }
+
+    /// The wallet of a player with a posting.
+    func knownWallet(of user: String) -> Wallet? { wallets[user] }
+
+    /// Whether stars move in a match; `true` for one without stakes.
+    func isForStars(_ match: String) -> Bool { pots[match]?.stakes.forStars ?? true }
+
     func page(of user: String, before position: Int64?, limit: Int) -> PostingPage {
         let size = PageCursor.pageSize(limit)
         let found = postings.reversed().lazy.filter { $0.user == user && $0.posting.position < position ?? .max }.prefix(size + 1).map(\.posting)

@@ -8,11 +8,13 @@ struct MemoryMatches: Sendable {
 
     subscript(id: String) -> MatchRecord? { places[id].map { matches[$0] } }
 
-    mutating func add(_ match: MatchRecord, scoreList: String?) throws(StoreFailure) {
+    /// - Returns: the position of the match.
+    mutating func add(_ match: MatchRecord, scoreList: String?) throws(StoreFailure) -> Int64 {
         guard places[match.match] == nil else { throw .taken("match") }
         places[match.match] = matches.count
         matches.append(match)
         if !match.isPrivate { scoreLists[match.match] = scoreList }
+        return Int64(matches.count)
     }
 
     /// Replaces the name of a player in up to `limit` matches that have another one.

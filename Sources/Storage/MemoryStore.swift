@@ -12,6 +12,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var matches = MemoryMatches()
         var ledger = MemoryLedger()
         var moderation = MemoryModeration()
+        var ratings = MemoryRatings()
         var deletions: [Int64: Deletion] = [:]
 
         func require(_ deletion: Deletion) throws(StoreFailure) {
@@ -40,8 +41,12 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 return ledger.begin(stakes, at: at)
             case .archive(let match, let scoreList):
                 try ledger.check(settling: match.match)
-                try matches.add(match, scoreList: scoreList)
-                return ledger.settle(match, at: at)
+                let position = try matches.add(match, scoreList: scoreList)
+                let settlement = ledger.settle(match, at: at)
+                let changes = ratings.rate(match, at: position, isForStars: ledger.isForStars(match.match))
+                let receipt = Receipt(of: match, settlement: settlement, ratings: changes, holdings: ledger.holdings)
+                if let receipt, receipt.step != .played { ledger.note(receipt, of: match.match) }
+                return receipt
             case .void(let match): return ledger.void(match, at: at)
             case .close: return room.flatMap { rooms.match(of: $0) }.flatMap { ledger.void($0, at: at) }
             }
@@ -302,6 +307,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             guard contents.matches.rename("u_\(deletion.account)", to: deletion.alias, atMost: limit) < limit else { return false }
             contents.deletions[deletion.account] = nil
             contents.ledger.close("u_\(deletion.account)", at: deletion.due)
+            contents.ratings.erase(deletion.account)
             contents.accounts.remove(deletion.account)
             return true
         }

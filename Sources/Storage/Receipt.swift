@@ -8,12 +8,23 @@ public struct Receipt: Hashable, Sendable {
         public let stars: Int
         /// The holdings after them.
         public let holdings: Holdings
+        /// The ratings that a match changed, that among people first.
+        public private(set) var ratings: [RatingChange] = []
 
         public init(user: String, money: Int = 0, stars: Int = 0, holdings: Holdings) {
             self.user = user
             self.money = money
             self.stars = stars
             self.holdings = holdings
+        }
+
+        /// The change of the rating among people, or if there is none, among bots.
+        public var rating: RatingChange? { ratings.first }
+
+        package func adding(_ ratings: [RatingChange]) -> Share {
+            var share = self
+            share.ratings = ratings
+            return share
         }
     }
 
@@ -28,11 +39,31 @@ public struct Receipt: Hashable, Sendable {
     }
 
     public let step: Step
-    /// In the order of the seats; those of people without stakes only if the game counts for something.
+    /// In the order of the seats; those of players without stakes only if the game counts for something, or changed their ratings.
     public let shares: [Share]
 
     public init(step: Step, shares: [Share]) {
         self.step = step
         self.shares = shares
+    }
+
+    /// The receipt of a finished match.
+    /// - Parameters:
+    ///   - settlement: that of its stakes, or of what it counts for.
+    ///   - ratings: the changes of accounts and of server bots; the latter have no share.
+    ///   - holdings: those of a user.
+    /// - Returns: `nil` if nothing changed.
+    package init?(
+        of match: MatchRecord, settlement: Receipt?, ratings: [RatingChange], holdings: (String) throws -> Holdings
+    ) rethrows {
+        let changes = Dictionary(grouping: ratings, by: \.user)
+        var shares = settlement?.shares.map { $0.adding(changes[$0.user] ?? []) } ?? []
+        for player in match.players where Account.id(of: player.user) != nil && !shares.contains(where: { $0.user == player.user }) {
+            guard let changes = changes[player.user] else { continue }
+            shares.append(Share(user: player.user, holdings: try holdings(player.user)).adding(changes))
+        }
+        guard settlement != nil || !shares.isEmpty else { return nil }
+        let seats = Dictionary(match.players.map { ($0.user, $0.seat) }) { first, _ in first }
+        self.init(step: settlement?.step ?? .played, shares: shares.sorted { seats[$0.user] ?? 0 < seats[$1.user] ?? 0 })
     }
 }

@@ -63,11 +63,15 @@ enum DeletionTable {
         let found = try database.cachedStatement(
             sql: "SELECT pos FROM played WHERE user = ?1 AND pos > (SELECT place FROM deletion WHERE account = ?2) ORDER BY pos LIMIT ?3")
         let positions = try Int64.fetchAll(found, arguments: [user, deletion.account, limit])
-        for position in positions { try MatchTable.rename(user, to: deletion.alias, at: position, database) }
+        for position in positions {
+            try MatchTable.rename(user, to: deletion.alias, at: position, database)
+            try RatingTable.erasePoints(of: deletion.account, at: position, database)
+        }
         if positions.count == limit, let last = positions.last {
             try database.cachedStatement(sql: "UPDATE deletion SET place = ? WHERE account = ?").execute(arguments: [last, deletion.account])
             return false
         }
+        try RatingTable.erase(deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
         try LedgerTable.close(deletion.account, at: deletion.due, database)
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])

@@ -45,8 +45,11 @@ struct JournalTable: Sendable {
             return try stakes.map { try RankTable.begin($0, at: at, database) }
         case .stake(let stakes): return try RankTable.begin(stakes, at: at, database)
         case .archive(let match, let scoreList):
-            try MatchTable.insert(match, scoreList: scoreList, database)
-            return try RankTable.settle(match, at: match.ended, database)
+            let position = try MatchTable.insert(match, scoreList: scoreList, database)
+            let settlement = try RankTable.settle(match, at: match.ended, database)
+            return try Receipt(of: match, settlement: settlement, ratings: try RatingTable.rate(match, at: position, database)) { user in
+                try Account.id(of: user).map { try LedgerTable.holdings(of: $0, database) } ?? .new
+            }
         case .void(let match): return try RankTable.void(match, at: at, database)
         case .close:
             guard let room else { throw StoreFailure.missing("room") }

@@ -12,7 +12,8 @@ public struct AuditReport: Hashable, Sendable {
     public let count: Int
 }
 
-/// Recomputes every balance from the ledger, and holds wallets, pots and settlements against it, against the rooms and against the archive.
+/// Recomputes every balance from the ledger, and holds wallets, pots and settlements against it, against the rooms and against the archive. Ratings and
+/// boards are recomputed by a `RatingAudit` and a `BoardAudit`.
 struct LedgerAudit {
     /// The number of violations of one kind that are listed.
     static let mostListed = 20
@@ -38,7 +39,9 @@ struct LedgerAudit {
         try audit.addUp(database)
         try audit.checkWallets(database)
         try audit.checkTotal(database)
-        for rule in rules { try audit.check(rule, database) }
+        for rule in rules + RatingAudit.rules + BoardAudit.rules { try audit.check(rule, database) }
+        try RatingAudit.run(database) { audit.violated($0, $1) }
+        try BoardAudit.run(database) { audit.violated($0, $1) }
         return AuditReport(
             accounts: audit.accounts, postings: audit.postings, violations: audit.violations,
             count: audit.counts.values.reduce(0, +))
@@ -80,7 +83,7 @@ struct LedgerAudit {
         if held != granted { violated("a wrong total", "all wallets and pots hold $\(held); $\(granted) was granted") }
     }
 
-    /// A kind of violation, and a query for the matches that have it.
+    /// A kind of violation, and a query for the matches, or whatever else has it, as texts.
     typealias Rule = (kind: String, query: String)
 
     static let rules: [Rule] = [
@@ -149,7 +152,7 @@ struct LedgerAudit {
         while let match = try matches.next() { violated(rule.kind, match) }
     }
 
-    private mutating func violated(_ kind: String, _ subject: String) {
+    fileprivate mutating func violated(_ kind: String, _ subject: String) {
         counts[kind, default: 0] += 1
         if counts[kind, default: 0] <= Self.mostListed { violations.append("\(kind): \(subject)") }
     }

@@ -6,7 +6,8 @@ import Storage
 enum MatchTable {
     static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 
-    static func insert(_ match: MatchRecord, scoreList: String?, _ database: Database) throws {
+    /// - Returns: the position of the match.
+    static func insert(_ match: MatchRecord, scoreList: String?, _ database: Database) throws -> Int64 {
         let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
@@ -23,6 +24,7 @@ enum MatchTable {
         // One row for each user, also when a server bot sits on several seats.
         for user in Set(match.players.map(\.user)) { try note(match, at: position, for: user, database) }
         if let scoreList { try ScoreTable.insert(match, at: position, in: scoreList, database) }
+        return position
     }
 
     private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
@@ -30,6 +32,7 @@ enum MatchTable {
             .execute(arguments: [user, position, match.isPrivate, match.game])
         try TallyTable.add(match, of: user, database)
         guard match.players.count > 1 else { return }
+        try BoardTable.listWinRate(of: user, in: match.game, database)
         try database.cachedStatement(
             sql: """
                 INSERT INTO tally (user, played, won) VALUES (?1, 1, ?2)

@@ -25,6 +25,7 @@ enum Migrations {
         migrator.registerMigration("20 pictures", migrate: pictures)
         migrator.registerMigration("21 profiles", migrate: profiles)
         migrator.registerMigration("22 ledger", migrate: ledger)
+        migrator.registerMigration("23 ratings and boards", migrate: boards)
         migrator.registerMigration("24 administration", migrate: administration)
         return migrator
     }

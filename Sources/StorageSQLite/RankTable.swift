@@ -73,9 +73,17 @@ enum RankTable {
         let rows = try Row.fetchAll(postings, arguments: [match])
         let shares = try rows.map { row in
             let account: Int64 = row[0]
-            return Receipt.Share(user: "u_\(account)", money: row[1], stars: row[2], holdings: try LedgerTable.holdings(of: account, database))
+            let share = Receipt.Share(
+                user: "u_\(account)", money: row[1], stars: row[2], holdings: try LedgerTable.holdings(of: account, database))
+            return share.adding(try RatingTable.changes(of: account, by: match, database))
         }
         return Receipt(step: step, shares: shares)
+    }
+
+    /// Whether stars move in a match; `true` for one without stakes.
+    static func isForStars(_ match: String, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT for_stars FROM rank_match WHERE match = ?")
+        return try Bool.fetchOne(statement, arguments: [match]) ?? true
     }
 
     private struct Pot {

@@ -13,6 +13,7 @@ enum StoreCheck {
         "played", "tally",
         "tally_game", "wallet", "rank_match", "live_seat", "settlement", "ledger", "finished",
         "administrator", "sanction", "report", "notice", "audit",
+        "rating", "rating_point", "rating_begin", "board", "board_row", "board_count",
     ]
 
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.

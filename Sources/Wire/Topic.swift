@@ -2,6 +2,9 @@
 public enum Topic: Hashable, Sendable {
     public enum Channel: String, Hashable, Sendable, CaseIterable { case best, rank, casual, bots }
 
+    /// The values by which boards order players.
+    public enum BoardOrder: String, Hashable, Sendable, CaseIterable { case stars, money, winrate, rating }
+
     case me
     case sys
     case lobby(game: String)
@@ -10,6 +13,7 @@ public enum Topic: Hashable, Sendable {
     case watch(String)
     case tv(game: String, Channel)
     case user(String)
+    case board(game: String, BoardOrder)
 }
 
 extension Topic: LosslessStringConvertible {
@@ -32,6 +36,9 @@ extension Topic: LosslessStringConvertible {
         case ("tv", 3) where Topic.isName(parts[1]):
             guard let channel = Channel(rawValue: parts[2]) else { return nil }
             self = .tv(game: parts[1], channel)
+        case ("board", 3) where Topic.isName(parts[1]):
+            guard let order = BoardOrder(rawValue: parts[2]) else { return nil }
+            self = .board(game: parts[1], order)
         default: return nil
         }
     }
@@ -45,6 +52,7 @@ extension Topic: LosslessStringConvertible {
         case .watch(let number): "watch/\(number)"
         case .tv(let game, let channel): "tv/\(game)/\(channel.rawValue)"
         case .user(let user): "user/\(user)"
+        case .board(let game, let order): "board/\(game)/\(order.rawValue)"
         }
     }
 

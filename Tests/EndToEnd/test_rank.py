@@ -37,7 +37,7 @@ def test_the_winner_gets_the_pot_and_a_star(server):
     loser.has(1800, 0)
     event = winner.client.until(lambda frame: frame["t"] == "ev" and frame.get("k") == "settle") if not winner.client.views[topic]["result"]["settle"] else None
     view = settled(winner, topic)
-    assert view["result"]["settle"] == {winner.user: {"money": 400, "stars": 1}, loser.user: {"money": 0, "stars": 0}}
+    assert view["result"]["settle"] == {winner.user: {"money": 400, "stars": 1, "rating": 242}, loser.user: {"money": 0, "stars": 0, "rating": -242}}
     assert event is None or event["x"]["step"] == "won"
     assert [seat["stars"] for seat in view["seats"]] == [1, 0]
     assert winner.me["played"] == 1 and winner.me["win"] == 1 and loser.me["win"] == 0
@@ -80,7 +80,7 @@ def test_a_game_that_does_not_count_and_a_draw_return_the_stakes(server):
         member.has(2000, 0)
     view = settled(seats[0], topic)
     assert (view["phase"], view["result"]["why"]) == ("void", "abort")
-    assert view["result"]["settle"][seats[0].user] == {"money": 200, "stars": 0}
+    assert view["result"]["settle"][seats[0].user] == {"money": 200, "stars": 0, "rating": None}
     leave(seats, topic)
     seats, topic = begin_rank(*seats, "second")
     play(seats, topic, RACE[:4])

@@ -20,10 +20,11 @@ final class House: Sendable {
     ///   - journal: a journal in front of the store.
     ///   - critic: the critic of Nim.
     ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
+    ///   - boards: boards other than those of the store.
     ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
-        roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), seed: UInt64 = 1
+        roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil, seed: UInt64 = 1
     ) {
         self.clock = clock
         self.store = store
@@ -36,7 +37,7 @@ final class House: Sendable {
             GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: []),
             GameKind(SealedBids.self, players: []), GameKind(Tally.self, players: []),
         ]
-        lobby = Lobby(loops: loops, kinds: kinds, services: services, logger: logger)
+        lobby = Lobby(loops: loops, kinds: kinds, services: services, boards: boards ?? store, logger: logger)
         acceptor = ConnectionAcceptor(lobby: lobby, authenticator: Names(), limits: limits, loops: loops, logger: logger)
     }
 

@@ -120,7 +120,8 @@ import Testing
     }
 
     /// A rule that looked through the ledger for each match would take hours for those of a year.
-    @Test(arguments: LedgerAudit.rules.map(\.query)) func `a rule reads each table once`(query: String) async throws {
+    @Test(arguments: (LedgerAudit.rules + RatingAudit.rules + BoardAudit.rules).map(\.query))
+    func `a rule reads each table once`(query: String) async throws {
         try await played { _, raw in
             try await raw.read { database in
                 let plan = try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(query)")

@@ -115,7 +115,7 @@ import Wire
     }
 
     @Test(arguments: [
-        "", "room", "room/1", "room/123456", "room/1234a", "nope/x", "me/1", "tv/quoridor/worst", "lobby/", "board/quoridor/stars",
+        "", "room", "room/1", "room/123456", "room/1234a", "nope/x", "me/1", "tv/quoridor/worst", "lobby/", "board/quoridor/goals",
     ])
     func `a topic nobody knows is refused by name`(topic: String) {
         #expect(refusal(of: "{\"t\":\"sub\",\"id\":2,\"topic\":\"\(topic)\"}")?.refusal.code == .unknownTopic)

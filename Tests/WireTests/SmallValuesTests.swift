@@ -7,7 +7,8 @@ import Wire
         ("watch/48213", .watch("48213")),
         ("tv/quoridor/best", .tv(game: "quoridor", .best)), ("tv/quoridor/rank", .tv(game: "quoridor", .rank)),
         ("tv/quoridor/casual", .tv(game: "quoridor", .casual)), ("tv/quoridor/bots", .tv(game: "quoridor", .bots)),
-        ("user/u_17", .user("u_17")),
+        ("user/u_17", .user("u_17")), ("board/quoridor/stars", .board(game: "quoridor", .stars)),
+        ("board/memory/rating", .board(game: "memory", .rating)),
     ])
     func `a topic is read from its text and written as it`(text: String, topic: Topic) {
         #expect(Topic(text) == topic)
@@ -18,7 +19,7 @@ import Wire
         "", "/", "ME", "me/", "sys/x", "lobby", "lobby/", "lobby/Quoridor", "lobby/a/b", "lobby/abcdefghijklmnopq", "room/", "room/1234",
         "room/123456", "room/١٢٣٤٥",
         "room/12 45", "room/12345/", "watch/x", "user/17", "user/u_", "user/u_x", "user/u_123456789012345678901", "tv/quoridor", "tv//best",
-        "tv/quoridor/worst", "room//12345",
+        "tv/quoridor/worst", "room//12345", "board/quoridor", "board/quoridor/goals", "board//stars", "board/quoridor/stars/bot",
     ])
     func `anything else is no topic`(text: String) {
         #expect(Topic(text) == nil)

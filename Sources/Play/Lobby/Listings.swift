@@ -58,7 +58,7 @@ public actor Listings: Pinned {
         switch subscriber.topic {
         case .lobby(let game): enterLobby(GameID(game), subscriber, since: since, reply: reply)
         case .tv(let game, _): watchChannel(subscriber, of: GameID(game), reply: reply)
-        case .me, .sys, .user, .room, .watch: reply?.refuse(.noRoom)
+        case .me, .sys, .user, .board, .room, .watch: reply?.refuse(.noRoom)
         }
     }
 
@@ -66,7 +66,7 @@ public actor Listings: Pinned {
         switch topic {
         case .lobby(let game): lobbies[GameID(game)]?.log.remove(connection: connection)
         case .tv: leaveChannel(topic, connection: connection)
-        case .me, .sys, .user, .room, .watch: break
+        case .me, .sys, .user, .board, .room, .watch: break
         }
     }
 }

@@ -2,13 +2,14 @@ import GameRules
 public import Logging
 public import Storage
 
-/// The matchmaker, presence and listings of a server.
+/// The matchmaker, presence, listings and leaderboards of a server.
 ///
-/// The three run on one loop, so a report from one to another is a direct call.
+/// They run on one loop, so a report from one to another is a direct call.
 public struct Lobby: Sendable {
     public let matchmaker: Matchmaker
     public let presence: Presence
     public let listings: Listings
+    public let leaderboards: Leaderboards
     /// The games of the server.
     public let kinds: [GameKind]
     public var meters: Meters { services.meters }
@@ -18,11 +19,13 @@ public struct Lobby: Sendable {
     let directory = RoomDirectory()
 
     /// - Parameter loops: the first is the lobby's own; rooms are distributed over all of them in turn.
-    public init(loops: [any Loop], kinds: [GameKind], services: RoomServices, logger: Logger) {
+    public init(loops: [any Loop], kinds: [GameKind], services: RoomServices, boards: any Boards, logger: Logger) {
         self.kinds = kinds
         self.services = services
         let instanceID = String(services.draw(), radix: 36)
         listings = Listings(loop: loops[0], kinds: kinds, services: services, directory: directory, instanceID: instanceID)
+        leaderboards = Leaderboards(
+            loop: loops[0], games: Set(kinds.map(\.id)), boards: boards, clock: services.clock, instanceID: instanceID, logger: logger)
         presence = Presence(
             loop: loops[0], listings: listings, clock: services.clock, day: services.day, sanctions: sanctions, instanceID: instanceID)
         matchmaker = Matchmaker(

@@ -107,7 +107,7 @@ public actor Presence: Pinned {
             announcements.log.welcome(subscriber, since: since, view: announcements.view, at: clock.now)
             announcements.log.confirm(reply)
         case .user: reply?.refuse(.noUser)
-        case .lobby, .tv, .room, .watch: reply?.refuse(.noRoom)
+        case .lobby, .tv, .board, .room, .watch: reply?.refuse(.noRoom)
         }
     }
 
@@ -135,7 +135,7 @@ public actor Presence: Pinned {
         case .me: if let user = visits[connection]?.user { people[user]?.log.remove(connection: connection) }
         case .sys: announcements.log.remove(connection: connection)
         case .user(let card): leaveCard(UserID(card), connection: connection)
-        case .lobby, .tv, .room, .watch: break
+        case .lobby, .tv, .board, .room, .watch: break
         }
     }
 

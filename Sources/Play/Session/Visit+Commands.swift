@@ -13,7 +13,7 @@ extension Visit {
             case .lobby(let game): try actInLobby(GameID(game), command, identity)
             case .room(let number): try actInRoom(RoomNumber(number), command, identity)
             case .watch(let number): try actAsWatcher(RoomNumber(number), command, identity)
-            case .me, .sys, .tv, .user: throw unknownOp(command)
+            case .me, .sys, .tv, .user, .board: throw unknownOp(command)
             }
         } catch {
             refuse(error, id: command.id)

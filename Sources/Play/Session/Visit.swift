@@ -372,6 +372,7 @@ public actor Visit: Pinned {
     private func source(of topic: Topic) -> any TopicSource {
         switch topic {
         case .lobby, .tv: lobby.lists
+        case .board: lobby.leaderboards
         case .me, .sys, .user, .room, .watch: lobby.visits
         }
     }

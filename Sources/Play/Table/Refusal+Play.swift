@@ -46,6 +46,7 @@ extension Refusal {
     }
 
     static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: .milliseconds(500))
+    static let boardBusy = Refusal(.busy, "the board cannot be read just now", retryAfter: .seconds(1))
     static let noRoom = Refusal(.noRoom, "no live room has this number")
     static let noGame = Refusal(.noGame, "there is no such game")
     static let noUser = Refusal(.noUser, "nobody has this id")

@@ -8,6 +8,8 @@ struct Settlement: Hashable, Sendable {
         /// The changes. A stake was taken before, so the winner of $400 has won $200.
         let money: Int
         let stars: Int
+        /// The change of the rating; `nil` if the game rated nobody.
+        let rating: Int?
         /// The wallet after them.
         let wallet: Wallet
     }
@@ -19,7 +21,10 @@ struct Settlement: Hashable, Sendable {
     init?(_ receipt: Receipt) {
         guard [.won, .drawn, .void].contains(receipt.step) else { return nil }
         step = receipt.step
-        shares = receipt.shares.map { Share(user: UserID($0.user), money: $0.money, stars: $0.stars, wallet: $0.holdings.wallet) }
+        shares = receipt.shares.map { share in
+            Share(
+                user: UserID(share.user), money: share.money, stars: share.stars, rating: share.rating?.change, wallet: share.holdings.wallet)
+        }
     }
 
     /// Writes `settle`: the changes, by user.
@@ -31,6 +36,7 @@ struct Settlement: Hashable, Sendable {
             json.beginObject()
             json.field("money", share.money)
             json.field("stars", share.stars)
+            json.field("rating", share.rating)
             json.endObject()
         }
         json.endObject()
@@ -53,6 +59,7 @@ extension Settlement {
             json.value(share.money)
             json.value(share.stars)
             share.wallet.writeToJournal(&json)
+            if let rating = share.rating { json.value(rating) }
             json.endArray()
         }
     }
@@ -70,7 +77,7 @@ extension Settlement.Share {
         guard fields.count >= 7, let user = fields[0].string, let money = fields[1].int, let stars = fields[2].int,
             let wallet = Wallet(journal: fields.dropFirst(3))
         else { return nil }
-        self.init(user: UserID(user), money: money, stars: stars, wallet: wallet)
+        self.init(user: UserID(user), money: money, stars: stars, rating: fields.count > 7 ? fields[7].int : nil, wallet: wallet)
     }
 }
 

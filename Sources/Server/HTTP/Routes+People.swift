@@ -85,6 +85,7 @@ extension Routes {
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
         let tallies = try await stored { try await archive.tallies(of: account.user) }
+        let strengths = try await stored { try await ratings.ratings(of: account.user) }
         let profile = try await stored { try await identities.profile(of: account) }
         let owner = try await stored { () async throws -> Account? in
             guard let owner = account.owner else { return nil }
@@ -112,6 +113,7 @@ extension Routes {
         json.beginObject()
         for tally in tallies { tally.write(to: &json) }
         json.endObject()
+        strengths.writeAsMember(to: &json)
         json.endObject()
         return .tagged(json.bytes, request)
     }

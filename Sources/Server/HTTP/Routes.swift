@@ -16,6 +16,8 @@ struct Routes: Sendable {
     let accounts: any AccountStore
     let archive: any Archive
     let ledger: any Ledger
+    let ratings: any RatingStore
+    let boards: any Boards
     let analyst: Analyst
     let lobby: Lobby
     let clock: any GameClock
@@ -94,7 +96,8 @@ struct Routes: Sendable {
         (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
         (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
         (["rooms", "*"], reading),
-        (["tv", "*"], reading), (["users", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
+        (["tv", "*"], reading), (["users", "*"], reading), (["users", "*", "ratings"], reading),
+        (["boards", "*", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
         (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["auth", "signup"], ["POST"]),
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
@@ -170,6 +173,8 @@ struct Routes: Sendable {
         case ("rooms", 2): return try await room(path[1], request)
         case ("tv", 2): return try await television(path[1])
         case ("users", 2): return try await user(path[1], request)
+        case ("users", 3) where path[2] == "ratings": return try await ratingPoints(of: path[1], request)
+        case ("boards", 3): return try await board(path[2], of: path[1], request)
         case ("archive", 1): return try await matches(request)
         case ("archive", 2): return try await match(path[1], request)
         case ("archive", 3) where path[2] == "positions": return try await positions(of: path[1], request)

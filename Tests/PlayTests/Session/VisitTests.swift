@@ -155,7 +155,7 @@ import Testing
         let guest = await house.guest("amy1")
         for _ in 0..<5 {
             guest.say(#"{"t":"dance","id":900}"#)
-            #expect(await guest.sub("board/nim/stars").code == "unknown_topic")
+            #expect(await guest.sub("board/nim/goals").code == "unknown_topic")
             #expect(await guest.act("lobby/nim", "dance").code == "unknown_op")
             #expect(await guest.act("me", "dance").code == "unknown_op")
         }

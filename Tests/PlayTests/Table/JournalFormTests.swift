@@ -36,7 +36,8 @@ import Testing
         Receipt(
             step: .won,
             shares: [
-                Receipt.Share(user: "u_9", money: 400, stars: 1, holdings: Holdings(wallet: Wallet(money: 2200, stars: 4, best: 5, newest: 9))),
+                Receipt.Share(user: "u_9", money: 400, stars: 1, holdings: Holdings(wallet: Wallet(money: 2200, stars: 4, best: 5, newest: 9)))
+                    .adding([RatingChange(user: "u_9", pool: .people, change: 9, rating: 1580, isProvisional: false)]),
                 Receipt.Share(user: "u_8", stars: -1, holdings: .new),
             ]))!
 

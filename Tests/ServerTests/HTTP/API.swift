@@ -62,7 +62,7 @@ struct API {
         let logger = log.logger
         let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
         let lobby = Lobby(
-            loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, logger: logger)
+            loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, boards: store, logger: logger)
         outbox = Outbox()
         analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)
         identities = Identities(store: store)
@@ -79,7 +79,8 @@ struct API {
                 clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
-            identities: identities, accounts: store, archive: store, ledger: store, analyst: analyst, lobby: lobby, clock: clock,
+            identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
+            clock: clock,
             origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), moderation: store, limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,

@@ -1,0 +1,37 @@
+import GRDB
+import Storage
+
+/// The rows of the boards of games. Those of stars and money follow the wallets, by a trigger.
+enum BoardTable {
+    /// Sets the value of an account on a board of a game.
+    /// - Parameter value: `nil` takes it off the board.
+    static func list(_ account: Int64, on order: Board.Order, game: String, value: Int?, _ database: Database) throws {
+        guard let value else {
+            return try database.cachedStatement(
+                sql: "DELETE FROM board_row WHERE board IN (SELECT id FROM board WHERE name = ? AND game = ?) AND account = ?"
+            )
+            .execute(arguments: [order.rawValue, game, account])
+        }
+        try database.cachedStatement(
+            sql: "INSERT INTO board (name, game, kind) SELECT ?, ?, kind FROM account WHERE id = ? ON CONFLICT DO NOTHING"
+        )
+        .execute(arguments: [order.rawValue, game, account])
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO board_row (board, account, negated, folded) SELECT board.id, account.id, ?, account.folded
+                    FROM account JOIN board ON board.kind = account.kind
+                    WHERE account.id = ? AND board.name = ? AND board.game = ? AND substr(account.folded, 1, 1) <> char(1)
+                    ON CONFLICT (board, account) DO UPDATE SET negated = excluded.negated WHERE negated <> excluded.negated
+                """
+        )
+        .execute(arguments: [-value, account, order.rawValue, game])
+    }
+
+    /// Sets the win rate of a player whose tally has changed.
+    static func listWinRate(of user: String, in game: String, _ database: Database) throws {
+        guard let account = Account.id(of: user) else { return }
+        let statement = try database.cachedStatement(sql: "SELECT played, won FROM tally_game WHERE user = ? AND game = ? AND played >= ?")
+        guard let tally = try Row.fetchOne(statement, arguments: [user, game, WinRate.fewestGames]) else { return }
+        try list(account, on: .winrate, game: game, value: WinRate.bound(won: tally[1], played: tally[0]), database)
+    }
+}

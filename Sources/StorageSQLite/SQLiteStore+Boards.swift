@@ -1,0 +1,36 @@
+import GRDB
+public import Storage
+
+extension SQLiteStore: RatingStore {
+    public func ratings(of user: String) async throws -> [PlayerRating] {
+        try await read { database in try RatingTable.ratings(of: user, database) }
+    }
+
+    public func ratingPoints(
+        of user: String, game: String, pool: RatingPool, before position: Int64?, limit: Int
+    ) async throws -> RatingPointPage {
+        guard let subject = RatedSubject(user: user) else { return RatingPointPage(points: [], next: nil) }
+        let key = RatingKey(subject: subject, game: game, pool: pool)
+        return try await read { database in try RatingTable.page(of: key, before: position, limit: limit, database) }
+    }
+}
+
+extension SQLiteStore: Boards {
+    private static let empty = BoardPage(rows: [], total: 0, previous: nil, next: nil)
+
+    public func page(_ page: BoardPart, of board: Board, limit: Int) async throws -> BoardPage {
+        try await read { database in
+            try BoardReader(board, database)?.page(page, limit: PageCursor.pageSize(limit)) ?? Self.empty
+        }
+    }
+
+    public func row(of user: String, on board: Board) async throws -> BoardRow? {
+        try await read { database in try BoardReader(board, database)?.row(of: user) }
+    }
+
+    public func search(_ prefix: String, on board: Board, after place: BoardPlace?, limit: Int) async throws -> BoardPage {
+        try await read { database in
+            try BoardReader(board, database)?.search(prefix, after: place ?? .top, limit: PageCursor.pageSize(limit)) ?? Self.empty
+        }
+    }
+}
