@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GameRules
 import JSONText
 import Play
 import Server
