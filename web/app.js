@@ -79,7 +79,7 @@ const routes = [
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
   { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
+  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
