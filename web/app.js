@@ -53,7 +53,8 @@ async function whole(screen, { sheets = [], words = [] }) {
   return (await Promise.all([screen, ...rest]))[0];
 }
 
-const TABLE = { sheets: ['chat', 'game', 'analysis'], words: ['table'] };
+const RANK = { sheets: ['prizes', 'rank'], words: ['rank'] };
+const TABLE = { sheets: ['chat', 'game', 'analysis', 'article', 'prizes', 'rank'], words: ['table', 'prizes'] };
 
 /** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
 function loadTable() {
@@ -61,7 +62,10 @@ function loadTable() {
   return whole(import('./views/game.js'), TABLE);
 }
 
-const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['profile'], words: ['table', 'profile'] });
+const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile'] });
+const RANKS = { sheets: ['prizes', 'ranks'], words: ['table', 'ranks'] };
+
+const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
 
 const SETTINGS = { sheets: ['settings'], words: ['settings'] };
 const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
@@ -71,27 +75,30 @@ const loadReplay = () => whole(import('./views/replay.js'), TABLE);
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
-  { name: 'lobby', path: '/lobby', load: () => import('./views/lobby.js'), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
-  { name: 'match', path: '/match', load: () => import('./views/match.js'), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat'], words: ['table'] }), title: 'title.room' },
+  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), RANK), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
+  { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => import('./views/tv.js'), part: partOf('mini'), title: 'title.tv' },
+  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
-  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), SETTINGS), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
+  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
   { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
   { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
   { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
   { name: 'profile', path: '/u/:id', load: loadProfile, title: 'title.profile' },
-  { name: 'editprofile', path: '/me/edit', load: () => whole(import('./views/editprofile.js'), { sheets: ['account', 'profile'], words: ['account', 'profile'] }), title: 'title.profile' },
+  { name: 'editprofile', path: '/me/edit', load: () => whole(import('./views/editprofile.js'), { sheets: ['slider', 'account', 'profile'], words: ['account', 'profile'] }), title: 'title.profile' },
   { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: ['avatar'] }), title: 'avatar.title' },
-  { name: 'rules', path: '/rules', load: () => import('./views/rules.js'), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
-  { name: 'scores', path: '/scores', load: () => import('./views/scores.js'), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
-  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
+  { name: 'rules', path: '/rules', load: () => whole(import('./views/rules.js'), { sheets: ['article'] }), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
+  { name: 'ranks', path: '/ranks', load: loadRanks, title: 'title.ranks' },
+  { name: 'ranks', path: '/ranks/:board', load: loadRanks, title: 'title.ranks' },
+  { name: 'rewards', path: '/rewards', load: () => whole(import('./views/rewards.js'), { sheets: ['prizes', 'rank', 'rewards'], words: ['prizes', 'rewards'] }), title: 'title.rewards' },
+  { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
+  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
@@ -246,7 +253,7 @@ writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
-createChrome(find('appbar'), find('tabbar'), app);
+createChrome(find('appbar'), find('tabbar'), app, () => whole(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after).el);
 createNotices(app);
 await router.start(app);

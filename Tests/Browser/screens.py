@@ -20,7 +20,7 @@ SIZES = {"phone": {**PHONE, "is_mobile": True, "has_touch": True}, "tablet": {"v
 LANGUAGES = {"en": "en-GB", "zh": "zh-TW"}
 PLAIN = {"home": "/", "lobby": "/lobby", "tv": "/tv", "replay-form": "/replay", "settings": "/settings",
          "settings-account": "/settings/account", "settings-security": "/settings/security", "settings-game": "/settings/game", "settings-about": "/settings/about",
-         "account": "/account", "sign-up": "/account?way=new", "profile": "/me", "edit-profile": "/me/edit", "avatar": "/me/avatar", "rules": "/rules", "bots": "/bots", "missing": "/nowhere"}
+         "account": "/account", "sign-up": "/account?way=new", "profile": "/me", "edit-profile": "/me/edit", "avatar": "/me/avatar", "rules": "/rules", "ranks": "/ranks", "ratings": "/ranks/rating", "rewards": "/rewards", "bots": "/bots", "missing": "/nowhere"}
 
 
 def looks(wanted):

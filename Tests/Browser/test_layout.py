@@ -54,7 +54,7 @@ def fits(page, size, what):
     assert found == {"fits": True, "wide": [], "cut": []}, (what, size, found)
 
 
-PLACES = ["/", "/tv", "/lobby", "/replay", "/settings", "/settings/account", "/settings/security", "/settings/game", "/settings/about", "/account", "/me", "/me/edit", "/me/avatar", "/rules", "/bots", "/nowhere"]
+PLACES = ["/", "/tv", "/lobby", "/replay", "/settings", "/settings/account", "/settings/security", "/settings/game", "/settings/about", "/account", "/me", "/me/edit", "/me/avatar", "/rules", "/ranks", "/ranks/rating", "/rewards", "/scores", "/bots", "/nowhere"]
 
 
 @pytest.mark.touch

@@ -6,7 +6,7 @@
  *   A free seat has `user: null` and nothing else beside `i`.
  * @typedef {{seat: number | null, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
  *   `seat` is null for a deadline of the game's own. `due` is server time in ms since the epoch; the other numbers are durations in ms.
- * @typedef {{winner: number | null, why: string, settle: Record<string, object>, places?: number[], scores?: number[]}} Result  Places and scores by seat.
+ * @typedef {{winner: number | null, why: string, settle?: Record<string, Settlement>, places?: number[], scores?: number[]}} Result  Places and scores by seat.
  * @typedef {{by: string, name: string, text?: string, preset?: string, ts: number}} ChatLine
  * @typedef {object} RoomView  One room as this viewer may see it.
  * @property {string} room  five digits
@@ -23,6 +23,7 @@
  * @property {SeatView[]} seats  one entry per seat, also for free ones
  * @property {number | null} you  own seat, null for spectators
  * @property {number | null} turn
+ * @property {boolean} [stars]  whether a star moves, in ranked rooms
  * @property {number} ply
  * @property {TurnClock | null} clock
  * @property {{kind: string, seat: number, accepted?: number[]}[]} offers
@@ -39,8 +40,12 @@
  *
  * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null,
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
- *   wallet: {money: number, stars: number, max_stars: number}, played: number, win: number,
- *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"
+ *   wallet: Wallet | null, reward: Reward | null, daily: Daily | null, played: number, win: number,
+ *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; guests and bots have no wallet
+ * @typedef {{money: number, stars: number, max_stars: number}} Wallet  `money` in whole dollars
+ * @typedef {{progress: number, ready: number}} Reward  Games towards the next present, 0 to 4, and presents that wait to be opened.
+ * @typedef {{ready: boolean, at: number}} Daily  Whether today's money can still be earned, and when the next day begins, in ms since the epoch.
+ * @typedef {{money?: number, stars?: number, rating?: number | null}} Settlement  What a finished game changed for a player; the stake was taken before.
  * @typedef {{game: string, online: number, queue: {casual: number, rank: number},
  *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
  *   live: {room: string, mode: string, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView

@@ -6,8 +6,8 @@ import { fetched } from '../core/fetched.js';
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion
+ * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
@@ -43,9 +43,11 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
+ * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
+ *   from its start, of games that are played for money
  * @property {() => Promise<{createArt(): Element}>} art  the picture beside the title of the first screen
  *
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'art'} Part
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'clip' | 'art'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */
@@ -61,7 +63,7 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
  * @param {{add(cues: Record<string, any[]>): void}} page.sound
- * @param {() => {id: string, seats: number[], pool?: false, choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
+ * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
 export function createGames(entries, { i18n, styles, settings, sound, offered }) {
   /** @type {Map<string, GameModule>} */
@@ -106,6 +108,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
     /** Whether strangers wait for each other. @param {string} id */
     hasPool: (id) => (offered() ? offer(id)?.pool : isKnown(id) && entries[id].pool) !== false,
+    /** Whether it is played for money and stars. @param {string} id */
+    hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
     /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */
     choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */

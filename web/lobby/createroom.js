@@ -8,13 +8,13 @@ import { wordsFor } from './ownwords.js';
 import { createSetup, sizeOptions } from './setup.js';
 
 /**
- * Asks for seats, the options of the game and privacy, then opens a casual room and goes there. A game alone begins at once, and a game that has nothing
+ * Asks for seats, the options of the game and privacy, then opens a room and goes there. A game alone begins at once, and a game that has nothing
  * to ask of a table for one does not ask.
- * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told @param {'casual' | 'rank'} [mode]  rank is for two
  */
-export const createRoom = (app, game, seats) => attempt(app, null, async () => {
+export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, null, async () => {
   const module = await app.games.load(game);
-  return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, seats);
+  return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, mode, seats);
 });
 
 /** Nobody was asked, so the table stands in no list. @param {import('../core/types.js').App} app @param {string} game */
@@ -25,13 +25,14 @@ async function startAlone(app, game) {
   app.router.go(`/game/${room}`);
 }
 
-/** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {number} [seats] */
-function ask(app, game, seats) {
+/** @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game @param {'casual' | 'rank'} mode @param {number} [seats] */
+function ask(app, game, mode, seats) {
   const { t } = app;
-  const tables = app.games.tables(game.id);
+  const isRank = mode === 'rank';
+  const tables = isRank ? [2] : app.games.tables(game.id);
   const room = { seats: seats ?? tables[0], open: true, analysis: false };
   // An opinion needs somebody who watches.
-  const mayAnalyse = () => app.games.isAnalysed(game.id, room.seats) && room.open;
+  const mayAnalyse = () => !isRank && app.games.isAnalysed(game.id, room.seats) && room.open;
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
@@ -45,7 +46,7 @@ function ask(app, game, seats) {
     if (name && await name.save() === null) return;
     await leaveEnded(app);
     const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
-      mode: 'casual', config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
+      mode, config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
       password: room.open || !word ? null : word, ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
     } });
     if (room.seats === 1) await app.net.act(`room/${id}`, 'start');
@@ -57,13 +58,14 @@ function ask(app, game, seats) {
     analysis.el.hidden = !mayAnalyse();
     password.el.hidden = room.open || room.seats === 1;
     setup.seat(room.seats);
-    setText(dialog.el.querySelector('h2'), t(room.seats === 1 ? 'create.alone' : 'create.title'));
+    setText(dialog.el.querySelector('h2'), t(room.seats === 1 ? 'create.alone' : isRank ? 'create.title_rank' : 'create.title'));
     setText(dialog.el.querySelector('.button.primary'), t(room.seats === 1 ? 'create.start' : 'create.make'));
   }
 
   const dialog = app.dialog.open({
     title: t('create.title'),
     body: [h('form', { class: 'stack', on: { submit(event) { event.preventDefault(); send(); } } },
+      isRank && h('p', { text: t('rank.price') }),
       name?.el,
       tables.length > 1 && createSegmented({ label: wordsFor(app, game.id)('create.players'), value: room.seats, options: sizeOptions(app, tables), change(value) {
         room.seats = value;
@@ -77,6 +79,7 @@ function ask(app, game, seats) {
       password.el, analysis.el)],
     actions: [{ label: t('dialog.cancel') }, { label: t('create.make'), kind: 'primary', run: send }],
   });
+  dialog.el.classList.add(mode);
   offer();
   if (name && !name.input.value) name.input.focus();
 }

@@ -5,17 +5,18 @@ import * as entries from './queueentry.js';
  * Enters the queue for an opponent and stays in it for as long as a screen stands for it.
  * @param {import('../core/types.js').App} app
  * @param {string} game
+ * @param {'casual' | 'rank'} mode
  * @param {(refusal: import('../core/types.js').Refusal) => void} refused
  * @param {() => void} calledOff  by the same person, in another tab
  */
-export function enterQueue(app, game, refused, calledOff) {
+export function enterQueue(app, game, mode, refused, calledOff) {
   const { store, net } = app;
   let entry = entries.entering;
 
   async function ask() {
     try {
       await leaveEnded(app);
-      if (entries.mayAsk(entry, store.get().me)) await net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'no' } });
+      if (entries.mayAsk(entry, store.get().me)) await net.act(`lobby/${game}`, 'match.enter', { d: { mode, bots: 'no' } });
       entry = entries.answered(entry);
     } catch (refusal) {
       const heard = entries.refused(entry, refusal?.code);

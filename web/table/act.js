@@ -1,4 +1,5 @@
 import { OFFLINE } from '../core/protocol.js';
+import { sureToQuit } from './quit.js';
 import { statusWords } from './status.js';
 
 /**
@@ -47,11 +48,7 @@ export function createAct(app, { topic, view, game, own, left, chat, ended, turn
   }
 
   async function resign() {
-    const words = (part) => t(app.i18n.has(`${game.id}.${part}`) ? `${game.id}.${part}` : `game.${part}`);
-    const sure = await app.dialog.confirm({
-      title: words('resign_title'), text: words('resign_text'), ok: words('resign_yes'), cancel: words('resign_no'), danger: true,
-    });
-    if (!sure || view().phase !== 'playing') return;
+    if (!await sureToQuit(app, view()) || view().phase !== 'playing') return;
     net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
   }
 

@@ -10,7 +10,12 @@ const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
  */
 export function createEnding(app, { topic, seated, closeChat }) {
   let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
+  let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
   return {
+    /** The game runs: what the player has is what it may change. @param {import('../core/types.js').RoomView} view */
+    play(view) {
+      if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
+    },
     /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
     finish(view, news) {
       const { title, why } = resultWords(app, view);
@@ -19,7 +24,7 @@ export function createEnding(app, { topic, seated, closeChat }) {
       if (!seated) return;
       closeChat();
       app.dialog.closeAll();
-      sheet = openEnd(app, { topic, view });
+      sheet = openEnd(app, { topic, view, before });
     },
     /** @param {import('../core/types.js').RoomView} view */
     set: (view) => sheet?.set(view),

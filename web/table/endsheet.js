@@ -1,8 +1,11 @@
 import { h, setAttribute, setText } from '../core/dom.js';
 import { isPrivate } from '../core/room.js';
-import { icon } from '../ui/icons.js';
+import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
+import { icon } from '../ui/icons.js';
+import { money } from '../ui/money.js';
 import { rematchAsked, resultWords } from './result.js';
+import { createSettlement } from './settlement.js';
 import { createStandings } from './standings.js';
 
 /**
@@ -41,9 +44,11 @@ export function createEndActs(app, { topic, tight = false }) {
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;
-      setText(again, t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
+      const isRank = view.mode === 'rank';
+      const stake = money(app, STAKE);
+      setText(again, isRank && !mine ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank', { stake }) : t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
       setAttribute(again, 'aria-disabled', mine ? 'true' : null);
-      setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t('game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }) : '');
+      setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t(isRank ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone'), stake }) : '');
       note.hidden = note.textContent === '';
       run = () => (invited ? net.act(topic, 'answer', { d: { kind: 'rematch', yes: true } }) : net.act(topic, 'offer', { d: { kind: 'rematch' } }));
     },
@@ -53,14 +58,23 @@ export function createEndActs(app, { topic, tight = false }) {
 /**
  * The sheet that comes up when a game has ended.
  * @param {import('../core/types.js').App} app
- * @param {{topic: string, view: import('../core/types.js').RoomView}} props
+ * @param {{topic: string, view: import('../core/types.js').RoomView, before: import('./settlement.js').Before}} props  `before`: what the player had while the game ran
  */
-export function openEnd(app, { topic, view }) {
+export function openEnd(app, { topic, view, before }) {
   const { outcome, title, why } = resultWords(app, view);
   const acts = createEndActs(app, { topic });
   acts.set(view);
-  const dialog = app.dialog.open({ title, sheet: true, body: [h('p', { class: `end-why ${outcome}`, text: why }), createStandings(app, view) ?? lengthNote(app, view), scoresLink(app, view), reviewButton(app, view, () => dialog.close()), acts.note, acts.el].filter((part) => part !== null) });
-  return { set: acts.set, close: dialog.close };
+  const settlement = createSettlement(app, view, before);
+  const dialog = app.dialog.open({ title, sheet: true, gone: settlement?.destroy, body: [h('p', { class: `end-why ${outcome}`, text: why }), settlement?.el ?? null, createStandings(app, view) ?? lengthNote(app, view), scoresLink(app, view), reviewButton(app, view, () => dialog.close()), acts.note, acts.el].filter((part) => part !== null) });
+  dialog.el.classList.add(view.mode);
+  return {
+    /** @param {import('../core/types.js').RoomView} next */
+    set(next) {
+      acts.set(next);
+      settlement?.set(next);
+    },
+    close: dialog.close,
+  };
 }
 
 /** Where moves are not listed, their number says nothing either. */

@@ -71,6 +71,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     sayNews(app, { game, before, view, snap: change.snap, effects });
     if (next.phase !== before.phase && isOver(next)) ending.finish(next, !change.snap);
     else if (isOver(next)) ending.set(next);
+    else ending.play(next);
   }
 
   function draw() {
@@ -110,6 +111,9 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   seatBars();
   endActs.set(view);
   draw();
+  if (!isOver(view)) ending.play(view);
+  // What a ranked game paid is shown to those who come back as well.
+  else if (view.mode === 'rank') ending.finish(view, false);
 
   return { hear, destroy() { bag.empty(); layout.el.remove(); } };
 }

@@ -1,5 +1,7 @@
 import { isOut } from '../core/room.js';
+import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
+import { money } from '../ui/money.js';
 import { offered, rematchAsked } from './result.js';
 
 /**
@@ -24,9 +26,11 @@ export function createOffers(app) {
     if (!offer || !room) return;
     const { kind, seat } = offer;
     const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind, yes } }));
+    const price = kind === 'rematch' && room.mode === 'rank' ? '_rank' : '';
+    const stake = money(app, STAKE);
     app.sound.play('join');
-    close = app.toast(t(`game.${kind}_asked`, { name: nameOf(room, seat) }), { stays: true, actions: [
-      { label: t(`game.${kind}_take`), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
+    close = app.toast(t(`game.${kind}_asked${price}`, { name: nameOf(room, seat), stake }), { stays: true, actions: [
+      { label: t(`game.${kind}_take${price}`, { stake }), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
     ] });
   }
 

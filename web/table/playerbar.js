@@ -1,6 +1,7 @@
 import { createSeatSign } from '../ui/seatsign.js';
 import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from '../ui/avatar.js';
+import { ratingText } from '../ui/rating.js';
 import { createClockFace, LOW } from './turnclock.js';
 
 /**
@@ -38,13 +39,14 @@ export function createPlayerBar(app, { seat, open }) {
   }
 
   function writeFacts(view, awaySince) {
-    const { idle = 0, stars = 0, left, out } = view.seats[seat];
+    const { idle = 0, stars = 0, rating, prov, left, out } = view.seats[seat];
     const words = [];
     if (left) words.push(t('game.left'));
     else if (out && view.seats.length > 2) words.push(t('game.out'));
     else if (awaySince !== null) words.push(t('game.away', { n: Math.max(0, Math.round(awaySince / 1000)) }));
     if (idle > 0 && view.phase === 'playing') words.push(t('game.idle', { n: idle }));
     if (words.length === 0 && stars > 0) words.push(`★ ${i18n.number(stars)}`);
+    if (words.length < 2 && typeof rating === 'number' && !left) words.push(ratingText({ rating, prov }, i18n.number));
     setText(facts, words.map((word) => ` · ${word}`).join(''));
     facts.classList.toggle('warn', words.length > 0 && (awaySince !== null || idle > 0));
   }

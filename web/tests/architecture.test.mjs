@@ -19,9 +19,11 @@ const ARROWS = {
   account: ['designer', 'ui', 'core'],
   profile: ['ui', 'core'],
   settings: ['designer', 'ui', 'core'],
+  ranks: ['ui', 'core'],
+  rewards: ['ui', 'core'],
   games: ['table', 'analysis', 'ui', 'core'],
   admin: ['ui', 'core'],
-  views: ['table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'designer', 'avatar', 'ui', 'core'],
+  views: ['table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'ranks', 'rewards', 'designer', 'avatar', 'ui', 'core'],
 };
 const modules = files(...Object.keys(ARROWS)).filter((path) => path.endsWith('.js'));
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { choices, PARTS } from '../avatar/design.js';
 import { begin, MOST, step, undo } from '../designer/past.js';
 import { target } from '../designer/roving.js';
-import { direction } from '../designer/swipe.js';
+import { direction } from '../ui/swipe.js';
 import { pageWords } from './source.mjs';
 
 test('every drawing has a name of its own in both languages', () => {

@@ -13,7 +13,7 @@ async function wait({ me = nowhere, conn } = {}) {
   const asked = [];
   const refusals = [];
   const net = { status: 'open', act: (topic, op, { d } = {}) => new Promise((yes, no) => { asked.push({ op, d, yes, no }); }) };
-  const entry = enterQueue({ store, net }, 'tally', ({ code }) => refusals.push(code), () => refusals.push('called off'));
+  const entry = enterQueue({ store, net }, 'tally', 'casual', ({ code }) => refusals.push(code), () => refusals.push('called off'));
   await settle();
   const hear = (next, line) => {
     if (line) store.set({ conn: line });
@@ -138,7 +138,7 @@ test('who calls it off before it went out is not queued', async () => {
   const store = createStore({ me: nowhere, room: { room: '1', phase: 'over', you: 0, seats: [] } }, (run) => run());
   const ops = [];
   const net = { status: 'open', act: async (_, op) => { ops.push(op); } };
-  const entry = enterQueue({ store, net }, 'tally', () => assert.fail());
+  const entry = enterQueue({ store, net }, 'tally', 'casual', () => assert.fail());
   await entry.instead(() => net.act('lobby/tally', 'match.leave'));
   await settle();
   assert.deepEqual(ops, ['leave', 'match.leave']);

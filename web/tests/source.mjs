@@ -21,7 +21,7 @@ export function imports(path) {
 }
 
 /** All that belongs to every game alike. */
-export const FRAME = ['app.js', 'index.html', 'manifest.webmanifest', 'core', 'avatar', 'ui', 'designer', 'table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'views', 'admin', 'styles', 'words'];
+export const FRAME = ['app.js', 'index.html', 'manifest.webmanifest', 'core', 'avatar', 'ui', 'designer', 'table', 'analysis', 'lobby', 'account', 'profile', 'settings', 'ranks', 'rewards', 'views', 'admin', 'styles', 'words'];
 
 /** The words of the page itself, from all its folders. @param {string} lang @returns {Record<string, string>} */
 export const pageWords = (lang) => Object.assign({}, ...files('words').filter((path) => path.endsWith(`/${lang}.json`)).map(readJSON));

@@ -48,7 +48,8 @@ test('no word is kept that nobody says', () => {
 });
 
 /** The screens that bring more words along than the page has from the start. */
-const FURTHER = { 'views/room.js': ['table'], 'views/game.js': ['table'], 'views/replay.js': ['table'], 'table/ownroom.js': ['table'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
+const FURTHER = { 'ui/wallet.js': ['prizes'], 'lobby/waiting.js': ['prizes'], 'views/tv.js': ['tv'], 'views/lobby.js': ['rank'], 'views/match.js': ['rank'], 'views/ranks.js': ['table', 'ranks'], 'views/scores.js': ['table', 'ranks'], 'views/rewards.js': ['prizes', 'rewards'],
+  'views/room.js': ['table', 'rank'], 'views/game.js': ['table', 'prizes'], 'views/replay.js': ['table', 'prizes'], 'table/ownroom.js': ['table'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
   'views/settings.js': ['settings'], 'views/accountsettings.js': ['settings', 'account'], 'views/securitysettings.js': ['settings', 'account'], 'views/gamesettings.js': ['settings'], 'views/about.js': ['settings'], 'ui/personal.js': ['profile'],
   'admin/app.js': ['admin'], 'views/profile.js': ['table', 'profile'], 'views/editprofile.js': ['account', 'profile'] };
 const PLAYED = /^games\/\w+\/(play|replay|examples)\.js$/;

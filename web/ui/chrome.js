@@ -2,26 +2,35 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { brandMark, icon } from './icons.js';
 
-const PLACES = /** @type {const} */ ([
-  { path: '/', key: 'nav.home', symbol: 'home', routes: ['home'] },
+/** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
+const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([
+  { path: '/', key: 'nav.home', symbol: 'home', routes: ['home', 'rewards'] },
   { path: '/lobby', key: 'nav.lobby', symbol: 'people', routes: ['lobby', 'match', 'room'] },
   { path: '/tv', key: 'nav.tv', symbol: 'tv', routes: ['tv', 'watch', 'replay'] },
+  { path: '/ranks', key: 'nav.ranks', symbol: 'crown', routes: ['ranks', 'scores'] },
   { path: '/rules', key: 'nav.rules', symbol: 'rules', routes: ['rules', 'bots'] },
+  { path: '/me', key: 'title.profile', symbol: 'person', routes: ['profile', 'editprofile', 'avatar'] },
   { path: '/settings', key: 'nav.settings', symbol: 'settings', routes: ['settings'] },
 ]);
+/** The own name stands beside the links, and leads to the profile. */
+const LINKS = [HOME, LOBBY, TV, RANKS, RULES, SETTINGS];
+/** The rules are linked from the first screen, where thumbs have room for six. */
+const TABS = [HOME, LOBBY, TV, RANKS, ME, SETTINGS];
 const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'moon' });
 
 /**
- * The bars of the page: mark, places, own name, theme; and the tabs under the thumb on phones.
+ * The bars of the page: mark, places, money and stars, own name, theme; and the tabs under the thumb on phones.
  * @param {HTMLElement} appbar @param {HTMLElement} tabbar @param {import('../core/types.js').App} app
+ * @param {() => Promise<typeof import('./wallet.js')>} fetchWallet  members alone have money and stars, so that others need not fetch what shows them
  */
-export function createChrome(appbar, tabbar, app) {
+export function createChrome(appbar, tabbar, app, fetchWallet) {
   const { store, t, settings } = app;
   const brand = h('a', { class: 'brand', href: '/' }, brandMark(), h('span', { text: 'Palisade' }));
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
   const who = h('a', { id: 'who', class: 'who', href: '/me' });
   appbar.replaceChildren(brand, links, who, theme);
+  let hasWallet = false;
 
   function nextTheme() {
     const names = Object.keys(THEMES);
@@ -31,8 +40,8 @@ export function createChrome(appbar, tabbar, app) {
   }
 
   function write() {
-    links.replaceChildren(...PLACES.map(({ path, key }) => h('a', { href: path, text: t(key) })));
-    tabbar.replaceChildren(...PLACES.map(({ path, key, symbol }) => h('a', { href: path }, icon(symbol), h('span', { text: t(key) }))));
+    links.replaceChildren(...LINKS.map(({ path, key }) => h('a', { href: path, text: t(key) })));
+    tabbar.replaceChildren(...TABS.map(({ path, key, symbol }) => h('a', { href: path }, icon(symbol), h('span', { text: t(key) }))));
     setAttribute(links, 'aria-label', t('nav.label'));
     setAttribute(tabbar, 'aria-label', t('nav.label'));
     setText(document.getElementById('skip'), t('nav.skip'));
@@ -42,16 +51,23 @@ export function createChrome(appbar, tabbar, app) {
   }
 
   function writeRoute(route) {
-    for (const bar of [links, tabbar]) {
-      PLACES.forEach(({ routes }, index) => setAttribute(bar.children[index], 'aria-current', [...routes].some((name) => name === route.name) ? 'page' : null));
-    }
-    setAttribute(who, 'aria-current', ['profile', 'editprofile'].includes(route.name) && !route.params.id ? 'page' : null);
+    const isHere = ({ routes }) => routes.includes(route.name) && !(route.name === 'profile' && route.params.id);
+    const mark = (bar, places) => places.forEach((place, index) => setAttribute(bar.children[index], 'aria-current', isHere(place) ? 'page' : null));
+    mark(links, LINKS);
+    mark(tabbar, TABS);
+    setAttribute(who, 'aria-current', isHere(ME) ? 'page' : null);
   }
 
   function writeMe(me) {
     who.replaceChildren(createAvatar(me ?? {}), h('span', { class: 'name' }, h('bdi', { text: me?.name ?? t('name.visitor') })));
     setAttribute(who, 'aria-label', t('nav.profile', { name: me?.name ?? t('name.visitor') }));
     setAttribute(who, 'title', t('title.profile'));
+  }
+
+  function showWallet() {
+    if (hasWallet || !store.get().me?.wallet) return;
+    hasWallet = true;
+    fetchWallet().then(({ createWallet }) => who.before(createWallet(app)), () => { hasWallet = false; });
   }
 
   function writeTheme() {
@@ -64,6 +80,13 @@ export function createChrome(appbar, tabbar, app) {
   store.subscribe((state) => state.lang, write);
   store.subscribe((state) => state.route, writeRoute);
   store.subscribe((state) => `${state.me?.user} ${state.me?.name} ${state.me?.avatar}`, () => writeMe(store.get().me));
+  store.subscribe((state) => Boolean(state.me?.wallet), showWallet);
   store.subscribe((state) => state.settings, writeTheme);
   write();
+  showWallet();
+  // No finger, no swipe: what follows it is fetched with the first touch.
+  addEventListener('touchstart', () => {
+    const tabs = { paths: () => TABS.map(({ path }) => path), here: () => store.get().route.path, go: app.router.go };
+    import('./tabswipe.js').then(({ createTabSwipe }) => createTabSwipe(/** @type {HTMLElement} */ (document.getElementById('main')), tabs), () => {});
+  }, { once: true, passive: true });
 }

@@ -21,6 +21,7 @@ export function openPlayer(app, player, acts = []) {
   const last = createLastGames(app, player.user, 5);
   let picture = createAvatar(player);
   let worn = player.avatar;
+  let stars = /** @type {number | undefined} */ (undefined);
   const own = app.store.get().me?.user === player.user;
   const mayReport = !own && app.store.get().me !== null && player.user.startsWith('u_');
   /** The own room, if the player sits there too. */
@@ -36,7 +37,7 @@ export function openPlayer(app, player, acts = []) {
     facts.replaceChildren(h('span', { class: view.on ? 'dot on' : 'dot', 'aria-hidden': 'true' }),
       ` ${t(`kind.${view.kind}`)} · `, ...(view.owner ? [t('player.owner', { name: view.owner.name }), ' · '] : []),
       `${t(view.retired ? 'player.retired' : view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
-    tiles.replaceChildren(...createTiles(app, view));
+    tiles.replaceChildren(...createTiles(app, { ...view, stars: view.stars ?? stars }));
     watch.replaceChildren(...(view.room && !own && view.room !== app.store.get().room?.room ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));
   });
   const profile = h('p', { class: 'player-profile' });
@@ -53,6 +54,8 @@ export function openPlayer(app, player, acts = []) {
   async function more() {
     const known = await app.api.get(`users/${encodeURIComponent(player.user)}`);
     last.offer(known.games);
+    stars = known.stars;
+    tiles.replaceChildren(...createTiles(app, known));
     profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }));
     personal.textContent = await personalLine(app, known);
   }

@@ -1,11 +1,12 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt, explain, wayOn } from '../ui/attempt.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
 import { wordsFor } from '../lobby/ownwords.js';
+import { rankAddress } from '../lobby/rankaddress.js';
 import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
@@ -26,6 +27,19 @@ export function mount(element, app, { part, query }) {
     createSkeleton(3, 'mini'));
   const resume = createResume(app);
   bag.add(resume.destroy);
+  const waiting = h('div');
+  let isGone = false;
+  /** Members alone have something that waits for them. */
+  const wait = async () => {
+    if (!app.store.get().me?.wallet || waiting.childElementCount) return;
+    const [{ createWaiting }] = await Promise.all([import('../lobby/waiting.js'), app.i18n.add('/words/prizes')]);
+    if (isGone || waiting.childElementCount) return;
+    const note = createWaiting(app);
+    bag.add(note.destroy);
+    waiting.append(note.el);
+  };
+  bag.add(() => { isGone = true; }, app.store.subscribe((state) => Boolean(state.me?.wallet), () => wait().catch(() => {})));
+  wait().catch(() => {});
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
@@ -39,11 +53,15 @@ export function mount(element, app, { part, query }) {
   const large = tables.length > 1 && way(app, 'plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => open(tables.at(-1)));
   const alone = h('button', { type: 'button', class: 'button primary large', on: { click: () => attempt(app, alone, () => open(1)) } }, icon('play'), h('span', { text: own('home.solo') }));
   const name = h('button', { type: 'button', class: 'button quiet', on: { click: () => rename(app, name) } }, icon('person'), h('span', { text: t('home.name') }));
+  const isRank = games.hasRank(game);
+  const rank = isRank && h('a', { class: 'button large rank', id: 'home-rank', href: rankAddress(app, game), 'aria-describedby': 'home-price' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('home.rank') }));
+  const price = isRank && h('p', { class: 'note', id: 'home-price', text: t('rank.price') });
   const picker = createGamePicker(app, { path: '/', game });
   bag.add(picker.destroy);
 
   element.append(
     resume.el,
+    waiting,
     picker.el,
     h('section', { class: 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
@@ -52,9 +70,10 @@ export function mount(element, app, { part, query }) {
         h('p', { class: 'lead', text: t(`${game}.home.lead`) }),
         h('div', { class: 'hero-acts' },
           games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          rank,
           tables[0] === 1 && alone,
           h('a', { class: 'button plain large', href: games.address('/lobby', game) }, h('span', { text: t('home.lobby') }))),
-        online),
+        price, online),
       h('div', { class: 'hero-picture' }, part.createArt())),
     h('div', { class: 'home-grid' },
       h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
@@ -80,7 +99,8 @@ async function attemptJoin(app, code, room) {
     if (hidden) code.error(app.i18n.refusal(hidden));
   } catch (refusal) {
     if (!refusal?.code) throw refusal;
-    app.sound.play('refuse');
+    if (wayOn(app, refusal)) explain(app, refusal);
+    else app.sound.play('refuse');
     code.error(app.i18n.refusal(refusal));
     code.input.select();
   }

@@ -1,12 +1,15 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { attempt, explain } from '../ui/attempt.js';
+import { STAKE } from '../core/stakes.js';
+import { attempt, explain, wayOn } from '../ui/attempt.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
 import { createRoom } from '../lobby/createroom.js';
 import { createCodeInput } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
+import { createRankCard } from '../lobby/rank.js';
 import { createResume } from '../lobby/resume.js';
 import { wordsFor } from '../lobby/ownwords.js';
+import { money } from '../ui/money.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */
@@ -19,7 +22,8 @@ export function mount(element, app, { query }) {
   const bag = createBag();
   const resume = createResume(app);
   const picker = createGamePicker(app, { path: '/lobby', game });
-  bag.add(resume.destroy, picker.destroy);
+  const rank = games.hasRank(game) ? createRankCard(app, game) : null;
+  bag.add(resume.destroy, picker.destroy, () => rank?.destroy());
   const queue = h('span', { class: 'note' });
   const online = h('span', { class: 'note' });
   const rooms = h('ul', { class: 'rows' });
@@ -34,7 +38,7 @@ export function mount(element, app, { query }) {
       if (hidden) code.error(app.i18n.refusal(hidden));
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
-      if (refusal.code === 'already') explain(app, refusal);
+      if (wayOn(app, refusal)) explain(app, refusal);
       code.error(app.i18n.refusal(refusal));
       code.input.select();
     }
@@ -46,7 +50,9 @@ export function mount(element, app, { query }) {
     picker.el,
     h('div', { class: 'lobby-grid' },
       h('div', { class: 'stack' },
-        h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play', text: t('lobby.play') }),
+        rank?.el,
+        h('section', { class: 'card stack', 'aria-labelledby': 'lobby-play' }, h('h2', { id: 'lobby-play' }, rank && h('span', { class: 'mode casual', 'aria-hidden': 'true' }), h('span', { text: t(rank ? 'rank.casual' : 'lobby.play') })),
+          rank && h('p', { class: 'note', text: t('rank.casual_text') }),
           games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
           tables[0] === 1 && h('button', { type: 'button', class: 'button primary large', on: { click: () => createRoom(app, game, 1) } }, icon('play'), h('span', { text: own('home.solo') })), queue,
           h('div', { class: 'ways' },
@@ -65,6 +71,7 @@ export function mount(element, app, { query }) {
     setText(online, t('home.online', { n: view.online }));
     bot.hidden = games.bots(game).length === 0;
     setText(queue, view.queue?.casual ? t('lobby.queue', { n: view.queue.casual }) : '');
+    rank?.set(view.queue?.rank);
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
     put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
@@ -85,7 +92,7 @@ function openRow(app, game, room) {
   const seats = h('span', { class: 'pill' });
   const join = h('button', { type: 'button', class: 'row', on: { click: () => attempt(app, join, () => joinRoom(app, room.room, game)) } },
     h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }),
-    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, t(`mode.${room.mode}`), ' · ', h('span', { class: 'mono', text: room.room }))),
+    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, room.mode === 'rank' ? `${t('mode.rank')} · ${money(app, STAKE)}` : t(`mode.${room.mode}`), ' · ', h('span', { class: 'mono', text: room.room }))),
     room.locked && h('span', { class: 'lock', title: t('lobby.locked') }, icon('lock'), h('span', { class: 'unseen', text: t('lobby.locked') })),
     seats, h('span', { class: 'row-go', 'aria-hidden': 'true', text: t('join.enter') }));
   return { el: h('li', null, join), set: (next) => setText(seats, t('lobby.seats', { taken: next.taken, seats: next.seats })) };

@@ -11,9 +11,10 @@ const BOT_AFTER = 20000;
 export function mount(element, app, { query }) {
   const { t, store, net, clock, games } = app;
   const game = games.shown(query);
+  const isRank = query.get('mode') === 'rank';
   const bag = createBag();
   const toLobby = () => app.router.go(games.address('/lobby', game), { replace: true });
-  const entry = enterQueue(app, game, (refusal) => {
+  const entry = enterQueue(app, game, isRank ? 'rank' : 'casual', (refusal) => {
     explain(app, refusal);
     toLobby();
   }, toLobby);
@@ -25,7 +26,9 @@ export function mount(element, app, { query }) {
     await entry.instead(() => net.act(`lobby/${game}`, 'match.leave'));
     if (!entry.left) toLobby();
   }) } });
-  element.append(h('section', { class: 'match' }, h('h1', { text: t('title.match') }), face, elapsed, note, h('div', { class: 'match-acts' }, cancel, offer)));
+  element.append(h('section', { class: `match ${isRank ? 'rank' : 'casual'}` },
+    h('h1', null, isRank && h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t(isRank ? 'rank.match' : 'title.match') })), face, elapsed, note,
+    isRank && h('p', { class: 'note', text: `${t('rank.price')} ${t('rank.match_free')}` }), h('div', { class: 'match-acts' }, cancel, offer)));
 
   const writeMe = () => face.replaceChildren(createAvatar(store.get().me ?? {}));
   const tick = () => {
@@ -33,8 +36,9 @@ export function mount(element, app, { query }) {
     const waited = since === null ? 0 : Math.max(0, net.now() - since);
     const seconds = Math.floor(waited / 1000);
     setText(elapsed, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-    setText(note, t(since === null ? 'match.entering' : waited < BOT_AFTER ? 'match.searching' : 'match.slow'));
-    offer.hidden = waited < BOT_AFTER;
+    setText(note, t(since === null ? 'match.entering' : isRank ? 'rank.match_note' : waited < BOT_AFTER ? 'match.searching' : 'match.slow'));
+    // Bots play for no money.
+    offer.hidden = isRank || waited < BOT_AFTER;
     setAttribute(face, 'data-on', since === null ? null : 'true');
   };
   bag.add(entry.destroy, store.subscribe((state) => `${state.me?.user} ${state.me?.avatar}`, writeMe), store.subscribe((state) => state.me?.queue, tick), clock.every(tick));

@@ -1,7 +1,10 @@
 import { createBag, h } from '../core/dom.js';
 import { known } from '../account/visitor.js';
 import { createHead } from '../profile/head.js';
+import { createLedger } from '../profile/ledger.js';
+import { createRatings } from '../profile/ratings.js';
 import { createResults } from '../profile/results.js';
+import { createPurse } from '../profile/purse.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -13,7 +16,11 @@ export function mount(element, app, { id }) {
   const place = h('div', { class: 'profile' }, createSkeleton(2, 'card'));
   let gone = false;
   let drawn = 0;
-  bag.add(() => { gone = true; });
+  let purse = /** @type {ReturnType<typeof createPurse> | null} */ (null);
+  bag.add(() => {
+    gone = true;
+    purse?.destroy();
+  });
   element.append(place);
 
   const show = (...parts) => place.replaceChildren(...parts.filter(Boolean));
@@ -44,11 +51,15 @@ export function mount(element, app, { id }) {
     const own = profile.id === user.id;
     const guest = own && store.get().me?.guest;
     const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
-    return show(createHead(app, profile, acts), guest && keep(), ...createResults(app, profile));
+    const member = own && Boolean(store.get().me?.wallet);
+    const [results, last] = createResults(app, profile);
+    purse?.destroy();
+    purse = member ? createPurse(app) : null;
+    return show(createHead(app, profile, acts), guest && keep(), purse?.el, results, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.
-  bag.add(store.subscribe((state) => `${state.user?.id} ${state.me?.name} ${state.me?.avatar} ${state.me?.guest}`, () => attempt(app, null, draw)));
+  bag.add(store.subscribe((state) => `${state.user?.id} ${state.me?.name} ${state.me?.avatar} ${state.me?.guest} ${Boolean(state.me?.wallet)}`, () => attempt(app, null, draw)));
   attempt(app, null, draw);
   return bag.empty;
 }

@@ -1,6 +1,11 @@
 import { createBag, h } from '../core/dom.js';
 import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
+import { STAKE } from '../core/stakes.js';
+import { sureToQuit } from '../table/quit.js';
 import { attempt } from '../ui/attempt.js';
+import { money } from '../ui/money.js';
+import { prizeIcon } from '../ui/prizeicons.js';
+import { createStanding } from '../ui/standing.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
@@ -72,6 +77,7 @@ export function mount(element, app, { id }) {
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
     const focus = document.activeElement?.id;
     const parts = seated ? inside(app, room) : outside(app, room);
+    place.className = `room ${room.mode}`;
     place.replaceChildren(.../** @type {Node[]} */ (parts.filter(Boolean)));
     if (focus && !chat.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
     chat.set(seated ? room : null);
@@ -139,7 +145,7 @@ function inside(app, room) {
   const owner = room.seats[room.you]?.user === room.owner;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, true);
   return [head(app, room), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
-    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [ownerTools(app, room)] : []), foot(app, room, owner)];
+    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [ownerTools(app, room)] : []), stakes(app, room), foot(app, room, owner)];
 }
 
 function outside(app, room) {
@@ -148,7 +154,7 @@ function outside(app, room) {
   const free = room.seats.some((seat) => seat.user === null);
   const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined)) } });
   const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
-  return [head(app, room), seatList(app, room, false),
+  return [head(app, room), seatList(app, room, false), stakes(app, room),
     h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('error.room_full') }))];
 }
 
@@ -191,8 +197,16 @@ function waiting({ t, store, net }, room) {
 
 const toGame = ({ t }, room) => h('a', { class: 'button primary large', href: `/game/${room.room}`, text: t('resume.game') });
 
+/** What a ranked game is played for, before it is; null for a casual one. */
+function stakes(app, room) {
+  if (room.mode !== 'rank') return null;
+  const { t } = app;
+  return h('div', { class: 'stakes' }, prizeIcon('coin'), h('div', { class: 'stakes-text' }, h('p', { text: t('rank.price') }), h('p', { class: 'note', text: t(room.phase === 'playing' ? 'rank.paid' : 'rank.free') }),
+    room.stars === false && h('p', { class: 'stakes-news', role: 'status', text: t('rank.no_stars') })));
+}
+
 /** Whether the server itself plays this game. */
-const hasBots = ({ games }, room) => games.bots(room.game).length > 0;
+const hasBots = ({ games }, room) => room.mode !== 'rank' && games.bots(room.game).length > 0;
 
 function seatList(app, room, owner) {
   return h('ul', { class: 'seats' }, ...room.seats.map((seat) => h('li', null, seat.user === null ? freeSeat(app, room, owner) : takenSeat(app, room, seat, owner))));
@@ -208,7 +222,7 @@ function takenSeat(app, room, seat, owner) {
     createAvatar(seat),
     h('span', { class: 'seat-text' },
       h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: ` ${t('seat.you')}` })),
-      h('span', { class: 'note' }, t(seat.kind === 'bot' ? 'kind.bot' : seat.on === false ? 'seat.gone' : 'kind.human'))),
+      h('span', { class: 'note' }, t(seat.kind === 'bot' ? 'kind.bot' : seat.on === false ? 'seat.gone' : 'kind.human')), room.mode === 'rank' && createStanding(app, seat)),
     h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
 }
 
@@ -225,16 +239,33 @@ function freeSeat(app, room, owner) {
 function ownerTools(app, room) {
   const { net, games } = app;
   const taken = room.seats.filter((seat) => seat.user).length;
+  if (room.mode === 'rank') return null;
   const sizes = games.tables(room.game).filter((size) => size >= taken);
   if (sizes.length < 2) return null;
   return createSegmented({ label: wordsFor(app, room.game)('create.players'), id: 'room-size', value: room.config.seats, options: sizeOptions(app, sizes),
     change: (seats) => attempt(app, null, () => net.act(`room/${room.room}`, 'config', { d: { config: { seats } } })) }).el;
 }
 
+/** The owner is told when a player cannot pay; the refusal of the own money leads on by itself. */
+async function begin(app, room) {
+  try {
+    await app.net.act(`room/${room.room}`, 'start');
+  } catch (refusal) {
+    const seat = room.seats[refusal?.d?.seat];
+    if (refusal?.code !== 'no_money' || !seat || seat.i === room.you) throw refusal;
+    app.sound.play('refuse');
+    app.toast(app.t('rank.short', { name: seat.name, stake: money(app, STAKE) }), { kind: 'bad' });
+  }
+}
+
 function foot(app, room, owner) {
   const { t, net } = app;
   const topic = `room/${room.room}`;
-  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
+  const quit = async () => {
+    if (room.phase === 'playing' && room.mode === 'rank' && !await sureToQuit(app, room)) return;
+    await net.act(topic, 'leave');
+  };
+  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, quit) } });
   if (room.phase !== 'lobby') return h('div', { class: 'room-foot' }, leave);
   if (!owner) {
     const ready = room.seats[room.you]?.ready;
@@ -244,7 +275,7 @@ function foot(app, room, owner) {
   }
   const obstacle = startObstacle(room, app.games.hasPool(room.game));
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
-    text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => net.act(topic, 'start')) } });
+    text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => begin(app, room)) } });
   const why = obstacle === 'guest' && !hasBots(app, room) ? 'room.cannot.guest_only' : obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';
   return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(why) }), h('div', { class: 'room-acts' }, leave, start));
 }
@@ -256,12 +287,13 @@ function ended(app, room, seated) {
   const wonBy = winner === null || winner === undefined ? t('outcome.nobody') : t('outcome.winner', { name: room.seats[winner]?.name ?? t('player.gone') });
   const invitation = rematchAsked(room);
   const invited = Boolean(invitation);
+  const stake = money(app, STAKE);
   const asked = !invited && room.offers.some((offer) => offer.kind === 'rematch');
   const answer = (yes) => ['answer', { d: { kind: 'rematch', yes } }];
   const decline = h('button', { type: 'button', id: 'room-decline', class: 'button plain', text: t('game.decline'),
     on: { click: () => attempt(app, decline, () => net.act(topic, ...answer(false))) } });
-  const note = invitation && h('p', { class: 'note', role: 'status', text: t('game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone') }) });
-  const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: t(asked ? 'room.rematch_sent' : invited ? 'room.rematch_take' : 'room.rematch'),
+  const note = invitation && h('p', { class: 'note', role: 'status', text: t(room.mode === 'rank' ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone'), stake }) });
+  const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: asked ? t('room.rematch_sent') : room.mode === 'rank' ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank', { stake }) : t(invited ? 'room.rematch_take' : 'room.rematch'),
     on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? answer(true) : ['offer', { d: { kind: 'rematch' } }]))) } });
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
   return [head(app, room), h('div', { class: 'notice result' }, icon('crown'), h('span', { text: wonBy })), seatList(app, room, false),

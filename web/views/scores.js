@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
+import { createTabs } from '../ranks/tabs.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/controls.js';
 import { icon } from '../ui/icons.js';
@@ -16,7 +17,7 @@ const PAGE = { newest: 10, best: 25 };
 export function mount(element, app, { part: game, query }) {
   const { t, games } = app;
   const picker = createGamePicker(app, { path: '/scores', game: game.id });
-  element.append(h('h1', { text: t('title.scores') }), picker.el);
+  element.append(h('h1', { text: t('title.scores') }), createTabs(app, { board: 'scores', game: game.id }), picker.el);
   const setup = game.setups?.find(({ key }) => key === game.lists);
   if (!setup) {
     element.append(createEmpty({ symbol: 'crown', title: t('scores.none_kept'), text: t('scores.none_kept_text') }));

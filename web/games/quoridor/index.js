@@ -11,4 +11,5 @@ export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
+export const clip = () => import('./clip.js');
 export const art = () => import('./art.js');

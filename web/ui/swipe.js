@@ -18,15 +18,16 @@ export function direction(dx, ms) {
 /**
  * Swipes to the sides over an element, by finger, pen or mouse. Up and down stays the page's.
  * @param {HTMLElement} element
- * @param {{drag: (dx: number) => void, swiped: (direction: number) => void}} hears  `drag` follows the finger; `swiped` ends it, with 0 when it came to nothing
+ * @param {{drag: (dx: number) => void, swiped: (direction: number) => void, begins?: (event: PointerEvent) => boolean}} hears  `drag` follows the finger; `swiped` ends it,
+ *   with 0 when it came to nothing; `begins` says whether a press may become a swipe
  * @returns {() => void} ends it
  */
-export function onSwipe(element, { drag, swiped }) {
+export function onSwipe(element, { drag, swiped, begins = () => true }) {
   let start = /** @type {{id: number, x: number, y: number, at: number} | null} */ (null);
   let isSwipe = false;
 
   function press(event) {
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary || !begins(event)) return;
     start = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
     isSwipe = false;
   }

@@ -1,0 +1,108 @@
+"""Presents and the daily clip on the page."""
+
+import re
+
+import pytest
+import rank
+from conftest import DESKTOP, PHONE
+from memberpages import finished, member_page, members
+from playwright.sync_api import expect
+from table import said, visit
+from test_axe import LOOKS, clean
+
+WATCHED = 60_000
+"""Milliseconds within which a clip of seventeen moves has been shown."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with rank.server_of(tmp_path_factory.mktemp("rewards")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def pair(server):
+    """Two members who have finished four games, one of them on the board: a present waits for both, and a clip."""
+    both = members(server, 2)
+    for number in range(3):
+        finished(both, f"game {number}", moves=rank.RACE[:8], mode="casual")
+    finished(both, "the great one")
+    for each in both:
+        each.client.view("me", lambda me: me["reward"]["ready"] == 1)
+    yield both
+    for each in both:
+        each.close()
+
+
+def amount(text):
+    return int(re.sub(r"[^\d]", "", text))
+
+
+def test_a_present_is_opened_once_and_its_money_is_counted(visitor, server, pair):
+    page = member_page(visitor, pair[0])
+    visit(page, "/")
+    expect(page.locator("#home-rewards")).to_contain_text(said(page, "present.waits"))
+    before = pair[0].me["wallet"]["money"]
+    page.locator("#home-rewards").click()
+    page.wait_for_url("**/rewards")
+    expect(page.locator(".present-marks")).to_have_attribute("aria-label", said(page, "present.progress").replace("{n}", "4"))
+    page.locator("#present-open").click()
+    expect(page.locator(".gift-art")).to_have_attribute("data-state", "open")
+    pair[0].client.view("me", lambda me: me["wallet"]["money"] > before)
+    won = pair[0].me["wallet"]["money"] - before
+    assert 1 <= won <= 200
+    expect(page.locator(".gift-amount")).to_have_text(f"+${won}")
+    expect(page.locator("#wallet")).to_contain_text(f"${before + won:,}")
+    expect(page.locator("#present-open")).to_be_hidden()
+    expect(page.locator(".present-progress")).to_contain_text(said(page, "present.more_other").replace("{n}", "4"))
+
+
+def test_a_clip_is_watched_to_its_end_on_one_device(visitor, server, pair):
+    visitor.expect("409|425")
+    one, other = member_page(visitor, pair[1]), member_page(visitor, pair[1])
+    before = pair[1].me["wallet"]["money"]
+    visit(one, "/rewards")
+    one.locator("#daily-watch").click()
+    expect(one.locator(".clip-line")).to_contain_text("1")
+    # The other device goes on, and the first one says so.
+    visit(other, "/rewards")
+    other.locator("#daily-watch").click()
+    expect(one.locator(".daily-place")).to_contain_text(said(one, "rewards.replaced"))
+    expect(one.locator("#daily-watch")).to_have_text(said(one, "rewards.here"))
+    expect(other.locator(".daily-earned")).to_have_text("+$200", timeout=WATCHED)
+    pair[1].has(before + 200)
+    expect(one.locator("#wallet")).to_contain_text(f"${before + 200:,}")
+    visit(one, "/rewards")
+    expect(one.locator(".daily-done")).to_be_visible()
+    expect(one.locator("#daily-watch")).to_have_count(0)
+
+
+def test_a_guest_is_told_whose_rewards_these_are(visitor, server):
+    guest = visitor(at=server)
+    visit(guest, "/rewards")
+    expect(guest.get_by_text(said(guest, "rewards.guest"), exact=True)).to_be_visible()
+    expect(guest.get_by_role("link", name=said(guest, "way.account"))).to_be_visible()
+
+
+def test_the_profile_shows_money_to_its_owner_alone(visitor, server, pair):
+    own, other = member_page(visitor, pair[0]), member_page(visitor, pair[1])
+    visit(own, "/me")
+    expect(own.locator(".purse")).to_contain_text("$")
+    expect(own.locator(".ledger li").last).to_contain_text(said(own, "ledger.kind.welcome"))
+    expect(own.locator(".ledger")).to_contain_text(said(own, "ledger.kind.stake"))
+    visit(other, f"/u/{pair[0].user}")
+    expect(other.locator(".profile-head")).to_be_visible()
+    expect(other.locator(".purse")).to_have_count(0)
+    expect(other.locator(".ledger")).to_have_count(0)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_axe_finds_nothing(visitor, server, pair, theme, language, size):
+    page = member_page(visitor, pair[0], bypass_csp=True, color_scheme=theme, locale=language, reduced_motion="reduce", **size)
+    for path in ("/rewards", "/me"):
+        visit(page, path)
+        expect(page.locator(".present-progress, .ledger li").first).to_be_visible()
+        clean(page, path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -1,0 +1,49 @@
+import { h } from '../core/dom.js';
+import { PRIZE, rankObstacle, STAKE } from '../core/stakes.js';
+import { attempt } from '../ui/attempt.js';
+import { gameIcon } from '../ui/gameicons.js';
+import { icon } from '../ui/icons.js';
+import { money } from '../ui/money.js';
+import { prizeIcon } from '../ui/prizeicons.js';
+import { createRoom } from './createroom.js';
+import { rankAddress } from './rankaddress.js';
+
+/**
+ * The ways to a game for money and stars, with what it costs and pays; where they are closed, the reason and the way on.
+ * @param {import('../core/types.js').App} app @param {string} game
+ */
+export function createRankCard(app, game) {
+  const { t, store } = app;
+  const queue = h('p', { class: 'note' });
+  const place = h('div', { class: 'stack' });
+  const fact = (name, symbol, words) => h('li', null, symbol, h('span', null, h('strong', { text: t(name) }), ` ${words}`));
+  const el = h('section', { class: 'card stack rank', 'aria-labelledby': 'lobby-rank' },
+    h('h2', { id: 'lobby-rank' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('rank.title') })),
+    h('ul', { class: 'rank-facts' },
+      fact('rank.cost', prizeIcon('coin'), t('rank.cost_text', { stake: money(app, STAKE) })),
+      fact('rank.win', prizeIcon('star'), t('rank.win_text', { prize: money(app, PRIZE) })),
+      fact('rank.lose', gameIcon('flag'), t('rank.lose_text', { stake: money(app, STAKE) }))),
+    place);
+
+  const make = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, make, () => createRoom(app, game, 2, 'rank')) } }, icon('people'),
+    h('span', { class: 'way-text' }, h('strong', { text: t('rank.room') }), h('span', { class: 'note', text: t('rank.room_text') })));
+  const open = [h('a', { class: 'button primary large', href: rankAddress(app, game) }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
+  const closed = {
+    account: () => [h('p', { text: t('rank.needs_account') }), h('a', { class: 'button primary', href: '/account?way=new', text: t('way.account') })],
+    money: () => [h('p', { text: t('rank.needs_money', { have: money(app, store.get().me?.wallet?.money ?? 0), stake: money(app, STAKE) }) }), h('a', { class: 'button primary', href: '/rewards', text: t('way.no_money') })],
+  };
+
+  function write() {
+    const obstacle = rankObstacle(store.get());
+    place.replaceChildren(...(obstacle ? closed[obstacle]() : open));
+  }
+
+  const stop = store.subscribe((state) => `${rankObstacle(state)} ${state.me?.wallet?.money}`, write);
+  write();
+  return {
+    el,
+    /** @param {number | undefined} waiting  players who wait for an opponent */
+    set(waiting) { queue.textContent = waiting ? t('lobby.queue', { n: waiting }) : ''; },
+    destroy: stop,
+  };
+}

@@ -1,0 +1,12 @@
+import { h } from '../core/dom.js';
+import { BOARDS, isPerGame } from './list.js';
+
+/**
+ * All lists of the best in one place: the boards, and the scores of games that keep some.
+ * @param {import('../core/types.js').App} app @param {{board: import('./list.js').Board | 'scores', game: string}} props
+ */
+export function createTabs({ t, games }, { board, game }) {
+  const tab = (name, href) => h('a', { class: 'tab', href, 'aria-current': name === board ? 'page' : null, text: t(`ranks.tab.${name}`) });
+  const pathTo = (name) => (isPerGame(name) ? games.address(`/ranks/${name}`, game) : `/ranks/${name}`);
+  return h('nav', { class: 'tabs', 'aria-label': t('title.ranks') }, ...BOARDS.map((name) => tab(name, pathTo(name))), tab('scores', games.address('/scores', game)));
+}
