@@ -47,7 +47,7 @@ const announce = createAnnouncer(find('polite'), find('assertive'));
 /** @type {Desk} */
 const desk = {
   t, i18n, announce,
-  api: createApi(ask, () => document.cookie),
+  api: createApi(ask, () => document.cookie, () => i18n.lang),
   dialog: createDialogs(i18n, () => () => {}),
   toast: createToasts(find('toasts'), { announce, after(ms, run) {
     const timer = setTimeout(run, ms);
