@@ -19,7 +19,6 @@ import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
-import { createNotices } from './ui/notices.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/toast.js';
 import * as brokenView from './views/broken.js';
@@ -230,6 +229,15 @@ function withOwnRoom() {
   return ownRoom;
 }
 
+let notices = /** @type {Promise<void> | null} */ (null);
+
+/** Few have messages of the server: what shows them is fetched with the first one. */
+function showNotices() {
+  if (notices || !store.get().me?.notices?.length) return;
+  notices = whole(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
+  notices.catch(() => { notices = null; });
+}
+
 store.subscribe((state) => Boolean(state.room && state.lang), (has) => { if (has) withOwnRoom(); });
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
 store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you} ${state.lang}`, writeTitle);
@@ -255,7 +263,8 @@ net.start();
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 createChrome(find('appbar'), find('tabbar'), app, () => whole(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after).el);
-createNotices(app);
+store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
+showNotices();
 await router.start(app);
 // An installed page opens like a program.
 if (matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches) launch();

@@ -97,8 +97,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
       const asked = query?.get('game') ?? '';
       return isKnown(asked) ? asked : usual();
     },
-    /** The address of a screen about this game. @param {string} path @param {string} id */
-    address: (path, id) => (id === usual() ? path : `${path}?game=${id}`),
+    /** The address of a screen about this game. @param {string} path @param {string} id @param {string} [more]  of the query */
+    address: (path, id, more) => [path, [id !== usual() && `game=${id}`, more].filter(Boolean).join('&')].filter(Boolean).join('?'),
     /** Sizes of table that the page can show and the server has. @param {string} id @returns {number[]} */
     tables(id) {
       const [own, theirs] = [isKnown(id) ? entries[id].tables : undefined, offer(id)?.seats];

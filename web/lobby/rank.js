@@ -6,7 +6,6 @@ import { icon } from '../ui/icons.js';
 import { money } from '../ui/money.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 import { createRoom } from './createroom.js';
-import { rankAddress } from './rankaddress.js';
 
 /**
  * The ways to a game for money and stars, with what it costs and pays; where they are closed, the reason and the way on.
@@ -27,7 +26,7 @@ export function createRankCard(app, game) {
 
   const make = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, make, () => createRoom(app, game, 2, 'rank')) } }, icon('people'),
     h('span', { class: 'way-text' }, h('strong', { text: t('rank.room') }), h('span', { class: 'note', text: t('rank.room_text') })));
-  const open = [h('a', { class: 'button primary large', href: rankAddress(app, game) }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
+  const open = [h('a', { class: 'button primary large', href: app.games.address('/match', game, 'mode=rank') }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
   const closed = {
     account: () => [h('p', { text: t('rank.needs_account') }), h('a', { class: 'button primary', href: '/account?way=new', text: t('way.account') })],
     money: () => [h('p', { text: t('rank.needs_money', { have: money(app, store.get().me?.wallet?.money ?? 0), stake: money(app, STAKE) }) }), h('a', { class: 'button primary', href: '/rewards', text: t('way.no_money') })],

@@ -6,7 +6,6 @@ import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
 import { wordsFor } from '../lobby/ownwords.js';
-import { rankAddress } from '../lobby/rankaddress.js';
 import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
@@ -54,7 +53,7 @@ export function mount(element, app, { part, query }) {
   const alone = h('button', { type: 'button', class: 'button primary large', on: { click: () => attempt(app, alone, () => open(1)) } }, icon('play'), h('span', { text: own('home.solo') }));
   const name = h('button', { type: 'button', class: 'button quiet', on: { click: () => rename(app, name) } }, icon('person'), h('span', { text: t('home.name') }));
   const isRank = games.hasRank(game);
-  const rank = isRank && h('a', { class: 'button large rank', id: 'home-rank', href: rankAddress(app, game), 'aria-describedby': 'home-price' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('home.rank') }));
+  const rank = isRank && h('a', { class: 'button large rank', id: 'home-rank', href: games.address('/match', game, 'mode=rank'), 'aria-describedby': 'home-price' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('home.rank') }));
   const price = isRank && h('p', { class: 'note', id: 'home-price', text: t('rank.price') });
   const picker = createGamePicker(app, { path: '/', game });
   bag.add(picker.destroy);
