@@ -8,6 +8,8 @@ import Storage
 struct PlayerFill {
     /// The number of players in one transaction.
     static let step = 20_000
+    /// What a player adds to the log, about, in all tables and indexes.
+    static let bytes = 2000
 
     let game: String
     private var random = Scatter(state: 20)
@@ -104,7 +106,7 @@ extension SQLiteStore {
         var fill = PlayerFill(game: game)
         for first in stride(from: 1, through: count, by: PlayerFill.step) {
             let before = fill
-            fill = try await write { database in
+            fill = try await write(bytes: PlayerFill.step * PlayerFill.bytes) { database in
                 var fill = before
                 try fill.add(first...min(first + PlayerFill.step - 1, count), database)
                 return fill

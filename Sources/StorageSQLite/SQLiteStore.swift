@@ -95,10 +95,11 @@ public final class SQLiteStore: Sendable {
     }
 
     /// Writes as one job of the next commit, in a savepoint of its own; returns when it is durable.
-    func write<T: Sendable>(_ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
+    /// - Parameter bytes: an estimate of what it adds, if that is much.
+    func write<T: Sendable>(bytes: Int = 0, _ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
         let answer = Answer<T>()
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            let job = WriteJob(lane: nil, isHeavy: true, bytes: 0) { _, database in
+            let job = WriteJob(lane: nil, isHeavy: true, bytes: bytes) { _, database in
                 let value = try change(database)
                 answer.value.withLock { $0 = value }
             } completion: { outcome in
