@@ -226,9 +226,9 @@ def test_a_credential_that_proves_nobody_has_no_allowance_of_its_own(tmp_path):
 
 
 def page_files():
-    """The API answers what is under `api`, and nobody what is under `tests`."""
+    """The API answers what is under `api`, the port of administration what is under `admin`, and nobody what is under `tests`."""
     found = (path.relative_to(ROOT / "web") for path in (ROOT / "web").rglob("*") if path.is_file())
-    return sorted(str(path) for path in found if path.parts[0] not in ("api", "tests") and not path.name.startswith("."))
+    return sorted(str(path) for path in found if path.parts[0] not in ("admin", "api", "tests") and not path.name.startswith("."))
 
 
 def test_files_have_an_allowance_that_a_page_load_does_not_reach(tmp_path):
