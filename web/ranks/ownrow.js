@@ -28,7 +28,7 @@ export function createOwnRow(app, { what, list }) {
   const sight = new IntersectionObserver((entries) => {
     seen = entries.some(({ isIntersecting }) => isIntersecting);
     write();
-  }, { rootMargin: '0px 0px -15% 0px' });
+  }, { rootMargin: '0px 0px -48px 0px' });
 
   const write = () => { el.hidden = row === null || seen; };
 
