@@ -167,6 +167,8 @@ def test_a_balance_is_corrected(visitor, site):
         page.get_by_role("button", name=said(page, "admin.act.correct")).click()
         page.locator("#act-money").fill(money)
         page.locator("#act-reason").fill(REASON)
+        # Keys press no button of a page behind another one.
+        page.bring_to_front()
         page.locator("#act-reason").press("Enter")
         if money == "-5000":
             expect(page.locator("#act-money-note")).to_have_text(said(page, "admin.refused.no_money.money"))

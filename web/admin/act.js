@@ -25,10 +25,12 @@ export function openAct(desk, { title, text, ok, danger = false, more = [], fiel
 
   const dialog = desk.dialog.open({
     title,
-    body: [...(text ? [h('p', { text })] : []), h('form', { class: 'stack', novalidate: true, on: { submit(event) {
+    // The buttons of a dialog stand outside the form, and Firefox submits none without its own.
+    body: [...(text ? [h('p', { text })] : []), h('form', { class: 'stack', novalidate: true, on: { keydown(event) {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.isComposing) return;
       event.preventDefault();
       run();
-    } } }, ...more, reason.el, h('button', { type: 'submit', hidden: true }))],
+    } } }, ...more, reason.el)],
     actions: [{ label: t('dialog.cancel') }, { label: ok, kind: danger ? 'danger' : 'primary', run }],
   });
   reason.input.focus();

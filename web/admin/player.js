@@ -56,7 +56,7 @@ export function mountPlayer(element, desk, id) {
       title: t(`admin.act.lift_${kind}`), ok: t(`admin.act.lift_${kind}`), done: t('admin.done'), send: (reason) => api.post(`admin/sanctions/${player[kind].id}/lift`, { reason }),
     }));
     const correct = () => {
-      const [money, stars] = ['money', 'stars'].map((key) => createField({ label: t(`admin.change.${key}`), hint: t('admin.change_hint'), type: 'number', value: '0', id: `act-${key}` }));
+      const [money, stars] = ['money', 'stars'].map((key) => createField({ label: t(`admin.change.${key}`), hint: t('admin.change_hint'), type: 'text', value: '0', id: `act-${key}` }));
       openAct(desk, {
         title: t('admin.act.correct'), ok: t('admin.act.correct'), more: [money.el, stars.el], fields: { money, stars }, done: t('admin.done'),
         send: (reason) => api.post(`${path}/correction`, { money: Number(money.input.value), stars: Number(stars.input.value), reason }),
