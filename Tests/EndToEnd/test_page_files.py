@@ -7,7 +7,7 @@ import pytest
 from palisade import ROOT
 
 WEB = ROOT / "web"
-FILES = sorted(path.relative_to(WEB) for ending in ("js", "css") for path in WEB.rglob(f"*.{ending}") if path.relative_to(WEB).parts[0] not in ("tests", "examples"))
+FILES = sorted(path.relative_to(WEB) for ending in ("js", "css") for path in WEB.rglob(f"*.{ending}") if path.relative_to(WEB).parts[0] not in ("admin", "tests", "examples"))
 
 
 def body(server, path):
