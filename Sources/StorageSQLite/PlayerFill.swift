@@ -8,7 +8,7 @@ import Storage
 struct PlayerFill {
     /// The number of players in one transaction.
     static let step = 20_000
-    /// What a player adds to the log, about, in all tables and indexes.
+    /// Bytes that a player adds to the log, about, in all tables and indexes.
     static let bytes = 2000
 
     let game: String

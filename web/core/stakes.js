@@ -3,7 +3,7 @@ export const STAKE = 200;
 export const PRIZE = 2 * STAKE;
 
 /**
- * What keeps a visitor from ranked games; null when nothing does, or nothing is known yet.
+ * The obstacle between a visitor and ranked games; null when nothing does, or nothing is known yet.
  * @param {{user: {kind: string} | null, me: import('./types.js').MeView | null}} visitor
  * @returns {'account' | 'money' | null}
  */

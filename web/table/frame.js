@@ -112,7 +112,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   endActs.set(view);
   draw();
   if (!isOver(view)) ending.play(view);
-  // What a ranked game paid is shown to those who come back as well.
+  // Those who come back see what a ranked game paid as well.
   else if (view.mode === 'rank') ending.finish(view, false);
 
   return { hear, destroy() { bag.empty(); layout.el.remove(); } };

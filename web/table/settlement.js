@@ -7,7 +7,7 @@ import { balance } from './balance.js';
 import { outcomeOf } from './result.js';
 
 /**
- * What a game changed for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
+ * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
  * @typedef {{wallet: import('../core/types.js').Wallet | null, rating: number | null}} Before  as it was while the game ran; null where nobody saw it
  * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} first @param {Before} before
  */

@@ -19,7 +19,7 @@ export function createNotices(app) {
     for (const notice of notices) {
       if (shown.has(notice.id) || !i18n.has(`notice.${notice.key}`)) continue;
       shown.set(notice.id, app.toast(textOf(notice), { stays: true, actions: [{ label: t('notice.ok'), run: () => {
-        // What could not be told the server comes back with the next visit.
+        // A notice whose dismissal is lost comes back with the next visit.
         api.send('DELETE', `me/notices/${notice.id}`).catch(() => {});
       } }] }));
     }

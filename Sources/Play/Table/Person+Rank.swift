@@ -1,7 +1,7 @@
 import Storage
 import Wire
 
-/// What a rank game asks of its players.
+/// Conditions of a rank game for its players.
 extension Person {
     var stars: Int { wallet?.stars ?? 0 }
 

@@ -31,7 +31,7 @@ enum RoomEvent: Hashable, Sendable {
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Seat, why: EndReason)
     case ended(Ending)
-    /// What the end of the game changed for its players.
+    /// The changes that the end of the game made for its players.
     case settled(Settlement)
     /// Whether a star moves in this rank room.
     case stars(Bool)

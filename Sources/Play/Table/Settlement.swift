@@ -1,7 +1,7 @@
 import JSONText
 import Storage
 
-/// What the end of a game changed for its players.
+/// The changes that the end of a game made for its players.
 struct Settlement: Hashable, Sendable {
     struct Share: Hashable, Sendable {
         let user: UserID

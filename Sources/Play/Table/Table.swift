@@ -39,7 +39,7 @@ struct Table: Sendable {
     private(set) var chat = Chat()
     private(set) var watchersChat = Chat()
     private(set) var ending: Ending?
-    /// What the end of the game changed; `nil` until that is known, and for a game that changes nothing.
+    /// The changes that the end made; `nil` until they are known, and for a game that changes nothing.
     private(set) var settlement: Settlement?
     /// Whether a star moves, in a rank room.
     private(set) var isForStars = true

@@ -22,7 +22,7 @@ public struct Report: Hashable, Sendable {
         }
     }
 
-    /// What a report is about.
+    /// The subject of a report.
     public struct Subject: Hashable, Sendable {
         /// The reported account.
         public let account: Int64
