@@ -153,7 +153,7 @@ const net = createNet(world, {
   },
   enlist: () => session.ensure(),
   // A cookie the server no longer knows: it is dropped by asking for a guest anew at the next act of play.
-  identify: () => api.get('me').then(() => {}, (refusal) => { if (refusal.code === 'offline') throw refusal; }),
+  identify: () => api.settled().then(() => api.get('me')).then(() => {}, (refusal) => { if (refusal.code === 'offline') throw refusal; }),
 });
 const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')}`;
 const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });

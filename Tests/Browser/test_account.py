@@ -53,8 +53,6 @@ def has_focus(page, key):
 
 
 def signed_up(visitor, email, **look):
-    # The socket of the replaced session ends first. On a busy machine the page asks who it is before the new cookie has come.
-    visitor.expect("status of 401")
     page = visitor(**look)
     visit(page, "/account")
     enter(page, "new", email, "correct horse")

@@ -21,13 +21,22 @@ export function createApi(fetch, cookies, language) {
     return body;
   }
 
-  const send = (method, path, body = {}) => call(path, {
+  let writes = Promise.resolve();
+
+  const send = (method, path, body = {}) => written(call(path, {
     method,
     headers: { 'Content-Type': 'application/json', 'X-CSRF': token(cookies()), 'Accept-Language': language() },
     body: JSON.stringify(body),
-  }).then((answer) => (answer.status === 204 ? null : json(answer)));
+  })).then((answer) => (answer.status === 204 ? null : json(answer)));
+
+  function written(answer) {
+    writes = Promise.allSettled([writes, answer]).then(() => {});
+    return answer;
+  }
 
   return {
+    /** When all writes so far are answered: one of them may bring another session. */
+    settled: () => writes,
     get: (path) => call(path, {}).then(json),
     text: (path) => call(path, {}).then((answer) => reached(answer.text())),
     send,
