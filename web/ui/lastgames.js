@@ -54,7 +54,7 @@ function gameRow({ t, i18n, games }, user, game) {
   const others = game.seats.filter((seat) => seat.i !== me).map((seat) => seat.name ?? t('player.gone'));
   const { score } = game.seats[me] ?? {};
   const outcome = game.result?.winner === null || !game.result ? 'draw' : game.result.winner === me ? 'won' : 'lost';
-  // Nobody wins or loses alone.
+  // A game for one has no winner.
   const mark = others.length === 0 ? h('span', { class: 'outcome', text: t('outcome.alone') }) : h('span', { class: `outcome ${outcome}`, text: t(`outcome.${outcome}`) });
   const facts = [games.ids().length > 1 && games.name(game.game), typeof score === 'number' && t('game.points', { n: score })].filter(Boolean);
   return h('li', null, h('a', { class: 'row', href: `/replay/${game.id}` }, mark,
