@@ -23,7 +23,7 @@ extension SocketConnection: Connection {
         send(frame, as: policy, atOnce: atOnce)
     }
 
-    public func close(_ code: CloseCode, reason: String) { close(code.rawValue, reason: reason) }
+    public func close(_ code: CloseCode, reason: String, last: Frame) { close(code.rawValue, reason: reason, last: last) }
 }
 
 /// Forwards the events of a socket to its visit.

@@ -36,7 +36,11 @@ public final class FakeConnection: Connection {
         for waiter in woken { waiter.wake.resume() }
     }
 
-    public func close(_ code: CloseCode, reason: String) { state.withLock { $0.closed = code } }
+    public func close(_ code: CloseCode, reason: String, last: Frame) {
+        state.withLock { $0.closed = code }
+        send(last, as: .reliable)
+    }
+
     public func ping() {}
     public func pauseReading() { state.withLock { $0.isPaused = true } }
     public func resumeReading() { state.withLock { $0.isPaused = false } }

@@ -304,9 +304,8 @@ public actor Visit: Pinned {
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>? = nil, resume: Bool = false) {
         guard stage != .over else { return }
-        connection.send(
-            ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume), as: .reliable)
-        connection.close(code, reason: reason)
+        let bye = ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume)
+        connection.close(code, reason: reason, last: bye)
         // The close frame of the peer has to be read.
         if isPaused { connection.resumeReading() }
         closed()

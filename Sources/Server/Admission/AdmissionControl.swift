@@ -80,8 +80,7 @@ private final class Refused: SocketHandler {
         retry: ClosedRange<Duration> = .reconnectLater
     ) {
         let bye = ServerFrames.bye(.tryLater, reason: reason, ts: ts, retry: retry)
-        connection.send(bye, as: .reliable)
-        connection.close(.tryLater, reason: reason)
+        connection.close(.tryLater, reason: reason, last: bye)
     }
 
     func received(_ text: [UInt8]) {}

@@ -104,9 +104,15 @@ public final class SocketConnection: @unchecked Sendable {
     }
 
     /// Closes after the queued frames. A peer that does not accept them within five seconds is disconnected.
-    public func close(_ code: UInt16, reason: String) {
+    ///
+    /// - Parameter last: the last frame: nothing that another thread sends can follow it. If the queue is full, it takes the place of the others.
+    public func close(_ code: UInt16, reason: String, last: (any SocketPayload)? = nil) {
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
+            if let last, !state.outbox.push(last, as: .reliable) {
+                state.outbox.removeAll()
+                _ = state.outbox.push(last, as: .reliable)
+            }
             state.closing = Closing(code: code, reason: reason)
             return Self.markDirty(&state)
         }

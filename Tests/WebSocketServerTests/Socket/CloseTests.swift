@@ -163,6 +163,17 @@ import Testing
         #expect(frames.last?.closeCode == 1002)
     }
 
+    @Test func `nothing follows the last frame, whatever another thread sends`() async throws {
+        let echo = try await EchoServer()
+        for _ in 0..<50 {
+            let client = try await client(echo)
+            try await client.say("bye")
+            let frames = try await client.rest()
+            #expect(frames.last?.closeCode == 4401)
+            #expect(frames.dropLast().last?.text == "bye")
+        }
+    }
+
     @Test func `a peer that does not answer a close is let go`() async throws {
         let client = try await client(EchoServer())
         try await client.say("close")

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import Synchronization
 import WebSocketServer
@@ -32,8 +33,16 @@ final class Echo: SocketHandler {
         switch text {
         case "ping": connection.ping()
         case "close": connection.close(4401, reason: "as told")
+        case "bye": sayBye()
         default: connection.send(TextPayload(text), as: .reliable)
         }
+    }
+
+    /// Closes with a last frame while another thread sends on.
+    private func sayBye() {
+        let other = Thread { [connection] in for _ in 0..<100 { connection.send(TextPayload("too late"), as: .reliable) } }
+        other.start()
+        connection.close(4401, reason: "as told", last: TextPayload("bye"))
     }
 
     func received(unusable problem: FrameProblem) { connection.send(TextPayload("\(problem)"), as: .reliable) }
