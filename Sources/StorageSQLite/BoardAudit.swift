@@ -3,6 +3,9 @@ import Storage
 
 /// Holds the boards against wallets, ratings, tallies and accounts, and their counts against their rows.
 enum BoardAudit {
+    /// The accounts whose wallets have changed since they were listed.
+    private static let due = "SELECT account FROM ledger WHERE pos > (SELECT pos FROM board_listed)"
+
     static let rules: [LedgerAudit.Rule] = [
         (
             "a board whose counts are not those of its rows",
@@ -13,11 +16,13 @@ enum BoardAudit {
             """
         ),
         disagreement(
-            "a place on the boards of stars and money that is not that of the wallet", rows: "board IN (1, 2)",
+            "a place on the boards of stars and money that is not that of the wallet",
+            rows: "board IN (1, 2) AND account NOT IN (\(due))",
             expected: """
                 SELECT board.id, account.id, CASE board.id WHEN 1 THEN -stars ELSE -money END, folded
                     FROM wallet JOIN account ON account.id = wallet.account CROSS JOIN board
                     WHERE board.id IN (1, 2) AND account.kind = 'human' AND guest = 0 AND substr(folded, 1, 1) <> char(1)
+                        AND account.id NOT IN (\(due))
                 """),
         disagreement(
             "a place on a board of ratings that is not that of the rating", rows: "board IN (SELECT id FROM board WHERE name = 'rating')",

@@ -1,8 +1,33 @@
 import GRDB
 import Storage
 
-/// The rows of the boards of games. Those of stars and money follow the wallets, by a trigger.
+/// The rows of the boards.
 enum BoardTable {
+    /// Lists the wallets that have changed on the boards of stars and money.
+    ///
+    /// Between commits, because the end of a rank game would wait for it otherwise: a row of a board stands in three indexes, and each player on two boards.
+    static func catchUp(_ database: Database) throws {
+        guard try isBehind(database) else { return }
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO board_row (board, account, negated, folded)
+                    SELECT board.id, account.id, CASE board.id WHEN 1 THEN -stars ELSE -money END, account.folded
+                    FROM (SELECT DISTINCT account FROM ledger WHERE pos > (SELECT pos FROM board_listed)) AS due
+                        JOIN wallet USING (account) JOIN account ON account.id = due.account CROSS JOIN board
+                    WHERE board.id IN (1, 2) AND account.kind = 'human' AND account.guest = 0 AND substr(account.folded, 1, 1) <> char(1)
+                    ON CONFLICT (board, account) DO UPDATE SET negated = excluded.negated WHERE negated <> excluded.negated
+                """
+        )
+        .execute()
+        try database.cachedStatement(sql: "UPDATE board_listed SET pos = (SELECT max(pos) FROM ledger)").execute()
+    }
+
+    /// Whether a wallet has changed since it was listed.
+    static func isBehind(_ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT (SELECT max(pos) FROM ledger) > (SELECT pos FROM board_listed)")
+        return try Bool.fetchOne(statement) ?? false
+    }
+
     /// Sets the value of an account on a board of a game.
     /// - Parameter value: `nil` takes it off the board.
     static func list(_ account: Int64, on order: Board.Order, game: String, value: Int?, _ database: Database) throws {

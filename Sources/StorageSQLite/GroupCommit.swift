@@ -18,6 +18,9 @@ final class GroupCommit: Sendable {
     private let ended = DispatchGroup()
     private let shared = Mutex(WriteFigures())
 
+    /// The time without a job after which the boards are brought up to date: a job that comes during that commit waits for it.
+    private static let calm = DispatchTimeInterval.milliseconds(200)
+
     init(
         connections: any DatabaseWriter, options: SQLiteStore.Options, onFatal: @escaping @Sendable (_ reason: String) -> Void
     ) {
@@ -77,9 +80,8 @@ final class GroupCommit: Sendable {
         while true {
             let (batch, open) = intake.withLock { ($0.take(heavy: options.heavyPerCommit), $0.isOpen) }
             if batch.isEmpty, !writer.wantsToSweep {
-                guard open else { break }
-                arrivals.wait()
-                continue
+                if open, hasArrivals(before: writer.areBoardsBehind ? .now() + Self.calm : .distantFuture) { continue }
+                guard writer.areBoardsBehind else { break }
             }
             let outcomes: [Result<Void, StoreFailure>]
             do {
@@ -99,6 +101,9 @@ final class GroupCommit: Sendable {
         // Only shortens the next start: data in the log is as durable as data in the database.
         try? writer.emptyLog(on: connections)
     }
+
+    /// Waits for jobs, and returns whether any came in time.
+    private func hasArrivals(before time: DispatchTime) -> Bool { arrivals.wait(timeout: time) == .success }
 
     private func publish(_ figures: WriteFigures) { shared.withLock { $0 = figures } }
 

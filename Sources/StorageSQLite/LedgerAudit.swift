@@ -97,16 +97,19 @@ struct LedgerAudit {
         ),
         (
             "a running match without two seats and their stakes",
-            "SELECT match FROM rank_match WHERE status = 'live' AND (pot <> 400 OR (SELECT count(*) FROM live_seat AS s WHERE s.match = rank_match.match) <> 2)"
+            """
+            SELECT match FROM rank_match WHERE outcome IS NULL AND (pot <> 400
+                OR EXISTS (SELECT 1 FROM wallet WHERE account IN (first, second) AND wallet.match IS NOT rank_match.match))
+            """
         ),
         (
-            "a match that is over, and holds money or seats or was not settled",
-            """
-            SELECT match FROM rank_match WHERE status = 'over' AND (pot <> 0 OR match IN (SELECT match FROM live_seat)
-                OR match NOT IN (SELECT match FROM settlement))
-            """
+            "a settled match that holds money or players",
+            "SELECT match FROM rank_match WHERE outcome IS NOT NULL AND (pot <> 0 OR match IN (SELECT match FROM wallet WHERE match IS NOT NULL))"
         ),
-        ("a settled match that still runs", "SELECT match FROM settlement JOIN rank_match USING (match) WHERE status <> 'over'"),
+        (
+            "a match paid out to another player than its winner",
+            "SELECT match FROM rank_match JOIN ledger ON ref = match AND kind = 'payout' WHERE winner IS NOT account"
+        ),
         (
             "stakes that were paid out more than once, or paid out and returned",
             "SELECT ref FROM ledger WHERE kind IN ('payout', 'refund') GROUP BY ref HAVING sum(money) <> 400 OR count(DISTINCT kind) > 1"
@@ -129,7 +132,7 @@ struct LedgerAudit {
         (
             "a match settled otherwise than it is archived",
             """
-            SELECT s.match FROM settlement AS s LEFT JOIN archive USING (match)
+            SELECT rank_match.match FROM rank_match LEFT JOIN archive USING (match)
                 WHERE outcome <> CASE WHEN archive.match IS NULL THEN 'void' WHEN archive.winner IS NULL THEN 'drawn' ELSE 'won' END
             """
         ),
@@ -143,7 +146,7 @@ struct LedgerAudit {
         ),
         (
             "a running match that no room plays",
-            "SELECT match FROM rank_match WHERE status = 'live' AND match NOT IN (SELECT match FROM room)"
+            "SELECT match FROM rank_match WHERE outcome IS NULL AND match NOT IN (SELECT match FROM room)"
         ),
     ]
 

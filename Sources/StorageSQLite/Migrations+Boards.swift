@@ -5,7 +5,7 @@ extension Migrations {
     /// Ratings with their histories, and the boards.
     ///
     /// A row of a board is what its order and its search need; the rest is read from the account. `board_count` has the number of players for each
-    /// value, from which the rank of any player is added up without counting a million rows. Triggers keep the counts, follow names and wallets, and
+    /// value, from which the rank of any player is added up without counting a million rows. Triggers keep the counts, follow names, and
     /// take deleted accounts off, so no code can forget to.
     static func boards(_ database: Database) throws {
         try database.execute(sql: ratings)
@@ -42,6 +42,8 @@ extension Migrations {
         INSERT INTO rating_begin SELECT 1 + ifnull(max(pos), 0) FROM archive;
         """
 
+    /// `board_listed` has the newest posting that the boards of stars and money have followed (`BoardTable.catchUp`).
+    ///
     /// `game` is empty on the boards of all games. `negated` is the value of the order, so that one comparison of rows continues a page.
     private static let boardTables = """
         CREATE TABLE board (
@@ -68,6 +70,8 @@ extension Migrations {
             players INTEGER NOT NULL CHECK (players >= 0),
             PRIMARY KEY (board, negated)
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE board_listed (pos INTEGER PRIMARY KEY) STRICT;
+        INSERT INTO board_listed SELECT ifnull(max(pos), 0) FROM ledger;
         """
 
     /// The name of a deleted account, kept for comparison, begins with a character that no name has (`DeletionTable.eraseIdentity`).
@@ -88,13 +92,6 @@ extension Migrations {
             DELETE FROM board_count WHERE board = OLD.board AND negated = OLD.negated AND players = 0;
             UPDATE board SET players = players - 1 WHERE id = OLD.board;
         END;
-        CREATE TRIGGER wallet_listed AFTER UPDATE OF money, stars ON wallet BEGIN
-            INSERT INTO board_row (board, account, negated, folded)
-                SELECT board.id, account.id, CASE board.id WHEN 1 THEN -NEW.stars ELSE -NEW.money END, account.folded
-                FROM account CROSS JOIN board WHERE account.id = NEW.account AND board.id IN (1, 2) AND account.kind = 'human' AND account.guest = 0
-                    AND substr(account.folded, 1, 1) <> char(1)
-                ON CONFLICT (board, account) DO UPDATE SET negated = excluded.negated WHERE negated <> excluded.negated;
-        END;
         CREATE TRIGGER account_renamed AFTER UPDATE OF folded ON account WHEN NEW.folded <> OLD.folded BEGIN
             DELETE FROM board_row WHERE board IN (SELECT id FROM board) AND account = NEW.id AND substr(NEW.folded, 1, 1) = char(1);
             UPDATE board_row SET folded = NEW.folded WHERE board IN (SELECT id FROM board) AND account = NEW.id;
@@ -111,7 +108,8 @@ extension Migrations {
                 INSERT INTO board_row (board, account, negated, folded)
                     SELECT board.id, account.id, CASE board.id WHEN 1 THEN -stars ELSE -money END, account.folded
                     FROM wallet JOIN account ON account.id = wallet.account CROSS JOIN board
-                    WHERE board.id IN (1, 2) AND account.kind = 'human' AND account.guest = 0 AND substr(account.folded, 1, 1) <> char(1)
+                    WHERE board.id IN (1, 2) AND account.kind = 'human' AND account.guest = 0 AND substr(account.folded, 1, 1) <> char(1);
+                UPDATE board_listed SET pos = (SELECT ifnull(max(pos), 0) FROM ledger);
                 """)
         let tallies = try Row.fetchCursor(
             database,

@@ -65,7 +65,7 @@ struct PlayerFill {
     }
 
     private static let triggers = [
-        "board_row_added", "board_row_moved", "board_row_removed", "wallet_listed", "account_renamed", "account_removed",
+        "board_row_added", "board_row_moved", "board_row_removed", "account_renamed", "account_removed",
     ]
 
     /// Four syllables, others for each account.

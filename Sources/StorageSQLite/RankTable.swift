@@ -5,19 +5,24 @@ import Storage
 enum RankTable {
     /// Takes the stakes of a game that begins.
     static func begin(_ stakes: Stakes, at: Int64, _ database: Database) throws -> Receipt {
-        try database.cachedStatement(sql: "INSERT INTO rank_match (match, for_stars) VALUES (?, ?)")
-            .execute(arguments: [stakes.match, stakes.forStars])
-        let shares = try stakes.users.enumerated().map { seat, user in
-            let account = try member(user, database)
+        let accounts = try stakes.users.map { try member($0, database) }
+        try database.cachedStatement(sql: "INSERT INTO rank_match (match, for_stars, first, second) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [stakes.match, stakes.forStars, accounts.first, accounts.last])
+        let shares = try accounts.map { account in
             try LedgerTable.open(account, at: at, database)
-            let money = try LedgerTable.wallet(of: account, database).money
-            guard money >= Stakes.each else { throw StoreFailure.insufficientFunds(user: user, money: money) }
-            try database.cachedStatement(sql: "INSERT INTO live_seat (account, seat, match) VALUES (?, ?, ?)")
-                .execute(arguments: [account, seat, stakes.match])
-            try LedgerTable.post(.stake, stakes.match, to: account, money: -Stakes.each, at: at, database)
-            return Receipt.Share(user: user, money: -Stakes.each, holdings: try LedgerTable.holdings(of: account, database))
+            try take(from: account, for: stakes.match, at: at, database)
+            return Receipt.Share(user: "u_\(account)", money: -Stakes.each, holdings: try LedgerTable.holdings(of: account, database))
         }
         return Receipt(step: .staked, shares: shares)
+    }
+
+    /// Throws `StoreFailure.taken("seat")` if the account has a stake in another match.
+    private static func take(from account: Int64, for match: String, at: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(sql: "SELECT money, match FROM wallet WHERE account = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [account]) else { throw StoreFailure.missing("account") }
+        guard row[1] as String? == nil else { throw StoreFailure.taken("seat") }
+        guard row[0] >= Stakes.each else { throw StoreFailure.insufficientFunds(user: "u_\(account)", money: row[0]) }
+        try LedgerTable.post(.stake, match, to: account, money: -Stakes.each, at: at, database)
     }
 
     /// Throws `StoreFailure.missing("account")` unless the user is a member.
@@ -40,7 +45,7 @@ enum RankTable {
                 shares: try counted.map { Receipt.Share(user: "u_\($0)", holdings: try LedgerTable.holdings(of: $0, database)) })
         }
         let winner = match.players.first { $0.seat == match.winner }.flatMap { Account.id(of: $0.user) }
-        guard let winner, pot.seats.contains(winner) else { return try end(pot, .drawn, at: at, database) }
+        guard let winner, pot.seats.contains(where: { $0.account == winner }) else { return try end(pot, .drawn, at: at, database) }
         return try end(pot, .won, winner: winner, at: at, database)
     }
 
@@ -53,7 +58,7 @@ enum RankTable {
 
     /// - Returns: the games whose stakes were returned.
     static func voidAll(but matches: Set<String>, at: Int64, _ database: Database) throws -> [String] {
-        let lost = try String.fetchAll(database, sql: "SELECT match FROM rank_match WHERE status = 'live' ORDER BY match")
+        let lost = try String.fetchAll(database, sql: "SELECT match FROM rank_match WHERE outcome IS NULL ORDER BY match")
             .filter { !matches.contains($0) }
         for match in lost { _ = try void(match, at: at, database) }
         return lost
@@ -61,13 +66,13 @@ enum RankTable {
 
     /// The settlement of a match, as its receipt was, but with the holdings of now; `nil` if it had no stakes, or is not settled.
     static func settlement(of match: String, _ database: Database) throws -> Receipt? {
-        let outcome = try database.cachedStatement(sql: "SELECT outcome FROM settlement WHERE match = ?")
+        let outcome = try database.cachedStatement(sql: "SELECT outcome FROM rank_match WHERE match = ? AND outcome IS NOT NULL")
         guard let step = try String.fetchOne(outcome, arguments: [match]).flatMap(Receipt.Step.init) else { return nil }
         let postings = try database.cachedStatement(
             sql: """
                 SELECT stake.account, total(posting.money), total(posting.stars) FROM ledger AS stake
-                    LEFT JOIN ledger AS posting ON posting.account = stake.account AND posting.kind IN ('payout', 'loss', 'refund')
-                        AND posting.ref = stake.ref
+                    LEFT JOIN ledger AS posting ON posting.ref = stake.ref AND posting.kind IN ('payout', 'loss', 'refund')
+                        AND posting.account = stake.account
                     WHERE stake.ref = ? AND stake.kind = 'stake' GROUP BY stake.account ORDER BY stake.pos
                 """)
         let rows = try Row.fetchAll(postings, arguments: [match])
@@ -90,47 +95,44 @@ enum RankTable {
         let match: String
         let isLive: Bool
         let isForStars: Bool
-        /// The accounts, by seat; empty once the game is over.
-        let seats: [Int64]
+        /// In their order.
+        let seats: [Seat]
+    }
+
+    private struct Seat {
+        let account: Int64
+        let hasStar: Bool
     }
 
     private static func pot(of match: String, _ database: Database) throws -> Pot? {
-        let statement = try database.cachedStatement(sql: "SELECT status, for_stars FROM rank_match WHERE match = ?")
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT outcome IS NULL, for_stars, first, second, (SELECT stars FROM wallet WHERE account = first),
+                    (SELECT stars FROM wallet WHERE account = second) FROM rank_match WHERE match = ?
+                """)
         guard let row = try Row.fetchOne(statement, arguments: [match]) else { return nil }
-        let seats = try database.cachedStatement(sql: "SELECT account FROM live_seat WHERE match = ? ORDER BY seat")
-        return Pot(
-            match: match, isLive: row["status"] == "live", isForStars: row["for_stars"], seats: try Int64.fetchAll(seats, arguments: [match]))
+        let seats = [Seat(account: row[2], hasStar: row[4] > 0), Seat(account: row[3], hasStar: row[5] > 0)]
+        return Pot(match: match, isLive: row[0], isForStars: row[1], seats: seats)
     }
 
+    /// Sets the outcome, on which a trigger pays the players.
+    ///
     /// Throws `StoreFailure.taken("settlement")` if the game is settled.
     private static func end(_ pot: Pot, _ outcome: Receipt.Step, winner: Int64? = nil, at: Int64, _ database: Database) throws -> Receipt {
-        try database.cachedStatement(sql: "INSERT INTO settlement (match, outcome) VALUES (?, ?)").execute(arguments: [pot.match, outcome.rawValue])
-        let shares = try pot.seats.map { account in
-            let share = try pay(account, pot, outcome, winner: winner, at: at, database)
-            return Receipt.Share(
-                user: "u_\(account)", money: share.money, stars: share.stars, holdings: try LedgerTable.holdings(of: account, database))
-        }
-        try database.cachedStatement(sql: "DELETE FROM live_seat WHERE match = ?").execute(arguments: [pot.match])
-        try database.cachedStatement(sql: "UPDATE rank_match SET status = 'over' WHERE match = ? AND status = 'live'").execute(arguments: [pot.match])
+        try database.cachedStatement(sql: "UPDATE rank_match SET outcome = ?, winner = ?, settled = ? WHERE match = ? AND outcome IS NULL")
+            .execute(arguments: [outcome.rawValue, winner, at, pot.match])
         guard database.changesCount == 1 else { throw StoreFailure.taken("settlement") }
+        let shares = try pot.seats.map { seat in
+            let (money, stars) = share(of: seat, in: pot, winner: winner)
+            return Receipt.Share(
+                user: "u_\(seat.account)", money: money, stars: stars, holdings: try LedgerTable.holdings(of: seat.account, database))
+        }
         return Receipt(step: outcome, shares: shares)
     }
 
-    private static func pay(
-        _ account: Int64, _ pot: Pot, _ outcome: Receipt.Step, winner: Int64?, at: Int64, _ database: Database
-    ) throws -> (money: Int, stars: Int) {
-        guard let winner else {
-            try LedgerTable.post(.refund, pot.match, to: account, money: Stakes.each, outcome: outcome, at: at, database)
-            return (Stakes.each, 0)
-        }
-        if account == winner {
-            let (money, stars) = (Stakes.each * pot.seats.count, pot.isForStars ? 1 : 0)
-            try LedgerTable.post(.payout, pot.match, to: account, money: money, stars: stars, outcome: outcome, at: at, database)
-            return (money, stars)
-        }
-        // A player without a star has none to lose.
-        guard pot.isForStars, try LedgerTable.wallet(of: account, database).stars > 0 else { return (0, 0) }
-        try LedgerTable.post(.loss, pot.match, to: account, money: 0, stars: -1, outcome: outcome, at: at, database)
-        return (0, -1)
+    private static func share(of seat: Seat, in pot: Pot, winner: Int64?) -> (money: Int, stars: Int) {
+        guard let winner else { return (Stakes.each, 0) }
+        if seat.account == winner { return (Stakes.each * pot.seats.count, pot.isForStars ? 1 : 0) }
+        return (0, pot.isForStars && seat.hasStar ? -1 : 0)
     }
 }

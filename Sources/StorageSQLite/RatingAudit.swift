@@ -51,7 +51,7 @@ struct RatingAudit {
         let matches = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(MatchTable.header), ifnull(for_stars, 1) AS for_stars FROM archive LEFT JOIN rank_match USING (match)
+                SELECT \(MatchTable.header), ifnull(for_stars, 1) AS for_stars FROM archive LEFT JOIN (SELECT match, for_stars FROM rank_match) USING (match)
                     WHERE pos >= (SELECT min(pos) FROM rating_begin) ORDER BY pos
                 """)
         let points = try Row.fetchCursor(

@@ -19,18 +19,24 @@ extension SQLiteStore: Boards {
     private static let empty = BoardPage(rows: [], total: 0, previous: nil, next: nil)
 
     public func page(_ page: BoardPart, of board: Board, limit: Int) async throws -> BoardPage {
-        try await read { database in
+        try await readBoards { database in
             try BoardReader(board, database)?.page(page, limit: PageCursor.pageSize(limit)) ?? Self.empty
         }
     }
 
     public func row(of user: String, on board: Board) async throws -> BoardRow? {
-        try await read { database in try BoardReader(board, database)?.row(of: user) }
+        try await readBoards { database in try BoardReader(board, database)?.row(of: user) }
     }
 
     public func search(_ prefix: String, on board: Board, after place: BoardPlace?, limit: Int) async throws -> BoardPage {
-        try await read { database in
+        try await readBoards { database in
             try BoardReader(board, database)?.search(prefix, after: place ?? .top, limit: PageCursor.pageSize(limit)) ?? Self.empty
         }
+    }
+
+    /// Reads boards that are up to date with every write that is durable by now.
+    private func readBoards<T: Sendable>(_ fetch: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        if readOnlyReason == nil, try await read({ try BoardTable.isBehind($0) }) { try await write { try BoardTable.catchUp($0) } }
+        return try await read(fetch)
     }
 }

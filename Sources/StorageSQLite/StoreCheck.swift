@@ -11,9 +11,9 @@ enum StoreCheck {
     private static let tables = [
         "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "linked_sign_in", "ticket", "deletion", "mail", "picture", "score",
         "played", "tally",
-        "tally_game", "wallet", "rank_match", "live_seat", "settlement", "ledger", "finished",
+        "tally_game", "wallet", "rank_match", "ledger", "finished",
         "administrator", "sanction", "report", "notice", "audit",
-        "rating", "rating_point", "rating_begin", "board", "board_row", "board_count",
+        "rating", "rating_point", "rating_begin", "board", "board_row", "board_count", "board_listed",
     ]
 
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.

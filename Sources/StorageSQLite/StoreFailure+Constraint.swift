@@ -5,7 +5,7 @@ extension StoreFailure {
     private static let names = [
         "account.folded": "name", "credential.digest": "credential", "archive.match": "match", "archive_sum.pos": "match",
         "login.folded": "email", "login.account": "login", "room.key": "room", "room.number": "number", "room.match": "match",
-        "live_seat.account": "seat", "settlement.match": "settlement", "rank_match.match": "settlement", "ledger.ref": "posting",
+        "rank_match.match": "settlement", "ledger.ref": "posting", "ledger.account": "posting", "'ledger_settled'": "posting",
     ]
 
     /// The column whose constraint failed, in the terms of the storage ports; `nil` for any other error.

@@ -9,6 +9,11 @@ struct Writer {
     private let mark: HighWaterMark
     /// The estimated number of pages written to the log since the last checkpoint.
     private var logPages = 0
+    /// Commits since the boards were last brought up to date; `nil` if they are.
+    private var commitsBehind: Int? = 0
+
+    /// Commits after which the boards are brought up to date although the queue has not been empty in between.
+    private static let mostCommitsBehind = 50
 
     init(journal: JournalTable, mark: HighWaterMark, options: SQLiteStore.Options) {
         self.journal = journal
@@ -16,9 +21,11 @@ struct Writer {
         self.options = options
     }
 
+    var areBoardsBehind: Bool { commitsBehind != nil }
+
     var wantsToSweep: Bool { journal.sweep.isDue(after: options.sweepRows) }
 
-    /// One transaction with all of `batch`, and a step of the sweep if one is due. Throws if its outcome is unknown.
+    /// One transaction with all of `batch`, and a step of the sweep if one is due. The boards follow once no job waits. Throws if its outcome is unknown.
     mutating func commit(
         _ batch: [WriteJob], on connections: any DatabaseWriter
     ) throws -> [Result<Void, StoreFailure>] {
@@ -42,9 +49,21 @@ struct Writer {
         try database.beginTransaction(.immediate)
         let outcomes = try batch.map { job in try perform(job, database) }
         if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
+        try followBoards(after: batch, database)
         try options.willCommit()
         try database.commit()
         return outcomes
+    }
+
+    /// Brings the boards up to date if no job waits, or if they have been behind for long.
+    private mutating func followBoards(after batch: [WriteJob], _ database: Database) throws {
+        let commits = commitsBehind ?? 0
+        if batch.isEmpty || commits >= Self.mostCommitsBehind {
+            try BoardTable.catchUp(database)
+            commitsBehind = nil
+        } else if commitsBehind != nil || batch.contains(where: \.isHeavy) {
+            commitsBehind = try BoardTable.isBehind(database) ? commits + 1 : nil
+        }
     }
 
     /// A refusal concerns one job; any other error is rethrown and stops the writer.
@@ -69,7 +88,7 @@ struct Writer {
 
     private mutating func note(_ batch: [WriteJob], _ outcomes: [Result<Void, StoreFailure>], took time: Duration) {
         let written = outcomes.count { if case .success = $0 { true } else { false } }
-        figures.commits += 1
+        if !batch.isEmpty { figures.commits += 1 }
         figures.writes += written
         figures.refusals += batch.count - written
         figures.largestCommit = max(figures.largestCommit, batch.count)

@@ -131,7 +131,7 @@ def check(server, data, gamblers):
         held = store.execute("SELECT (SELECT total(money) FROM wallet) + (SELECT total(pot) FROM rank_match)").fetchone()[0]
         wallets = store.execute("SELECT count(*) FROM wallet").fetchone()[0]
         extra = store.execute("SELECT total(money) FROM ledger WHERE kind IN ('present', 'daily')").fetchone()[0]
-        settlements = store.execute("SELECT count(*) FROM settlement").fetchone()[0]
+        settlements = store.execute("SELECT count(*) FROM rank_match WHERE outcome IS NOT NULL").fetchone()[0]
     if held != 2000 * wallets + extra:
         wrong.append(f"wallets and pots hold {held}, granted were {2000 * wallets + extra}")
     return wrong, settlements

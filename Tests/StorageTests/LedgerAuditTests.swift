@@ -19,6 +19,7 @@ import Testing
                 if match == 3 { try await store.keep(.step(room, 3), .void(match: "m_3")) }
                 if match < 4 { try await store.keep(.step(room, 4), .close) }
             }
+            try await store.bringBoardsUpToDate()
             let raw = try DatabaseQueue(path: SQLiteStore.path(in: folder))
             try await body(folder, raw)
             try raw.close()
@@ -59,12 +60,16 @@ import Testing
         "\(payout) (1, 'stake', 'm_4', -1, 0, 9, NULL)",
         "\(payout) (1, 'stake', 'm_9', -200, 0, 9, NULL)",
         "\(payout) (3, 'welcome', '', 2000, 0, 9, NULL)",
-        "UPDATE rank_match SET status = 'live' WHERE match = 'm_1'; \(payout) (1, 'payout', 'm_1', 400, 1, 9, 'won')",
-        "UPDATE rank_match SET status = 'over' WHERE match = 'm_4'",
-        "INSERT INTO settlement (match, outcome) VALUES ('m_1', 'void')",
-        "UPDATE settlement SET outcome = 'void' WHERE match = 'm_1'",
-        "DELETE FROM settlement WHERE match = 'm_1'",
-        "INSERT INTO live_seat (account, seat, match) VALUES (1, 1, 'm_1')",
+        "UPDATE rank_match SET outcome = NULL, winner = NULL, settled = NULL WHERE match = 'm_1'",
+        "UPDATE rank_match SET outcome = 'void', winner = NULL WHERE match = 'm_1'",
+        "UPDATE rank_match SET winner = 2 WHERE match = 'm_1'",
+        "UPDATE rank_match SET pot = 400 WHERE match = 'm_1'",
+        "UPDATE rank_match SET outcome = 'won', winner = 3, settled = 9 WHERE match = 'm_4'",
+        "UPDATE rank_match SET outcome = 'won', settled = 9 WHERE match = 'm_4'",
+        "INSERT INTO rank_match (match, for_stars, pot) VALUES ('m_9', 1, 400)",
+        "DELETE FROM rank_match WHERE match = 'm_1'",
+        "UPDATE wallet SET match = 'm_1' WHERE account = 1",
+        "UPDATE wallet SET match = NULL WHERE account = 1",
         "\(payout) (1, 'present', '1', 200, 0, 9, NULL)",
         "INSERT INTO finished VALUES (1, 8, 0, 8); \(payout) (1, 'present', '02', 200, 0, 9, NULL)",
         "INSERT INTO finished VALUES (1, 8, 0, 8); \(payout) (1, 'present', '1', 201, 0, 9, NULL)",
@@ -97,10 +102,10 @@ import Testing
         ("UPDATE ledger SET account = 3, ref = 'm_2' WHERE kind = 'refund' AND ref = 'm_3' AND account = 1", "an account without a stake in it: m_2"),
         ("DELETE FROM ledger WHERE kind = 'refund' AND ref = 'm_2' AND account = 1", "paid out more than once, or paid out and returned: m_2"),
         ("UPDATE rank_match SET pot = 200 WHERE match = 'm_4'", "without two seats and their stakes: m_4"),
-        ("DELETE FROM live_seat WHERE account = 1", "without two seats and their stakes: m_4"),
-        ("UPDATE rank_match SET status = 'over', pot = 0 WHERE match = 'm_4'", "that is over, and holds money or seats or was not settled: m_4"),
-        ("UPDATE settlement SET outcome = 'won' WHERE match = 'm_2'", "settled otherwise than it is archived: m_2"),
-        ("INSERT INTO settlement VALUES ('m_4', 'void')", "a settled match that still runs: m_4"),
+        ("UPDATE wallet SET match = NULL WHERE account = 1", "without two seats and their stakes: m_4"),
+        ("UPDATE rank_match SET outcome = 'void', settled = 9 WHERE match = 'm_4'", "a settled match that holds money or players: m_4"),
+        ("UPDATE rank_match SET outcome = 'won', winner = 1 WHERE match = 'm_2'", "settled otherwise than it is archived: m_2"),
+        ("UPDATE rank_match SET winner = 2 WHERE match = 'm_1'", "paid out to another player than its winner: m_1"),
         ("INSERT INTO finished VALUES (1, 3, 0, 3); \(payout) (1, 'present', '1', 7, 0, 9, NULL)", "more presents than games for them: 1 "),
         ("DELETE FROM room WHERE match = 'm_4'", "a running match that no room plays: m_4"),
     ]
@@ -150,12 +155,12 @@ import Testing
     @Test func `a second payout needs the unique key to be gone`() async throws {
         try await played { folder, raw in
             let again = "\(Self.payout) (2, 'payout', 'm_1', 400, 1, 9, 'won')"
-            let reopen = "UPDATE rank_match SET status = 'live', pot = 400 WHERE match = 'm_1'"
+            let reopen = "DROP TRIGGER rank_match_kept; UPDATE rank_match SET pot = 400 WHERE match = 'm_1'"
             try await raw.writeWithoutTransaction { database in
                 // As if a room had come back after its settlement.
                 try database.execute(sql: reopen)
                 #expect(throws: DatabaseError.self) { () throws in try database.execute(sql: again) }
-                try database.execute(sql: "DROP INDEX ledger_payout; \(again)")
+                try database.execute(sql: "DROP INDEX ledger_settled; \(again)")
             }
             let report = try await SQLiteStore.audit(folder: folder)
             #expect(report.violations.contains { $0.contains("paid out more than once, or paid out and returned: m_1") })

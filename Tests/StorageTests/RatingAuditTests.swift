@@ -26,6 +26,7 @@ import Testing
             try await store.keep(.step(unrated, 2), .stake(Stakes(match: "m_2", users: ["u_1", "u_2"], forStars: false)))
             try await store.keep(.step(unrated, 3), .archive(.rated("m_2", ["u_1": 1, "u_2": 2], game: "chess")))
             try await store.keep(.step(unrated, 4), .close)
+            try await store.bringBoardsUpToDate()
             let raw = try DatabaseQueue(path: SQLiteStore.path(in: folder))
             try await body(store, folder, raw)
             try raw.close()
