@@ -36,6 +36,7 @@ enum ReportTable {
             case .open: ("outcome IS NULL AND ?1 IS NULL", nil)
             case .closed: ("outcome IS NOT NULL AND ?1 IS NULL", nil)
             case .about(let account): ("account = ?1", account)
+            case .by(let account): ("author = ?1", account)
             }
         let statement = try database.cachedStatement(
             sql: "SELECT \(columns) FROM report WHERE \(condition) AND id < ?2 ORDER BY id DESC LIMIT ?3")

@@ -7,7 +7,9 @@ import time
 
 import pytest
 from palisade import ROOMY, ROOT, Refused, Server, table
+from rank import audit, begin_rank, members
 from raw import Raw, get
+from test_deletion import archive_of, lines
 from test_tokens import Member
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
@@ -152,6 +154,46 @@ def test_a_closed_room_ends_its_game_which_does_not_count(server, olga):
     player.view("me", lambda view: view["room"] is None)
     assert server.http("GET", f"/api/v1/archive/{room['match']}")[0] == 404
     assert olga.ask("GET", "/log?limit=1")["items"][0]["act"] == "close_room"
+
+
+def test_a_closed_rank_room_returns_the_stakes(server, olga):
+    seats, topic = begin_rank(*members(server, 2))
+    for member in seats:
+        member.has(1800)
+    number, match = topic.removeprefix("room/"), seats[0].client.views[topic]["match"]
+    olga.ask("POST", f"/rooms/{number}/close", {"match": match, "reason": "stuck"})
+    for member in seats:
+        member.client.view(topic, lambda view: view["phase"] == "void")
+        member.has(2000, stars=0)
+        assert [(row["kind"], row["money"]) for row in member.get("/me/ledger")[2]["postings"]] == [("refund", 200), ("stake", -200), ("welcome", 2000)]
+    lines, status = audit(server.data)
+    assert status == 0, lines
+    # Both are free for another game.
+    seats, topic = begin_rank(*seats, key="again")
+    seats[0].client.do(topic, "resign")
+
+
+def test_an_export_has_money_reports_and_measures(server, olga):
+    ada, bob = (Member(server, name) for name in ("exports-ada", "exports-bob"))
+    sanction = olga.impose("mute", ada.user, seconds=3600)
+    ada.send("POST", "/reports", {"user": bob.user, "reason": "plays too fast"}, 201)
+    bob.send("POST", "/reports", {"user": ada.user, "reason": "is slow"}, 201)
+    olga.ask("POST", f"/players/{ada.user}/correction", {"money": 50, "stars": 1, "reason": "a lost game"})
+    archive = archive_of(Sender(ada))[1]
+    assert [(row["kind"], row["money"], row["stars"]) for row in lines(archive, "ledger.jsonl")] == [("correction", 50, 1), ("welcome", 2000, 0)]
+    assert [(row["about"], row["reason"], row["outcome"]) for row in lines(archive, "reports.jsonl")] == [(bob.user, "plays too fast", None)]
+    assert [(row["kind"], row["reason"], row["until"]) for row in lines(archive, "sanctions.jsonl")] == [("mute", "cheats", sanction["until"])]
+
+
+class Sender:
+    """A member as `archive_of` asks one."""
+
+    def __init__(self, member):
+        self.member = member
+
+    def send(self, method, path):
+        status, _, answer = self.member.server.http(method, f"/api/v1{path}", {} if method == "POST" else None, self.member.heads)
+        return status, answer
 
 
 def test_a_reported_line_is_kept_and_its_outcome_is_told(server, olga):

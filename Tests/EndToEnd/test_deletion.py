@@ -197,7 +197,8 @@ def test_an_export_holds_what_the_account_did(server):
     name, archive = archive_of(browser)
     assert archive.testzip() is None
     assert sorted(archive.namelist()) == [
-        "README.txt", "bots.jsonl", "games.jsonl", "links.jsonl", "profile.jsonl", "results.jsonl", "sessions.jsonl", "tokens.jsonl"]
+        "README.txt", "bots.jsonl", "games.jsonl", "ledger.jsonl", "links.jsonl", "points.jsonl", "profile.jsonl", "ratings.jsonl", "reports.jsonl",
+        "results.jsonl", "sanctions.jsonl", "sessions.jsonl", "tokens.jsonl"]
     assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
     (profile,) = lines(archive, "profile.jsonl")
     assert profile["email"] == EMAIL and profile["name"] == NAME and profile["avatar"] == "d1-3-4-2-1-0-7"
@@ -206,6 +207,9 @@ def test_an_export_holds_what_the_account_did(server):
     assert {key: game[key] for key in ("id", "moves", "events", "result")} == {key: shown[key] for key in ("id", "moves", "events", "result")}
     (session,) = lines(archive, "sessions.jsonl")
     assert session["network"].startswith("127.0.0.1")
+    (point,) = lines(archive, "points.jsonl")
+    assert point["match"] == match and point["pool"] == "people"
+    assert [(rating["game"], rating["games"]) for rating in lines(archive, "ratings.jsonl")] == [("quoridor", 1)]
     assert lines(archive, "results.jsonl") == [{"game": "quoridor", "played": 1, "win": 0, "alone": 0}]
     assert [(token["label"], token["scopes"]) for token in lines(archive, "tokens.jsonl")] == [("My laptop", ["watch", "play"])]
     assert [bot["name"] for bot in lines(archive, "bots.jsonl")] == ["Tin of Ely"]

@@ -96,6 +96,8 @@ import Testing
             #expect(try await store.report(first.id) == first)
             #expect(try await store.reports(.open, before: nil, limit: 10).map(\.at) == [14, 12, 10])
             #expect(try await store.reports(.about(zoe), before: nil, limit: 10).map(\.at) == [14])
+            #expect(try await store.reports(.by(zoe), before: nil, limit: 10).map(\.at) == [12, 10])
+            #expect(try await store.reports(.by(zoe), before: first.id, limit: 10) == [])
             let (closed, notice) = try await store.close(first.id, .acted, logging: act(.closeReport, 20, by: 7))
             #expect(closed.decision == Report.Decision(outcome: .acted, author: 7, at: 20) && closed.subject.line == "you")
             #expect(notice?.key == "report.acted")

@@ -13,6 +13,9 @@ struct AccountExport: Sendable {
     let account: Account
     let identities: Identities
     let archive: any Archive
+    let ledger: any Ledger
+    let ratings: any RatingStore
+    let moderation: any Moderation
     /// Milliseconds since 1970.
     let at: Int64
 
@@ -33,6 +36,9 @@ struct AccountExport: Sendable {
         }
         try await file.begin("results.jsonl")
         for tally in try await archive.tallies(of: account.user) { try await file.write(line { tally.writeMembers(to: &$0) }) }
+        try await writeRatings(to: file)
+        try await writePostings(to: file)
+        try await writeModeration(to: file)
         try await file.begin("games.jsonl")
         let isComplete = try await writeGames(to: file)
         try await file.begin("README.txt")
@@ -73,7 +79,7 @@ struct AccountExport: Sendable {
         return true
     }
 
-    private func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         write(&json)
@@ -90,6 +96,11 @@ struct AccountExport: Sendable {
         bots.jsonl      bots that have not retired
         picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
+        ratings.jsonl   ratings by game, among people and among bots
+        points.jsonl    the rating after each rated game, the newest first
+        ledger.jsonl    what money and stars came and went for, the newest first
+        reports.jsonl   reports of other players, with their outcomes
+        sanctions.jsonl mutes and bans, with their reasons
         games.jsonl     every finished game with its players, moves and times, the newest first
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
@@ -101,6 +112,11 @@ struct AccountExport: Sendable {
         bots.jsonl      尚未停用的機器人
         picture.webp    上傳的照片（如果有）
         results.jsonl   各遊戲完成與獲勝的局數
+        ratings.jsonl   各遊戲的等級分，分為對人與對機器人
+        points.jsonl    每一局計分對局之後的等級分，由新到舊
+        ledger.jsonl    金錢與星星的每一筆收支，由新到舊
+        reports.jsonl   你對其他玩家的檢舉與處理結果
+        sanctions.jsonl 禁言與停權，以及原因
         games.jsonl     每一局結束的對局：玩家、著法與時間，由新到舊
         密碼只存雜湊值，登入憑證與權杖只存摘要，因此不在其中。
 

@@ -117,11 +117,15 @@ extension BoardPage {
 extension RatingPoint {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
         json.field("match", match)
         json.field("rating", value)
         json.field("deviation", deviation)
         json.field("ts", Int(at))
-        json.endObject()
     }
 }
 
@@ -144,10 +148,20 @@ extension PlayerRating {
     fileprivate func write(to json: inout JSONWriter) {
         json.key(pool.rawValue)
         json.beginObject()
+        writeFigures(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("game", game)
+        json.field("pool", pool.rawValue)
+        writeFigures(to: &json)
+    }
+
+    private func writeFigures(to json: inout JSONWriter) {
         json.field("value", value)
         json.field("deviation", deviation)
         json.field("provisional", isProvisional)
         json.field("games", games)
-        json.endObject()
     }
 }

@@ -103,12 +103,16 @@ extension HTTPResponse {
 extension Posting {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
         json.field("id", Int(position))
         json.field("kind", kind.rawValue)
         json.field("ref", reference)
         json.field("money", money)
         json.field("stars", stars)
         json.field("ts", Int(at))
-        json.endObject()
     }
 }

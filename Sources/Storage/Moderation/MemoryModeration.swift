@@ -76,6 +76,7 @@ struct MemoryModeration: Sendable {
             case .open: report.decision == nil
             case .closed: report.decision != nil
             case .about(let account): report.subject.account == account
+            case .by(let account): report.author == account
             }
         }
         return Self.page(listed, \.id, before: id, limit)

@@ -79,4 +79,6 @@ public enum ReportList: Hashable, Sendable {
     case closed
     /// All about one account.
     case about(Int64)
+    /// All by one account.
+    case by(Int64)
 }
