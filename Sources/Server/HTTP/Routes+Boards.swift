@@ -7,7 +7,6 @@ import WebSocketServer
 
 /// Boards, and the histories of ratings.
 extension Routes {
-    private static let longestPage = 100
     /// The part of a board that a request may name, of which it names one at most.
     private static let parts = ["after", "before", "around"]
 
@@ -17,7 +16,7 @@ extension Routes {
         }
         guard let order = Board.Order(rawValue: name) else { throw .notFound }
         let board = Board(order: order, game: game, kind: try choice("kind", of: [Account.Kind.human, .bot], request))
-        let limit = try pageLimit(request)
+        let limit = try request.pageLimit()
         if let prefix = request.parameter("search") { return try await search(prefix, on: board, limit: limit, request) }
         let part = try await part(of: board, request)
         let page = try await stored { try await boards.page(part, of: board, limit: limit) }
@@ -60,11 +59,7 @@ extension Routes {
         let game = request.parameter("game") ?? catalog.usual.rawValue
         guard lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "game: there is no such game") }
         let pool = try choice("pool", of: RatingPool.allCases, request)
-        let limit = try pageLimit(request)
-        let after = try request.parameter("after").map { text throws(HTTPRefusal) in
-            guard let cursor = PageCursor(text), cursor.text == text else { throw .badField("after", "after: must be the next of a previous page") }
-            return cursor.position
-        }
+        let (limit, after) = (try request.pageLimit(), try request.pagePosition())
         let page = try await stored {
             try await ratings.ratingPoints(of: account.user, game: game, pool: pool, before: after, limit: limit)
         }
@@ -77,12 +72,6 @@ extension Routes {
         json.field("next", page.next.map { PageCursor(position: $0).text })
         json.endObject()
         return .json(json.bytes)
-    }
-
-    private func pageLimit(_ request: HTTPRequest) throws(HTTPRefusal) -> Int {
-        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
-        guard (1...Self.longestPage).contains(limit) else { throw .badField("limit", "limit: 1 to \(Self.longestPage)") }
-        return limit
     }
 
     /// The value of a parameter that is one of these, the first by default.

@@ -13,13 +13,8 @@ extension Routes {
 
     func postings(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await member(of: request)
-        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
-        guard (1...100).contains(limit) else { throw .badField("limit", "limit: 1 to 100") }
-        let cursor = try request.parameter("after").map { text throws(HTTPRefusal) in
-            guard let cursor = PageCursor(text) else { throw .badField("after", "after: must be the next of a previous page") }
-            return cursor
-        }
-        let page = try await stored { try await ledger.postings(of: user.rawValue, before: cursor?.position, limit: limit) }
+        let (limit, position) = (try request.pageLimit(), try request.pagePosition())
+        let page = try await stored { try await ledger.postings(of: user.rawValue, before: position, limit: limit) }
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
         json.key("postings")
