@@ -31,7 +31,6 @@ extension Migrations {
                     winner INTEGER CHECK ((winner IS NOT NULL) = (outcome IS 'won') AND winner IN (first, second)),
                     settled INTEGER CHECK ((settled IS NULL) = (outcome IS NULL))
                 ) STRICT, WITHOUT ROWID;
-                CREATE INDEX rank_match_live ON rank_match (match) WHERE outcome IS NULL;
                 CREATE TABLE ledger (
                     pos INTEGER PRIMARY KEY,
                     account INTEGER NOT NULL REFERENCES wallet (account),

@@ -58,7 +58,8 @@ enum RankTable {
 
     /// - Returns: the games whose stakes were returned.
     static func voidAll(but matches: Set<String>, at: Int64, _ database: Database) throws -> [String] {
-        let lost = try String.fetchAll(database, sql: "SELECT match FROM rank_match WHERE outcome IS NULL ORDER BY match")
+        // Goes through all wallets, once at start: an index of the running matches would be written at the begin and at the end of each.
+        let lost = try String.fetchAll(database, sql: "SELECT DISTINCT match FROM wallet WHERE match IS NOT NULL ORDER BY match")
             .filter { !matches.contains($0) }
         for match in lost { _ = try void(match, at: at, database) }
         return lost
