@@ -58,8 +58,8 @@ public struct Server: Sendable {
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, moderation: store, origins: origins, faults: faults,
-                clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store, origins: origins,
+                faults: faults, clock: clock),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay

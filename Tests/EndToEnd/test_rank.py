@@ -40,6 +40,7 @@ def test_the_winner_gets_the_pot_and_a_star(server):
     assert view["result"]["settle"] == {winner.user: {"money": 400, "stars": 1, "rating": 242}, loser.user: {"money": 0, "stars": 0, "rating": -242}}
     assert event is None or event["x"]["step"] == "won"
     assert [seat["stars"] for seat in view["seats"]] == [1, 0]
+    assert [(seat["rating"], seat["prov"]) for seat in view["seats"]] == [(1742, True), (1258, True)]
     assert winner.me["played"] == 1 and winner.me["win"] == 1 and loser.me["win"] == 0
     status, _, ledger = winner.get("/me/ledger")
     assert status == 200 and [(row["kind"], row["money"], row["stars"]) for row in ledger["postings"]] == [("payout", 400, 1), ("stake", -200, 0), ("welcome", 2000, 0)]
@@ -185,7 +186,23 @@ def test_a_rank_rematch_takes_the_stakes_again(server):
     assert rooms[0] == rooms[1]
     seats[0].has(1600)
     seats[1].has(2000)
+    seats[0].client.sub(rooms[0])
+    view = seats[0].client.views[rooms[0]]
+    assert [(seat["user"], seat["rating"]) for seat in view["seats"]] == [(seats[1].user, 1742), (seats[0].user, 1258)]
     in_order(server, 4000)
+
+
+def test_a_rating_is_known_again_on_the_next_connection(server):
+    seats, topic = begin_rank(*members(server, 2))
+    seats[0].client.do(topic, "resign")
+    settled(seats[1], topic)
+    leave(seats, topic)
+    seats[1].close()
+    seats[1].dial()
+    topic = open_rank(seats[1], "again")
+    seats[1].client.sub(topic)
+    seat = seats[1].client.views[topic]["seats"][0]
+    assert (seat["rating"], seat["prov"]) == (1742, True)
 
 
 def test_stakes_outlive_a_kill_and_are_paid_once(server):

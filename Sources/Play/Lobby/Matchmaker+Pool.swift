@@ -8,7 +8,7 @@ extension Matchmaker {
     private static let roundPeriod = Duration.seconds(3)
 
     func wait(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
-        guard let person = Person(identity) else { return reply.refuse(.loginFirst) }
+        guard let person = Person(identity, in: game) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(.noGame) }
         let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
         let old = pairing.ticket(of: person.user)

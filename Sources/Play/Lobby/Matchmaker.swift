@@ -89,7 +89,7 @@ public actor Matchmaker: Pinned {
     // MARK: Rooms
 
     func open(_ request: RoomRequest, payer: Allowances?, reply: Reply) {
-        guard let person = Person(request.by) else { return reply.refuse(.loginFirst) }
+        guard let person = Person(request.by, in: request.game) else { return reply.refuse(.loginFirst) }
         let command = OpeningKey(user: person.user, key: request.key)
         if let opening = openings[command] { return answerAgain(opening, settings: request.settings, reply: reply) }
         guard let kind = kind(request.game) else { return reply.refuse(.noGame) }
@@ -129,11 +129,12 @@ public actor Matchmaker: Pinned {
     }
 
     func seat(_ request: JoinRequest, in number: RoomNumber, payer: Allowances?, reply: Reply) {
-        guard let person = Person(request.by) else { return reply.refuse(.loginFirst) }
+        guard var person = Person(request.by) else { return reply.refuse(.loginFirst) }
         do throws(Refusal) {
             // Checked first, so that a user who sits elsewhere does not learn which rooms exist.
             if !register.claims(of: person.user).contains(number) { try mayPlay(person) }
             guard let room = directory.room(number) else { throw .noRoom }
+            person.rating = request.by.ratings[room.game]
             let promised = promise(person.user, number, reply)
             room.perform(.join(person, seat: request.seat, password: request.password), by: person.user, payer: payer, reply: promised)
         } catch {
@@ -143,8 +144,16 @@ public actor Matchmaker: Pinned {
 
     func open(_ rematch: RematchRequest) {
         guard let old = directory.room(rematch.room), let kind = kind(old.game) else { return }
-        let game = NewGame(
-            settings: rematch.settings, people: rematch.people, order: rematch.order, forStars: isForStars(rematch.people), paid: rematch.paid)
+        // A room without stakes does not learn the new ratings.
+        presence.ratings(of: rematch.people.map(\.user), in: kind.id) { ratings in
+            self.run { $0.open(rematch, after: old, kind, ratings) }
+        }
+    }
+
+    private func open(_ rematch: RematchRequest, after old: any RoomLink, _ kind: GameKind, _ ratings: [UserID: ShownRating]) {
+        var people = rematch.people
+        for index in people.indices { people[index].rating = ratings[people[index].user] ?? people[index].rating }
+        let game = NewGame(settings: rematch.settings, people: people, order: rematch.order, forStars: isForStars(people), paid: rematch.paid)
         do throws(Refusal) {
             try open(game, of: kind, reply: nil) { room in
                 if let room { old.rematchStarted(in: room.number, match: room.match) } else { old.rematchFailed() }
@@ -220,7 +229,7 @@ public actor Matchmaker: Pinned {
             if receipt.step == .staked, summary.people.count == 2 {
                 meetings.note(summary.people[0].user, summary.people[1].user, on: services.day(services.clock.now))
             }
-            presence.learned(receipt)
+            presence.learned(receipt, in: summary.game)
         }
         guard summary.settings.mode == .rank, !summary.isClosed, summary.phase == .lobby || summary.phase.isFinished,
             let someone = summary.people.first

@@ -170,8 +170,17 @@ public actor Presence: Pinned {
         }
     }
 
-    private func follow(_ receipt: Receipt) {
-        for share in receipt.shares { keep(share.holdings, of: UserID(share.user)) }
+    private func follow(_ receipt: Receipt, in game: GameID) {
+        for share in receipt.shares {
+            let user = UserID(share.user)
+            keep(share.holdings, of: user)
+            if let rating = share.ratingAmongPeople { keep(rating, in: game, of: user) }
+        }
+    }
+
+    private func keep(_ rating: ShownRating, in game: GameID, of user: UserID) {
+        people[user]?.identity.ratings[game] = rating
+        for visit in visits(of: user) { visit.setRating(rating, in: game) }
     }
 
     /// Notes what a user owns, unless something newer is known.
@@ -302,6 +311,10 @@ public actor Presence: Pinned {
         return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("anon", visits.count - named)]
     }
 
+    private func ratings(of users: [UserID], in game: GameID) -> [UserID: ShownRating] {
+        users.reduce(into: [:]) { $0[$1] = people[$1]?.identity.ratings[game] }
+    }
+
     /// Those of `users` who are online.
     public func here(among users: [UserID]) -> Set<UserID> { Set(users.filter { people[$0] != nil }) }
 }
@@ -329,7 +342,11 @@ extension Presence: VisitRegister {
 extension Presence: PresenceLink {
     nonisolated func learned(_ people: [Whereabouts], after result: MatchResult?) { run { $0.follow(people, after: result) } }
 
-    nonisolated func learned(_ receipt: Receipt) { run { $0.follow(receipt) } }
+    nonisolated func learned(_ receipt: Receipt, in game: GameID) { run { $0.follow(receipt, in: game) } }
 
     nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
+
+    nonisolated func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void) {
+        run { then($0.ratings(of: users, in: game)) }
+    }
 }

@@ -1,3 +1,4 @@
+import GameRules
 import Storage
 
 /// The port from the matchmaker to presence.
@@ -8,8 +9,10 @@ protocol PresenceLink: Sendable {
     /// Reports the whereabouts of people.
     /// - Parameter result: the result of the game whose end caused the report, if any.
     func learned(_ people: [Whereabouts], after result: MatchResult?)
-    /// Reports what players own after a change. The whereabouts reported next publish it.
-    func learned(_ receipt: Receipt)
+    /// Reports what players own after a change, and their ratings in the game. The whereabouts reported next publish it.
+    func learned(_ receipt: Receipt, in game: GameID)
     /// Gets those of `users` who are online.
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
+    /// Gets the ratings in a game of those of `users` who are online and have one.
+    func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void)
 }

@@ -1,3 +1,4 @@
+public import GameRules
 public import Storage
 
 /// The authenticated user of a connection, or a stranger.
@@ -15,6 +16,8 @@ public struct Identity: Hashable, Sendable {
     public let scopes: Set<Scope>
     /// Money, stars and rewards of a member; `nil` for guests, bots and strangers.
     public var holdings: Holdings?
+    /// The ratings among people, by game; empty for a profile. A game without an entry has not rated the user.
+    public var ratings: [GameID: ShownRating]
     /// The narrowest network of the connection; `nil` for a profile.
     var network: String?
     /// Games finished and won before this visit.
@@ -44,8 +47,8 @@ public struct Identity: Hashable, Sendable {
     }
 
     public init(
-        user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, holdings: Holdings? = nil, played: Int = 0,
-        won: Int = 0,
+        user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, holdings: Holdings? = nil,
+        ratings: [GameID: ShownRating] = [:], played: Int = 0, won: Int = 0,
         joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil, expires: Timestamp? = nil,
         owner: Owner? = nil, isRetired: Bool = false, notices: [Notice] = []
     ) {
@@ -56,6 +59,7 @@ public struct Identity: Hashable, Sendable {
         self.avatar = avatar
         self.scopes = scopes
         self.holdings = holdings
+        self.ratings = ratings
         self.played = played
         self.won = won
         self.joined = joined

@@ -1,4 +1,5 @@
 import DequeModule
+import GameRules
 import JSONText
 import Logging
 import Storage
@@ -292,6 +293,7 @@ public actor Visit: Pinned {
     func rename(_ name: String) { identity?.name = name }
     func setAvatar(_ avatar: Avatar?) { identity?.avatar = avatar }
     func setHoldings(_ holdings: Holdings) { identity?.holdings = holdings }
+    func setRating(_ rating: ShownRating, in game: GameID) { identity?.ratings[game] = rating }
 
     /// Ends the visit of a banned user.
     func dismiss(banned refusal: Refusal) {

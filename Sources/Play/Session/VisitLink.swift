@@ -1,3 +1,4 @@
+import GameRules
 import Storage
 import Wire
 
@@ -10,6 +11,7 @@ protocol VisitLink: Sendable {
     func rename(_ name: String)
     func setAvatar(_ avatar: Avatar?)
     func setHoldings(_ holdings: Holdings)
+    func setRating(_ rating: ShownRating, in game: GameID)
     /// Sends the refusal of a banned user, and closes.
     func dismiss(banned refusal: Refusal)
     /// Sends `bye` with the reason, and closes.
@@ -26,6 +28,7 @@ struct LocalVisit: VisitLink {
     func rename(_ name: String) { visit.run { $0.rename(name) } }
     func setAvatar(_ avatar: Avatar?) { visit.run { $0.setAvatar(avatar) } }
     func setHoldings(_ holdings: Holdings) { visit.run { $0.setHoldings(holdings) } }
+    func setRating(_ rating: ShownRating, in game: GameID) { visit.run { $0.setRating(rating, in: game) } }
     func dismiss(banned refusal: Refusal) { visit.run { $0.dismiss(banned: refusal) } }
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {

@@ -12,6 +12,8 @@ struct Person: Hashable, Sendable {
     var avatar: Avatar?
     /// The wallet of a member, as last heard of; `nil` for guests and bots.
     var wallet: Wallet?
+    /// The rating in the game of the room; `nil` for a player whom it has not rated, and for server bots.
+    var rating: ShownRating?
     /// The narrowest network of a person; `nil` if unknown, as after a restart.
     var network: String?
 
@@ -23,10 +25,11 @@ struct Person: Hashable, Sendable {
 }
 
 extension Person {
-    init?(_ identity: Identity) {
+    /// - Parameter game: the game in which the person's rating counts; `nil` if none does.
+    init?(_ identity: Identity, in game: GameID? = nil) {
         guard let user = identity.user else { return nil }
         self.init(
             user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar,
-            wallet: identity.holdings?.wallet, network: identity.network)
+            wallet: identity.holdings?.wallet, rating: game.flatMap { identity.ratings[$0] }, network: identity.network)
     }
 }

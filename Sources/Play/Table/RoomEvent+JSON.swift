@@ -19,6 +19,7 @@ extension RoomEvent {
             if let level = person.level { json.field("level", level) }
             if let avatar = person.avatar { json.field("avatar", avatar.text) }
             json.field("stars", person.stars)
+            ShownRating.write(person.rating, to: &json)
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.field("seat", seat.index)
         case .ready(let seat, let on):

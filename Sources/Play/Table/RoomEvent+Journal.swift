@@ -75,10 +75,11 @@ extension RoomEvent {
                 json.value(level)
             } else if let avatar = person.avatar {
                 json.value(avatar.text)
-            } else if person.wallet != nil {
+            } else if person.wallet != nil || person.rating != nil {
                 json.null()
             }
             if let wallet = person.wallet { wallet.writeToJournal(&json) }
+            person.rating?.writeToJournal(&json)
         case .left(let seat), .kicked(let seat), .owner(let seat):
             json.value(seat.index)
         case .ready(let seat, let on), .presence(let seat, let on):
@@ -192,7 +193,7 @@ extension RoomEvent {
                 seat: seat,
                 Person(
                     user: UserID(user), name: name, kind: kind, level: number(4), avatar: text(4).flatMap(Avatar.init),
-                    wallet: Wallet(journal: fields.dropFirst(5))))
+                    wallet: Wallet(journal: fields.dropFirst(5)), rating: ShownRating(journal: fields.last)))
         case 3: return seated { .left(seat: $0) }
         case 4: return seated { .kicked(seat: $0) }
         case 5: return seated { .owner(seat: $0) }

@@ -10,6 +10,8 @@ struct Settlement: Hashable, Sendable {
         let stars: Int
         /// The change of the rating; `nil` if the game rated nobody.
         let rating: Int?
+        /// The rating among people after the game; `nil` if the game did not change it.
+        let newRating: ShownRating?
         /// The wallet after them.
         let wallet: Wallet
     }
@@ -23,7 +25,8 @@ struct Settlement: Hashable, Sendable {
         step = receipt.step
         shares = receipt.shares.map { share in
             Share(
-                user: UserID(share.user), money: share.money, stars: share.stars, rating: share.rating?.change, wallet: share.holdings.wallet)
+                user: UserID(share.user), money: share.money, stars: share.stars, rating: share.rating?.change,
+                newRating: share.ratingAmongPeople, wallet: share.holdings.wallet)
         }
     }
 
@@ -60,6 +63,7 @@ extension Settlement {
             json.value(share.stars)
             share.wallet.writeToJournal(&json)
             if let rating = share.rating { json.value(rating) }
+            share.newRating?.writeToJournal(&json)
             json.endArray()
         }
     }
@@ -77,7 +81,9 @@ extension Settlement.Share {
         guard fields.count >= 7, let user = fields[0].string, let money = fields[1].int, let stars = fields[2].int,
             let wallet = Wallet(journal: fields.dropFirst(3))
         else { return nil }
-        self.init(user: UserID(user), money: money, stars: stars, rating: fields.count > 7 ? fields[7].int : nil, wallet: wallet)
+        self.init(
+            user: UserID(user), money: money, stars: stars, rating: fields.count > 7 ? fields[7].int : nil,
+            newRating: ShownRating(journal: fields.last), wallet: wallet)
     }
 }
 

@@ -93,9 +93,7 @@ extension Table {
         if let level = chair.person.level { json.field("level", level) }
         if let avatar = chair.person.avatar { json.field("avatar", avatar.text) }
         json.field("stars", chair.person.stars)
-        json.key("rating")
-        json.null()
-        json.field("prov", true)
+        ShownRating.write(chair.person.rating, to: &json)
         json.field("ready", chair.ready)
         json.field("on", chair.online)
         if let gone = chair.gone { json.field("gone_ms", max(0, (now - gone).milliseconds)) }

@@ -276,6 +276,7 @@ extension Table {
         for share in settlement.shares {
             guard let seat = seat(of: share.user) else { continue }
             chairs[seat]?.person.wallet = share.wallet
+            if let rating = share.newRating { chairs[seat]?.person.rating = rating }
         }
     }
 

@@ -1,4 +1,5 @@
 import Accounts
+import GameRules
 import Play
 import Storage
 
@@ -8,6 +9,7 @@ struct AccountAuthenticator: Authenticator {
     let accounts: any AccountStore
     let archive: any Archive
     let ledger: any Ledger
+    let ratings: any RatingStore
     let moderation: any Moderation
     let origins: OriginPolicy
     let faults: StoreFaults
@@ -53,12 +55,14 @@ struct AccountAuthenticator: Authenticator {
         let owner = await owner(of: account)
         let isMember = account.kind == .human && !account.guest
         let holdings = isMember ? (try? await ledger.holdings(of: account.user)) ?? .new : nil
+        let ratings = known == nil ? [] : (try? await ratings.ratings(of: account.user)) ?? []
         let notices = known == nil ? [] : (try? await moderation.notices(of: account.id)) ?? []
         return Play.Identity(
             user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             avatar: account.avatar,
             scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
-            holdings: holdings, played: tally?.played ?? 0, won: tally?.won ?? 0, joined: Timestamp(milliseconds: account.joined),
+            holdings: holdings, ratings: [GameID: ShownRating](ratings), played: tally?.played ?? 0, won: tally?.won ?? 0,
+            joined: Timestamp(milliseconds: account.joined),
             credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
             isRetired: account.isRetired, notices: notices)
     }

@@ -27,9 +27,13 @@ import Testing
 
     private static let figure = Avatar("d1-3-4-2-1-0-7")
 
-    private static func ace(_ avatar: Avatar?) -> Person {
+    private static let rated = Person(
+        user: "u_7", name: "Rae", kind: .human, level: nil, rating: ShownRating(points: 1742, isProvisional: true))
+
+    private static func ace(_ avatar: Avatar?, _ rating: ShownRating? = nil) -> Person {
         Person(
-            user: "u_9", name: "Ace", kind: .human, level: nil, avatar: avatar, wallet: Wallet(money: 1800, stars: 3, best: 5, newest: 1_000_000))
+            user: "u_9", name: "Ace", kind: .human, level: nil, avatar: avatar, wallet: Wallet(money: 1800, stars: 3, best: 5, newest: 1_000_000),
+            rating: rating)
     }
 
     private static let settlement = Settlement(
@@ -43,7 +47,9 @@ import Testing
 
     static let events: [RoomEvent] = [
         .created(RoomSettings(), by: "u_1", key: nil), .created(private4, by: "u_2", key: "01J8ZB"), .created(analysed, by: "u_3", key: nil),
-        .joined(seat: 0, amy), .joined(seat: 0, ace(figure)), .joined(seat: 1, ace(nil)), .settled(settlement), .stars(false),
+        .joined(seat: 0, amy), .joined(seat: 0, ace(figure)), .joined(seat: 1, ace(nil)), .joined(seat: 1, rated),
+        .joined(seat: 0, ace(nil, rated.rating)),
+        .joined(seat: 0, ace(figure, ShownRating(points: -12, isProvisional: false))), .settled(settlement), .stars(false),
         .joined(seat: 2, .bot(level: 2, name: "Mason", seat: 2)),
         .left(seat: 1), .kicked(seat: 3), .owner(seat: 1), .ready(seat: 1, true), .ready(seat: 1, false),
         .configured(private4), .matching(true), .matching(false),
@@ -64,6 +70,17 @@ import Testing
 
     @Test(arguments: events) func `it reads back`(event: RoomEvent) throws {
         #expect(try RoomEvent(journalKind: event.journalKind, body: event.journalBody) == event)
+    }
+
+    /// The forms of earlier versions, whose checksums are in the stores.
+    @Test(
+        arguments: [
+            (2, #"[0,"u_9","Ace","human",null,1800,3,5,1000000]"#), (2, #"[1,"u_1","Amy","human"]"#), (2, #"[2,"b_2_2","Mason","bot",2]"#),
+            (27, #"["won",["u_9",400,1,2200,4,5,9,9],["u_8",0,-1,2000,0,0,0]]"#),
+        ] as [(UInt8, String)])
+    func `what has no rating is written as before there were any`(kind: UInt8, body: String) throws {
+        let event = try RoomEvent(journalKind: kind, body: Array(body.utf8))
+        #expect(String(decoding: event.journalBody, as: UTF8.self) == body)
     }
 
     @Test func `every kind has a number of its own, and all are tried here`() {

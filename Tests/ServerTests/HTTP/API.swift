@@ -75,8 +75,8 @@ struct API {
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, moderation: store, origins: origins, faults: faults,
-                clock: clock),
+                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store, origins: origins,
+                faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
