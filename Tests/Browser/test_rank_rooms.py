@@ -81,11 +81,13 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
         expect(page.locator("#wallet")).to_contain_text("$2,000")
     loser, winner = start(owner, other, number)
     give_up(loser)
-    for page, money, change, stars in ((winner, "$2,200", "+$400", "+1"), (loser, "$1,800", "±$0", "±0")):
+    for page, money, change, stars, rating in ((winner, "$2,200", "+$400", "+1", "1,742"), (loser, "$1,800", "±$0", "±0", "1,258")):
         rows = page.get_by_role("dialog").locator(".settlement > div").filter(visible=True)
         expect(rows.nth(0)).to_contain_text(money)
         expect(rows.nth(0)).to_contain_text(change)
         expect(rows.nth(1)).to_contain_text(stars)
+        expect(rows.nth(2)).to_contain_text(rating)
+        expect(rows.nth(2)).to_contain_text("242")
     # The same stands there for one who comes back.
     winner.reload()
     expect(winner.get_by_role("dialog").locator(".settlement")).to_contain_text("$2,200")
@@ -96,6 +98,9 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
     take.click()
     for page in (owner, other):
         page.wait_for_url(lambda url: "/game/" in url and number not in url)
+        # Known from one game, so with a question mark.
+        expect(page.locator(".bar").filter(has_text="1,258?")).to_have_count(1)
+        expect(page.locator(".bar").filter(has_text="1,742?")).to_have_count(1)
     visit(winner, "/")
     expect(winner.locator("#wallet")).to_contain_text("$2,000")
     expect(winner.locator("#wallet")).to_contain_text("1")
