@@ -37,6 +37,11 @@ extension MemoryStore: Boards {
             return BoardPage(rows: rows, total: places.count, previous: nil, next: found.count > size ? found[size - 1] : nil)
         }
     }
+
+    public func counts(of board: Board) async throws -> [BoardCount] {
+        let places = contents.withLock { $0.places(on: board) }
+        return Dictionary(grouping: places, by: \.negated).sorted { $0.key < $1.key }.map { BoardCount(value: Int(-$0.key), players: $0.value.count) }
+    }
 }
 
 extension BoardPart {

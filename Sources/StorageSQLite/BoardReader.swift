@@ -37,6 +37,11 @@ struct BoardReader {
             next: try places.last.flatMap { try after($0, 1).isEmpty ? nil : $0 })
     }
 
+    func counts() throws -> [BoardCount] {
+        let statement = try database.cachedStatement(sql: "SELECT negated, players FROM board_count WHERE board = ? ORDER BY negated")
+        return try Row.fetchAll(statement, arguments: [id]).map { BoardCount(value: -($0[0] as Int), players: $0[1]) }
+    }
+
     func row(of user: String) throws -> BoardRow? { try place(of: user).flatMap { try rows([$0]).first } }
 
     func search(_ prefix: String, after place: BoardPlace, limit: Int) throws -> BoardPage {

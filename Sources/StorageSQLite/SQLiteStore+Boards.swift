@@ -34,6 +34,10 @@ extension SQLiteStore: Boards {
         }
     }
 
+    public func counts(of board: Board) async throws -> [BoardCount] {
+        try await readBoards { database in try BoardReader(board, database)?.counts() ?? [] }
+    }
+
     /// Reads boards that are up to date with every write that is durable by now.
     private func readBoards<T: Sendable>(_ fetch: @Sendable @escaping (Database) throws -> T) async throws -> T {
         if readOnlyReason == nil, try await read({ try BoardTable.isBehind($0) }) { try await write { try BoardTable.catchUp($0) } }

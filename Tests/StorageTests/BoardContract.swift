@@ -53,6 +53,7 @@ import Testing
             try await stake(3, [users[0], users[2]], store)
             #expect(try await top(stars, store) == ["1 Bob 2", "2 Amy 1", "3 Cid 0"])
             #expect(try await top(money, store) == ["1 Bob 2400", "2 Amy 2000", "3 Cid 1600"])
+            #expect(try await store.counts(of: money) == [2400, 2000, 1600].map { BoardCount(value: $0, players: 1) })
             let row = try #require(try await store.page(.top, of: Board(order: .stars, game: "chess", kind: .human), limit: 1).rows.first)
             #expect(row == BoardRow(rank: 1, account: 2, name: "Bob", avatar: nil, value: 2, played: 2, won: 2))
             #expect(try await top(Board(order: .stars, game: "nim", kind: .bot), store) == [])
@@ -66,6 +67,8 @@ import Testing
             let room = try await store.openRoom(number: "10001")
             try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users)))
             #expect(try await top(money, store) == ["1 Amy 1800", "1 Bob 1800"])
+            #expect(try await store.counts(of: money) == [BoardCount(value: 1800, players: 2)])
+            #expect(try await store.counts(of: ratings) == [])
             #expect(try await top(stars, store) == ["1 Amy 0", "1 Bob 0"])
         }
     }
@@ -111,6 +114,7 @@ import Testing
             let values = [try await store.ratings(of: users[0])[0].value, try await store.ratings(of: users[1])[0].value]
             #expect(values[0] > values[1])
             #expect(try await top(ratings, store) == ["1 Amy \(values[0])", "2 Bob \(values[1])"])
+            #expect(try await store.counts(of: ratings) == values.map { BoardCount(value: $0, players: 1) })
             // A bot is ranked by its games against people.
             for number in 1...40 {
                 try await store.keep([], .archive(.rated("m_b\(number)", [users[1]: number % 2 + 1, bot: 2 - number % 2], bots: [bot])))
