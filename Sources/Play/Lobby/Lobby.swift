@@ -29,7 +29,8 @@ public struct Lobby: Sendable {
         presence = Presence(
             loop: loops[0], listings: listings, clock: services.clock, day: services.day, sanctions: sanctions, instanceID: instanceID)
         matchmaker = Matchmaker(
-            loops: loops, kinds: kinds, services: services, directory: directory, presence: presence, listings: listings, logger: logger)
+            loops: loops, kinds: kinds, services: services, directory: directory, presence: presence, listings: listings,
+            boards: boards, logger: logger)
     }
 
     /// Those of `users` who are online, sit in a room, or wait for an opponent.

@@ -27,7 +27,7 @@ extension Matchmaker {
         }
         pairing.enter(
             Ticket(
-                person: person, game: game, mode: wish.mode, bots: bots, rating: 1500,
+                person: person, game: game, mode: wish.mode, bots: bots, rating: strength(of: person, in: game, wish.mode),
                 // The waiting time continues in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
                 room: old?.room, unwanted: old?.unwanted ?? [], deposit: deposit))
@@ -109,7 +109,8 @@ extension Matchmaker {
             }
             pairing.enter(
                 Ticket(
-                    person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no, rating: 1500,
+                    person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no,
+                    rating: strength(of: owner, in: summary.game, summary.settings.mode),
                     since: services.clock.now, room: summary.number, unwanted: Set(summary.keptOut)))
             seekOpponent(owner.user)
         } else if pairing.ticket(of: owner.user)?.room == summary.number {

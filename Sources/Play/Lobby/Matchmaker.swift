@@ -14,20 +14,22 @@ public actor Matchmaker: Pinned {
     nonisolated let services: RoomServices
     let presence: any PresenceLink
     let listings: any SummaryReader
-    private let logger: Logger
+    let boards: any Boards
+    let logger: Logger
     private var host: RoomHost
 
     var register = PlaceRegister()
     private var openings = RecentValues<OpeningKey, Opening>(capacity: 20_000)
     var pairing = Pairing()
     var meetings = Meetings()
+    var blends = RankBlends()
     var roundTask: Task<Void, Never>?
     private(set) var isDraining = false
 
     /// - Parameter loops: the first is the matchmaker's own; rooms are distributed over all of them in turn.
     init(
         loops: [any Loop], kinds: [GameKind], services: RoomServices, directory: RoomDirectory, presence: any PresenceLink,
-        listings: any SummaryReader, logger: Logger
+        listings: any SummaryReader, boards: any Boards, logger: Logger
     ) {
         loop = loops[0]
         self.kinds = kinds
@@ -35,6 +37,7 @@ public actor Matchmaker: Pinned {
         self.directory = directory
         self.presence = presence
         self.listings = listings
+        self.boards = boards
         self.logger = logger
         host = RoomHost(loops: loops, directory: directory, services: services, listings: listings)
     }
@@ -45,6 +48,7 @@ public actor Matchmaker: Pinned {
 
     /// Restores the rooms of the journal. Called once, before the first connection.
     func restore(_ stored: [StoredRoom]) async {
+        await readBlends()
         let begun = services.clock.now
         defer { services.meters.replayed(services.clock.now - begun) }
         let rooms = stored.compactMap(restored)
@@ -84,6 +88,7 @@ public actor Matchmaker: Pinned {
     func stop() {
         isDraining = true
         roundTask?.cancel()
+        blends.cancel()
     }
 
     // MARK: Rooms

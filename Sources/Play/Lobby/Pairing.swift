@@ -1,9 +1,9 @@
 import GameRules
 import HeapModule
 
-/// Pairs the people in the pool. The accepted rating gap grows with the waiting time.
+/// Pairs the people in the pool by their strengths (`Ticket.rating`). The accepted gap grows with the waiting time.
 ///
-/// Two tickets may be paired if score ≤ 150 + 25 for each second of the longer wait; score = rating gap, + 150 for the same opponent as last time,
+/// Two tickets may be paired if score ≤ 150 + 25 for each second of the longer wait; score = gap, + 150 for the same opponent as last time,
 /// − 8 for each second of that wait. The pair with the lowest score is first; of equal ones that with the longer wait.
 ///
 /// A newcomer is compared at once, all others only in a pairing round. Both searches go outwards from a rating, as far as a better pair is

@@ -10,7 +10,7 @@ struct Ticket: Hashable, Sendable {
     let game: GameID
     let mode: RoomSettings.Mode
     let bots: Bots
-    /// Rating on the Glicko scale.
+    /// The strength by which the user is paired, on the scale of ratings (`Matchmaker.strength`).
     let rating: Double
     let since: Timestamp
     /// The user's own room, if they wait in one.

@@ -132,6 +132,9 @@ import Testing
             for guest in [amy, bob] { await guest.act(place, "leave") }
             for guest in [amy, bob] { await guest.sees("me") { $0["room"] == .null } }
             (amy, bob) = (await waits("amy1"), await waits("bob2"))
+            // The games moved their ratings apart.
+            await house.clock.sleeper(until: house.clock.now + .seconds(3))
+            house.clock.advance(by: .seconds(60))
         }
         await bob.sees("me") { $0["room"] != .null }
     }
