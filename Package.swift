@@ -154,6 +154,6 @@ let package = Package(
             ]),
         tests(
             "PlayTests",
-            ["Games", "GameRules", "JSONText", "Play", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
+            ["Games", "GameRules", "JSONText", "Play", "Ratings", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
     ]
 )
