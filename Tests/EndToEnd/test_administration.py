@@ -7,7 +7,8 @@ import time
 
 import pytest
 from palisade import ROOMY, ROOT, Refused, Server, table
-from rank import audit, begin_rank, members
+from rank import RACE, audit, begin_rank, members, play, settled
+from rank import Member as RankMember
 from raw import Raw, get
 from test_deletion import archive_of, lines
 from test_tokens import Member
@@ -171,6 +172,21 @@ def test_a_closed_rank_room_returns_the_stakes(server, olga):
     # Both are free for another game.
     seats, topic = begin_rank(*seats, key="again")
     seats[0].client.do(topic, "resign")
+
+
+def test_a_rematch_that_cannot_be_paid_falls_at_once(server, olga):
+    seats, topic = begin_rank(*[RankMember(server, number) for number in (3, 4)])
+    play(seats, topic, RACE)
+    for member in seats:
+        settled(member, topic)
+    poor = seats[1]
+    olga.ask("POST", f"/players/{poor.user}/correction", {"money": -1750, "stars": 0, "reason": "a fine"})
+    seats[0].client.do(topic, "offer", {"kind": "rematch"})
+    offered = poor.client.until(lambda frame: frame["t"] == "ev" and frame["topic"] == topic and frame["k"] == "offer")
+    poor.client.do(topic, "answer", {"kind": "rematch", "yes": True})
+    fallen = poor.client.until(lambda frame: frame["t"] == "ev" and frame["topic"] == topic and frame.get("x", {}).get("why") == "withdrawn")
+    # Nobody waited the 30 seconds of an offer.
+    assert fallen["d"]["offers"] == [] and fallen["ts"] < offered["ts"] + 30_000
 
 
 def test_an_export_has_money_reports_and_measures(server, olga):

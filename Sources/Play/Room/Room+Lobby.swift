@@ -50,8 +50,12 @@ extension Room {
         places.openRematch(RematchRequest(room: number, settings: settings, people: people, order: order, paid: deposits.all))
     }
 
-    /// Notes that the rematch could not be opened; the players may ask again.
-    func rematchFailed() { isAskingForRematch = false }
+    /// Withdraws the offer of a rematch that could not be opened, because a player cannot pay any more or sits elsewhere. The players may ask again.
+    func rematchFailed() {
+        isAskingForRematch = false
+        guard table.isAgreed(.rematch) else { return }
+        if !stage(table.emit(.withdrawn(.rematch), at: services.clock.now), reply: nil) { retryLater { $0.rematchFailed() } }
+    }
 }
 
 extension RoomEvent {

@@ -24,6 +24,7 @@ extension Table {
         try mustFit(kind, seat)
         guard let open = offers.first(where: { $0.kind == kind }) else { throw .phase(phase) }
         if yes, open.accepted.contains(seat) { return [] }
+        if yes, kind == .rematch, settings.mode == .rank { try everybodyMustAfford() }
         let events = emit(.answered(seat: seat, kind, yes: yes), at: now)
         guard kind == .draw, isAgreed(.draw) else { return events }
         return events + emit(.ended(Ending(winner: nil, why: .agreed)), at: now)
