@@ -3,9 +3,9 @@ import WebSocketServer
 
 /// The parameters of a list that comes page by page.
 extension HTTPRequest {
-    /// Items of a page; 20 unless `limit` says otherwise.
-    func pageLimit() throws(HTTPRefusal) -> Int {
-        let limit = parameter("limit").map { Int($0) ?? 0 } ?? 20
+    /// Items of a page, from `limit`.
+    func pageLimit(usual: Int = 20) throws(HTTPRefusal) -> Int {
+        let limit = parameter("limit").map { Int($0) ?? 0 } ?? usual
         guard (1...100).contains(limit) else { throw .badField("limit", "limit: 1 to 100") }
         return limit
     }

@@ -61,6 +61,8 @@ extension Routes {
     func claimDaily(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let user = try await rewarded(request)
         let clip = try clipID(try request.jsonBody())
+        let known = try await stored { try await ledger.holdings(of: user.rawValue) }
+        guard known.paidDay != today.text else { throw .paidToday }
         do throws(DailyClips.Fault) { try clips.mustHaveWatched(clip, by: user) } catch { throw HTTPRefusal(error) }
         let holdings = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
             try await granted { try await ledger.payDaily(of: user.rawValue, day: today.text, at: clock.now.milliseconds) }

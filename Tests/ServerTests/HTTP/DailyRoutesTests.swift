@@ -51,7 +51,7 @@ import Testing
             await watch(clip, browser, api)
             let paid = await browser.send("/me/daily/claim", #"{"clip":"\#(clip)"}"#)
             #expect(paid.status == 200 && paid.body?["wallet"]?["money"]?.int == 2200 && paid.body?["daily"]?["ready"]?.bool == false)
-            #expect(await browser.send("/me/daily/claim", #"{"clip":"\#(clip)"}"#).code == "replaced")
+            #expect(await browser.send("/me/daily/claim", #"{"clip":"\#(clip)"}"#).code == "already")
             #expect(await browser.send("/me/daily", "{}").code == "already")
             api.clock.advance(by: .seconds(86_400))
             #expect(await browser.send("/me/daily", "{}").status == 200)

@@ -16,7 +16,7 @@ extension Routes {
             last = Account.id(of: text)
             if last == nil { throw .badField("after", "after: the `next` of a page") }
         }
-        let (after, size) = (last, pageSize(request))
+        let (after, size) = (last, try pageSize(request))
         let found = try await stored { try await moderation.players(named: prefix, after: after, limit: size) }
         return .page(found, next: found.count == size ? found.last?.user : nil) { account, json in writeMembers(of: account, to: &json) }
     }
@@ -77,7 +77,7 @@ extension Routes {
     func postings(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try await administrator(of: request)
         let account = try await subject(user)
-        let (before, size) = (try before(request), pageSize(request))
+        let (before, size) = (try before(request), try pageSize(request))
         let page = try await stored { try await ledger.postings(of: account.user, before: before, limit: size) }
         return .page(page.postings, next: page.next.map { String($0) }) { posting, json in
             json.field("id", Int(posting.position))
@@ -114,6 +114,10 @@ extension Routes {
         guard money != 0 || stars != 0 else { throw .badField("money", "money: a change of money or of stars") }
         let reason = try reason(body)
         let account = try await subject(user)
+        let known = try await stored { try await ledger.wallet(of: account.user).stars }
+        guard known + stars >= 0 else {
+            throw HTTPRefusal(status: 409, code: "no_money", message: "stars stay at or above zero; there are \(known)", field: "stars")
+        }
         let act = AuditAct(.correct, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds)
         let holdings = try await moderated { try await moderation.correct(account.id, money: money, stars: stars, logging: act) }
         lobby.presence.learned(holdings, of: UserID(account.user))
@@ -135,7 +139,7 @@ extension Routes {
     func sanctions(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try await administrator(of: request)
         let account = try await subject(user)
-        let (before, size) = (try before(request), pageSize(request))
+        let (before, size) = (try before(request), try pageSize(request))
         let sanctions = try await stored { try await moderation.sanctions(of: account.id, before: before, limit: size) }
         let names = try await known(Set(sanctions.map(\.author)))
         return .page(sanctions, next: sanctions.count == size ? sanctions.last.map { String($0.id) } : nil) { sanction, json in

@@ -20,7 +20,7 @@ extension Routes {
     }
 
     private func page(_ list: ReportList, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let (before, size) = (try before(request), pageSize(request))
+        let (before, size) = (try before(request), try pageSize(request))
         let reports = try await stored { try await moderation.reports(list, before: before, limit: size) }
         let names = try await known(Set(reports.flatMap { [$0.author, $0.subject.account, $0.decision?.author].compactMap(\.self) }))
         return .page(reports, next: reports.count == size ? reports.last.map { String($0.id) } : nil) { report, json in

@@ -7,7 +7,8 @@ import WebSocketServer
 extension Routes {
     func liveRooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try await administrator(of: request)
-        let (rooms, next) = await lobby.liveRooms(after: request.parameter("after").map { RoomNumber($0) }, limit: pageSize(request))
+        let size = try pageSize(request)
+        let (rooms, next) = await lobby.liveRooms(after: request.parameter("after").map { RoomNumber($0) }, limit: size)
         return .page(rooms, next: next?.rawValue) { room, json in
             json.field("room", room.number.rawValue)
             json.field("match", room.match.rawValue)

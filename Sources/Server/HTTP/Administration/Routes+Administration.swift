@@ -81,8 +81,7 @@ extension Routes {
         } catch StoreFailure.missing("report") {
             throw HTTPRefusal(status: 409, code: "already", message: "this report is closed")
         } catch StoreFailure.insufficientFunds(_, let money) {
-            throw HTTPRefusal(
-                status: 409, code: "no_money", message: "money and stars stay at or above zero; there are \(money) dollars", field: "money")
+            throw HTTPRefusal(status: 409, code: "no_money", message: "money stays at or above zero; there are \(money) dollars", field: "money")
         } catch StoreFailure.full("sanction") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
         } catch StoreFailure.full("report") {
@@ -99,7 +98,7 @@ extension Routes {
         }
     }
 
-    private static let noMember = HTTPRefusal(status: 404, code: "no_user", message: "no member has this name")
+    private static let noMember = HTTPRefusal(status: 404, code: "no_user", message: "no member has this name or id")
 
     func reason(_ body: JSONValue) throws(HTTPRefusal) -> String {
         let typed = try text("reason", body)
@@ -117,11 +116,11 @@ extension Routes {
         return id
     }
 
-    func pageSize(_ request: HTTPRequest) -> Int { PageCursor.pageSize(request.parameter("limit").map { Int($0) ?? 0 } ?? 50) }
+    func pageSize(_ request: HTTPRequest) throws(HTTPRefusal) -> Int { try request.pageLimit(usual: 50) }
 
     private func auditLog(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try await administrator(of: request)
-        let (before, size) = (try before(request), pageSize(request))
+        let (before, size) = (try before(request), try pageSize(request))
         let entries = try await stored { try await moderation.auditLog(before: before, limit: size) }
         let names = try await known(Set(entries.compactMap(\.act.author) + entries.compactMap { Account.id(of: $0.act.subject) }))
         return .page(entries, next: entries.count == size ? entries.last.map { String($0.id) } : nil) { entry, json in
