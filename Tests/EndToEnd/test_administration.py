@@ -7,8 +7,7 @@ import time
 
 import pytest
 from palisade import ROOMY, ROOT, Refused, Server, table
-from rank import RACE, audit, begin_rank, members, play, settled
-from rank import Member as RankMember
+from rank import RACE, Member as RankMember, audit, begin_rank, members, play, settled
 from raw import Raw, get
 from test_deletion import archive_of, lines
 from test_tokens import Member
