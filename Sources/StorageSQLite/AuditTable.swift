@@ -6,14 +6,24 @@ enum AuditTable {
     /// - Returns: the id of the entry.
     @discardableResult
     static func insert(_ act: AuditAct, _ database: Database) throws -> Int64 {
-        try database.cachedStatement(sql: "INSERT INTO audit (act, author, subject, reason, at) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [act.kind.rawValue, act.author, act.subject, act.reason, act.at])
+        let (details, statement) = (
+            act.details,
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO audit (act, author, subject, reason, at, money, stars, until, number, outcome)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """)
+        )
+        try statement.execute(arguments: [
+            act.kind.rawValue, act.author, act.subject, act.reason, act.at, details.money, details.stars, details.until, details.number,
+            details.outcome?.rawValue,
+        ])
         return database.lastInsertedRowID
     }
 
     static func page(before id: Int64?, limit: Int, _ database: Database) throws -> [AuditEntry] {
         let statement = try database.cachedStatement(
-            sql: "SELECT id, act, author, subject, reason, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?")
+            sql: "SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?")
         return try Row.fetchAll(statement, arguments: [id ?? .max, PageCursor.pageSize(limit)]).map(AuditEntry.init(row:))
     }
 
@@ -36,7 +46,9 @@ enum AuditTable {
 
 extension AuditEntry {
     fileprivate init(row: Row) throws {
-        let act = AuditAct(try row.value("act"), by: row["author"], on: row["subject"], reason: row["reason"], at: row["at"])
+        let outcome: Report.Outcome? = row["outcome"] == nil ? nil : try row.value("outcome")
+        let details = AuditAct.Details(money: row["money"], stars: row["stars"], until: row["until"], number: row["number"], outcome: outcome)
+        let act = AuditAct(try row.value("act"), by: row["author"], on: row["subject"], reason: row["reason"], at: row["at"], details: details)
         self.init(id: row["id"], act: act)
     }
 }

@@ -56,7 +56,12 @@ extension Migrations {
                     author INTEGER,
                     subject TEXT NOT NULL,
                     reason TEXT NOT NULL,
-                    at INTEGER NOT NULL
+                    at INTEGER NOT NULL,
+                    money INTEGER,
+                    stars INTEGER,
+                    until INTEGER,
+                    number INTEGER,
+                    outcome TEXT
                 ) STRICT;
                 CREATE TRIGGER audit_kept BEFORE UPDATE ON audit BEGIN SELECT RAISE (ABORT, 'the audit log is kept'); END;
                 CREATE TRIGGER audit_all_kept BEFORE DELETE ON audit BEGIN SELECT RAISE (ABORT, 'the audit log is kept'); END;

@@ -194,6 +194,8 @@ def test_an_export_has_money_reports_and_measures(server, olga):
     ada.send("POST", "/reports", {"user": bob.user, "reason": "plays too fast"}, 201)
     bob.send("POST", "/reports", {"user": ada.user, "reason": "is slow"}, 201)
     olga.ask("POST", f"/players/{ada.user}/correction", {"money": 50, "stars": 1, "reason": "a lost game"})
+    (entry,) = olga.ask("GET", "/log?limit=1")["items"]
+    assert (entry["act"], entry["user"]["id"], entry["money"], entry["stars"]) == ("correct", ada.user, 50, 1)
     archive = archive_of(Sender(ada))[1]
     assert [(row["kind"], row["money"], row["stars"]) for row in lines(archive, "ledger.jsonl")] == [("correction", 50, 1), ("welcome", 2000, 0)]
     assert [(row["about"], row["reason"], row["outcome"]) for row in lines(archive, "reports.jsonl")] == [(bob.user, "plays too fast", None)]
@@ -222,6 +224,8 @@ def test_a_reported_line_is_kept_and_its_outcome_is_told(server, olga):
     report = next(report for report in pages(olga, "/reports") if report["about"]["id"] == player.user)
     assert report["line"] == "you lose" and report["by"]["id"] == other.user
     olga.ask("POST", f"/reports/{report['id']}/close", {"outcome": "dismissed", "reason": "banter"})
+    (entry,) = olga.ask("GET", "/log?limit=1")["items"]
+    assert (entry["act"], entry["number"], entry["outcome"], entry["reason"]) == ("close_report", report["id"], "dismissed", "banter")
     notice = other.view("me", lambda view: view["notices"])["notices"][-1]
     assert notice["key"] == "report.dismissed"
     assert server.http("DELETE", f"/api/v1/me/notices/{notice['id']}", headers=cookies)[0] == 200

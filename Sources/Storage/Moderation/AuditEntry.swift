@@ -7,6 +7,26 @@ public struct AuditAct: Hashable, Sendable {
         case endSessions = "end_sessions"
     }
 
+    /// Figures of an act, as far as its kind has them.
+    public struct Details: Hashable, Sendable {
+        /// Changes of a balance.
+        public var money: Int?
+        public var stars: Int?
+        /// The end of a sanction, in milliseconds since 1970; `nil` also for one without an end.
+        public var until: Int64?
+        /// The number of the sanction that was lifted, or of the report that was decided.
+        public var number: Int64?
+        public var outcome: Report.Outcome?
+
+        public init(money: Int? = nil, stars: Int? = nil, until: Int64? = nil, number: Int64? = nil, outcome: Report.Outcome? = nil) {
+            self.money = money
+            self.stars = stars
+            self.until = until
+            self.number = number
+            self.outcome = outcome
+        }
+    }
+
     public let kind: Kind
     /// The administrator; `nil` for the operator at the command line.
     public let author: Int64?
@@ -15,13 +35,15 @@ public struct AuditAct: Hashable, Sendable {
     public let reason: String
     /// Milliseconds since 1970.
     public let at: Int64
+    public let details: Details
 
-    public init(_ kind: Kind, by author: Int64?, on subject: String, reason: String, at: Int64) {
+    public init(_ kind: Kind, by author: Int64?, on subject: String, reason: String, at: Int64, details: Details = Details()) {
         self.kind = kind
         self.author = author
         self.subject = subject
         self.reason = reason
         self.at = at
+        self.details = details
     }
 }
 

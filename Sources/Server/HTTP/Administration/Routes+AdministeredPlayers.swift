@@ -118,7 +118,8 @@ extension Routes {
         guard known + stars >= 0 else {
             throw HTTPRefusal(status: 409, code: "no_money", message: "stars stay at or above zero; there are \(known)", field: "stars")
         }
-        let act = AuditAct(.correct, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds)
+        let act = AuditAct(
+            .correct, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds, details: .init(money: money, stars: stars))
         let holdings = try await moderated { try await moderation.correct(account.id, money: money, stars: stars, logging: act) }
         lobby.presence.learned(holdings, of: UserID(account.user))
         return .holdings(holdings, today: today)
@@ -160,7 +161,8 @@ extension Routes {
         guard try await !stored({ try await moderation.isAdministrator(account.id) }) else {
             throw .forbidden("an administrator cannot be muted or banned; take the role first")
         }
-        let act = AuditAct(kind == .ban ? .ban : .mute, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds)
+        let act = AuditAct(
+            kind == .ban ? .ban : .mute, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds, details: .init(until: end))
         let (sanction, notice) = try await moderated { try await moderation.impose(kind, on: account.id, until: end, logging: act) }
         lobby.sanctions.add(sanction)
         if let notice { lobby.presence.notify(UserID(account.user), of: notice) }
@@ -175,7 +177,8 @@ extension Routes {
         let author = try await administrator(of: request)
         let reason = try reason(try request.jsonBody())
         guard let number = Int64(id), let sanction = try await stored({ try await moderation.sanction(number) }) else { throw .notFound }
-        let act = AuditAct(.lift, by: author.id, on: "u_\(sanction.account)", reason: reason, at: clock.now.milliseconds)
+        let act = AuditAct(
+            .lift, by: author.id, on: "u_\(sanction.account)", reason: reason, at: clock.now.milliseconds, details: .init(number: number))
         let lifted = try await moderated { try await moderation.lift(number, logging: act) }
         lobby.sanctions.remove(lifted)
         return .sanction(lifted, status: 200)

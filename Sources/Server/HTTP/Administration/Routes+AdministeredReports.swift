@@ -37,7 +37,9 @@ extension Routes {
         }
         let reason = try reason(body)
         guard let number = Int64(id), let report = try await stored({ try await moderation.report(number) }) else { throw .notFound }
-        let act = AuditAct(.closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: clock.now.milliseconds)
+        let act = AuditAct(
+            .closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: clock.now.milliseconds,
+            details: .init(number: number, outcome: outcome))
         let (closed, notice) = try await moderated { try await moderation.close(number, outcome, logging: act) }
         if let notice { lobby.presence.notify(UserID("u_\(closed.author)"), of: notice) }
         let names = try await known([closed.author, closed.subject.account, author.id])

@@ -131,6 +131,7 @@ extension Routes {
             if let id = Account.id(of: entry.act.subject) { json.user("user", id, names) }
             json.field("reason", entry.act.reason)
             json.field("ts", Int(entry.act.at))
+            entry.act.writeDetails(to: &json)
         }
     }
 
@@ -141,6 +142,17 @@ extension Routes {
             for id in ids { found[id] = try await accounts.account(id) }
             return found
         }
+    }
+}
+
+extension AuditAct {
+    /// Members for what the kind of act has.
+    fileprivate func writeDetails(to json: inout JSONWriter) {
+        if let money = details.money { json.field("money", money) }
+        if let stars = details.stars { json.field("stars", stars) }
+        if kind == .mute || kind == .ban { json.field("until", details.until.map { Int($0) }) }
+        if let number = details.number { json.field("number", Int(number)) }
+        if let outcome = details.outcome { json.field("outcome", outcome.rawValue) }
     }
 }
 
