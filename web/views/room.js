@@ -10,7 +10,7 @@ import { chooseBot, joinRoom } from '../lobby/acts.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
 import { createEmptyAvatar } from '../ui/freeseat.js';
