@@ -107,9 +107,14 @@ def test_leaving_a_running_game_names_its_cost(visitor, pair):
     start(owner, other, number)
     visit(other, "/lobby")
     other.goto(f"/room/{number}")
-    # The room of a running game leads to it; its button stands there for those who look at the room.
+    # The room of a running game leads to it, and its button at the top left is the way out.
     other.wait_for_url(f"**/game/{number}")
-    give_up(other)
+    other.get_by_role("button", name=said(other, "game.leave_running")).click()
+    dialog = other.get_by_role("dialog")
+    expect(dialog).to_contain_text(filled(other, "game.resign_rank", stake="$200"))
+    dialog.get_by_role("button", name=said(other, "game.leave_yes")).click()
+    other.wait_for_url("**/lobby")
+    expect(other.locator("#wallet")).to_contain_text("$1,800")
     expect(owner.get_by_role("dialog").locator(".settlement")).to_contain_text("+$400")
 
 
