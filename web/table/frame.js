@@ -50,7 +50,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
   element.append(layout.el);
-  bag.add(chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
+  bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
 
   function openSeat(seat) {
     const person = view.seats[seat];

@@ -3,6 +3,7 @@ import { isOut } from '../core/room.js';
 import { explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
+import { createTableWallet } from '../ui/wallet.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -16,6 +17,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   const title = h('h1', { class: 'game-title' }, mode, room);
   const watchers = h('span', { class: 'count game-watchers', hidden: true });
   const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
+  const wallet = createTableWallet(app);
   const unread = h('span', { class: 'unread', hidden: true });
   const chatButton = button(t('chat.open'), gameIcon('chat'), toggleChat);
   chatButton.append(unread);
@@ -27,7 +29,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   const exit = leave && button(t('game.leave_running'), icon('back'), leave);
   exit?.classList.add('game-back');
   const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, exit, back, title, watchers, h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
+  const el = h('header', { class: 'game-head' }, exit, back, h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers), wallet.el), h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
 
   return {
     el,
@@ -44,6 +46,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
       if (exit) exit.hidden = !playing;
       back.hidden = Boolean(exit) && playing;
     },
+    destroy: wallet.destroy,
     unread(n) {
       unread.hidden = n === 0;
       setText(unread, n > 9 ? '9+' : String(n));
