@@ -44,13 +44,16 @@ const world = {
 const partOf = (part) => (query) => games.part(games.shown(query), part);
 
 /**
- * A screen with the sheets and words of the page that not every screen needs; sheets in the order in which they apply.
- * @param {Promise<any>} screen @param {{sheets?: string[], words?: string[]}} needs
+ * A module with the sheets and words of the page that not everything needs; sheets in the order in which they apply.
+ * @param {Promise<any>} module @param {{sheets?: string[], words?: string[]}} needs
  */
-async function whole(screen, { sheets = [], words = [] }) {
+async function equipped(module, { sheets = [], words = [] }) {
   const rest = [...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...words.map((name) => fetched(i18n.add(`/words/${name}`)))];
-  return (await Promise.all([screen, ...rest]))[0];
+  return (await Promise.all([module, ...rest]))[0];
 }
+
+/** A screen, or what a press on the first one opens, with what all of them share: the first screen does without dialogs, forms and refusals. */
+const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank'] };
 const TABLE = { sheets: ['chat', 'game', 'analysis', 'article', 'prizes', 'rank'], words: ['table', 'prizes'] };
@@ -204,12 +207,12 @@ async function launch() {
   if (!launching.isDue()) return;
   launching.seen();
   // Without it the page is as good.
-  await whole(import('./ui/launch.js'), { sheets: ['launch'] }).then(({ openLaunch }) => openLaunch(app), () => {});
+  await equipped(import('./ui/launch.js'), { sheets: ['launch'] }).then(({ openLaunch }) => openLaunch(app), () => {});
 }
 
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session,
+  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };
@@ -224,7 +227,7 @@ let ownRoom = /** @type {Promise<{hear(view: any, change: any): void}> | null} *
 
 /** The module that tells of an own room is fetched with the first one. */
 function withOwnRoom() {
-  ownRoom ??= Promise.all([fetched(import('./table/ownroom.js')), i18n.add('/words/table')]).then(([{ createOwnRoom }]) => createOwnRoom(app));
+  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table'] }).then(({ createOwnRoom }) => createOwnRoom(app));
   ownRoom.catch(() => { ownRoom = null; });
   return ownRoom;
 }
@@ -234,7 +237,7 @@ let notices = /** @type {Promise<void> | null} */ (null);
 /** Few have messages of the server: what shows them is fetched with the first one. */
 function showNotices() {
   if (notices || !store.get().me?.notices?.length) return;
-  notices = whole(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
+  notices = equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
   notices.catch(() => { notices = null; });
 }
 
@@ -261,7 +264,7 @@ writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
-createChrome(find('appbar'), find('tabbar'), app, () => whole(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after).el);
 store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
 showNotices();

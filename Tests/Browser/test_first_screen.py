@@ -9,9 +9,6 @@ from table import WEB, visit, words
 MOST = 60_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
 
-# The bytes are those of the server, whichever browser asks.
-pytestmark = pytest.mark.once
-
 GAMES = sorted(path.name for path in (WEB / "games").iterdir() if path.is_dir())
 
 

@@ -106,15 +106,55 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
     expect(winner.locator("#wallet")).to_contain_text("1")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_money_and_stars_stay_in_sight_beside_the_board(visitor, pair, language, size):
+    owner, other = (member_page(visitor, each, locale=language, reduced_motion="reduce", **size) for each in pair)
+    number = sit(owner, other)
+    watcher = visitor(at=pair[0].server, locale=language, **size)
+    loser, winner = start(owner, other, number)
+    visit(watcher, f"/tv/{number}")
+    expect(watcher.get_by_role("grid")).to_be_visible()
+    expect(watcher.locator(".game-wallet")).to_be_hidden()
+    # The number of watchers has its place beside it.
+    expect(winner.locator(".game-watchers")).to_contain_text("1")
+    wallet = winner.locator(".game-wallet")
+    expect(wallet).to_contain_text("$1,800")
+    expect(wallet).to_have_accessible_name(filled(winner, "wallet.has" if language == "zh-TW" else "wallet.has_other", money="$1,800", n="0"))
+    in_sight(winner)
+    winner.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    in_sight(winner)
+    give_up(loser)
+    for page, money, stars in ((winner, "$2,200", "1"), (loser, "$1,800", "0")):
+        expect(page.locator(".game-wallet")).to_have_text(f"{money}{stars}")
+        page.keyboard.press("Escape")
+        in_sight(page)
+
+
+def in_sight(page):
+    """All of the wallet is to be seen, it covers nothing, and the page is no wider for it."""
+    assert page.evaluate("""() => {
+      const wallet = document.querySelector('.game-wallet'), box = wallet.getBoundingClientRect();
+      const others = [...document.querySelectorAll('.game-head > :not(.space, .game-names), .game-name, .game-board, .bar')].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+      return [box.width > 40, wallet.scrollWidth <= wallet.clientWidth + 1, box.left >= 0, box.right <= innerWidth, document.documentElement.scrollWidth <= innerWidth,
+        others.every((other) => other.right <= box.left + 1 || other.left >= box.right - 1 || other.bottom <= box.top + 1 || other.top >= box.bottom - 1)];
+    }""") == [True] * 6
+
+
 def test_leaving_a_running_game_names_its_cost(visitor, pair):
     owner, other = (member_page(visitor, each) for each in pair)
     number = sit(owner, other)
     start(owner, other, number)
     visit(other, "/lobby")
     other.goto(f"/room/{number}")
-    # The room of a running game leads to it; its button stands there for those who look at the room.
+    # The room of a running game leads to it, and its button at the top left is the way out.
     other.wait_for_url(f"**/game/{number}")
-    give_up(other)
+    other.get_by_role("button", name=said(other, "game.leave_running")).click()
+    dialog = other.get_by_role("dialog")
+    expect(dialog).to_contain_text(filled(other, "game.resign_rank", stake="$200"))
+    dialog.get_by_role("button", name=said(other, "game.leave_yes")).click()
+    other.wait_for_url("**/lobby")
+    expect(other.locator("#wallet")).to_contain_text("$1,800")
     expect(owner.get_by_role("dialog").locator(".settlement")).to_contain_text("+$400")
 
 

@@ -28,7 +28,7 @@ const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayer
 const settings = createSettings(localStorage, () => {});
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', '/words/admin'],
+  places: ['/words', '/words/common', '/words/admin'],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

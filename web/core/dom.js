@@ -99,3 +99,7 @@ export function createBag() {
     },
   };
 }
+
+let count = 0;
+/** A new `id` of the document, for a control whose label names it. */
+export const nextID = () => `control-${++count}`;

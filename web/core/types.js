@@ -108,6 +108,7 @@
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
  *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
+ * @property {<Module>(module: Promise<Module>) => Promise<Module>} whole  a module with the sheets and words that the first screen does without
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},

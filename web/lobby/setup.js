@@ -1,5 +1,6 @@
 import { h, setText } from '../core/dom.js';
-import { createSegmented, createSelect } from '../ui/controls.js';
+import { createSelect } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 
 /** More values than these do not fit beside each other on a phone. */
 const IN_LINE = 4;

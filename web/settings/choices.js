@@ -1,4 +1,5 @@
-import { createSegmented, createSlider, createToggle } from '../ui/controls.js';
+import { createSlider, createToggle } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 
 /** Controls of the settings of this device, by their key. @param {import('../core/types.js').App} app */
 export function createChoices({ t, i18n, settings }) {

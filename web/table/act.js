@@ -1,5 +1,6 @@
 import { OFFLINE } from '../core/protocol.js';
-import { sureToQuit } from './quit.js';
+import { explain } from '../ui/attempt.js';
+import { quit, sureToQuit } from './quit.js';
 import { statusWords } from './status.js';
 
 /**
@@ -52,12 +53,19 @@ export function createAct(app, { topic, view, game, own, left, chat, ended, turn
     net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
   }
 
+  /** Leaving a running game is giving it up. A game that ended while it asked keeps the player for its result. */
+  async function leave() {
+    if (!await sureToQuit(app, view(), { leaving: true }) || view().phase !== 'playing') return;
+    quit(app, topic).catch((refusal) => explain(app, refusal));
+  }
+
   return {
     seated: view().you !== null,
     ended,
     connected,
     left,
     resign,
+    leave,
     turned,
     /** `plan`: somebody else is to move and a move may be chosen ahead. @returns {'move' | 'plan' | 'none'} */
     mode,

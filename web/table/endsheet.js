@@ -45,6 +45,7 @@ export function createEndActs(app, { topic, tight = false }) {
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;
       const isRank = view.mode === 'rank';
+      el.classList.toggle('rank', isRank);
       const stake = money(app, STAKE);
       setText(again, isRank && !mine ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank', { stake }) : t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
       setAttribute(again, 'aria-disabled', mine ? 'true' : null);

@@ -42,7 +42,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, rules: game.rules, home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: game.rules, home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
@@ -50,7 +50,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
   element.append(layout.el);
-  bag.add(chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
+  bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
 
   function openSeat(seat) {
     const person = view.seats[seat];

@@ -3,19 +3,21 @@ import { isOut } from '../core/room.js';
 import { explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
+import { createTableWallet } from '../ui/wallet.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
  * @param {import('../core/types.js').App} app
- * @param {{flip?: () => void, toggleChat: () => void, resign: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
+ * @param {{flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
  */
-export function createGameHead(app, { flip, toggleChat, resign, rules: fetchRules, home }) {
+export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fetchRules, home }) {
   const { t } = app;
   const mode = h('span', { class: 'game-mode' });
   const room = h('span');
   const title = h('h1', { class: 'game-title' }, mode, room);
   const watchers = h('span', { class: 'count game-watchers', hidden: true });
   const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
+  const wallet = createTableWallet(app);
   const unread = h('span', { class: 'unread', hidden: true });
   const chatButton = button(t('chat.open'), gameIcon('chat'), toggleChat);
   chatButton.append(unread);
@@ -23,8 +25,11 @@ export function createGameHead(app, { flip, toggleChat, resign, rules: fetchRule
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
-  const back = h('a', { class: 'icon-button', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, back, title, watchers, h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
+  // It stands where the way out is, and gives a running game up; others and later ones just go.
+  const exit = leave && button(t('game.leave_running'), icon('back'), leave);
+  exit?.classList.add('game-back');
+  const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
+  const el = h('header', { class: 'game-head' }, exit, back, h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers), wallet.el), h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
 
   return {
     el,
@@ -36,8 +41,12 @@ export function createGameHead(app, { flip, toggleChat, resign, rules: fetchRule
       watchers.hidden = view.watchers === 0;
       if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
       watchers.dataset.n = String(view.watchers);
-      if (quit) quit.hidden = view.phase !== 'playing' || isOut(view);
+      const playing = view.phase === 'playing' && !isOut(view);
+      if (quit) quit.hidden = !playing;
+      if (exit) exit.hidden = !playing;
+      back.hidden = Boolean(exit) && playing;
     },
+    destroy: wallet.destroy,
     unread(n) {
       unread.hidden = n === 0;
       setText(unread, n > 9 ? '9+' : String(n));

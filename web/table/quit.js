@@ -4,10 +4,18 @@ import { money } from '../ui/money.js';
 /**
  * Asks once before a running game is given up, and names what that costs. Resolves to the answer.
  * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} view
+ * @param {{leaving?: boolean}} [how]  the seat is left as well
  */
-export function sureToQuit(app, { game, mode, stars }) {
+export function sureToQuit(app, { game, mode, stars }, how = {}) {
   const { t, i18n, dialog } = app;
-  const words = (part) => t(i18n.has(`${game}.${part}`) ? `${game}.${part}` : `game.${part}`);
+  // A game that has words of its own for giving up means leaving by them too.
+  const words = (part) => t(i18n.has(`${game}.${part}`) ? `${game}.${part}` : `game.${how.leaving ? part.replace(/^resign_(title|yes)$/, 'leave_$1') : part}`);
   const text = mode === 'rank' ? t(stars === false ? 'game.resign_stake' : 'game.resign_rank', { stake: money(app, STAKE) }) : words('resign_text');
   return dialog.confirm({ title: words('resign_title'), text, ok: words('resign_yes'), cancel: words('resign_no'), danger: true });
+}
+
+/** The server lets players of a running game go only when they have given it up. @param {import('../core/types.js').App} app @param {string} topic */
+export async function quit({ net }, topic) {
+  await net.act(topic, 'resign');
+  await net.act(topic, 'leave');
 }

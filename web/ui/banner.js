@@ -35,7 +35,7 @@ export function createBanner(app, after) {
     app.api.get('me').catch((refusal) => {
       if (refusal.code !== 'banned' || el.hidden) return;
       line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => location.reload(), () => {}) });
-      setText(text, app.i18n.refusal(refusal));
+      app.whole(Promise.resolve()).then(() => setText(text, app.i18n.refusal(refusal)), () => {});
     });
     return undefined;
   }

@@ -1,9 +1,6 @@
-import { h, setAttribute } from '../core/dom.js';
+import { h, nextID, setAttribute } from '../core/dom.js';
 
 /** Controls of a form. Each is `create(props) → {el, set(value)}`; `change` hears only what the visitor did. */
-
-let count = 0;
-const nextID = () => `control-${++count}`;
 
 /**
  * A labelled text field. `error` is said in words under it.
@@ -22,21 +19,6 @@ export function createField({ label, hint, value = '', type = 'text', max, autoc
       el.classList.toggle('wrong', Boolean(text));
     },
   };
-}
-
-/**
- * One of a few, as radio buttons that look like one control.
- * @template V
- * @param {{label: string, options: {value: V, label: string, lang?: string}[], value: V, change: (value: V) => void, id?: string, quiet?: boolean}} props
- */
-export function createSegmented({ label, options, value, change, id = nextID(), quiet = false }) {
-  const inputs = options.map((option, index) => h('input', {
-    type: 'radio', name: id, id: `${id}-${index}`, checked: option.value === value, on: { change: () => change(option.value) },
-  }));
-  const el = h('fieldset', { class: 'segmented' }, h('legend', { text: label, class: quiet ? 'unseen' : null }),
-    h('div', { class: 'segments' }, ...options.map((option, index) => h('span', { class: 'segment' },
-      inputs[index], h('label', { for: `${id}-${index}`, text: option.label, lang: option.lang })))));
-  return { el, set(next) { inputs.forEach((input, index) => { input.checked = options[index].value === next; }); } };
 }
 
 /**
@@ -76,25 +58,4 @@ export function createSlider({ label, value, change, show, min = 0, max = 100, s
   input.value = String(value);
   write(value);
   return { el: h('div', { class: 'slider' }, h('label', { for: id, text: label }), output, input), set(next) { input.value = String(next); write(next); } };
-}
-
-/**
- * Five digits, entered in one field so that pasting, deleting and screen readers work as everywhere. The fifth digit submits.
- * @param {{label: string, submit: (code: string) => void, id?: string}} props
- */
-export function createCodeInput({ label, submit, id = nextID() }) {
-  const note = h('p', { class: 'note', id: `${id}-note`, role: 'alert' });
-  const input = h('input', { id, class: 'code-input', inputmode: 'numeric', autocomplete: 'off', maxlength: 12, 'aria-describedby': `${id}-note`, placeholder: '00000', on: {
-    input() {
-      const digits = input.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5);
-      if (digits !== input.value) input.value = digits;
-      error('');
-      if (digits.length === 5) submit(digits);
-    },
-  } });
-  const error = (text) => {
-    note.textContent = text;
-    setAttribute(input, 'aria-invalid', text ? 'true' : null);
-  };
-  return { el: h('div', { class: 'code' }, h('label', { for: id, text: label }), input, note), input, error };
 }

@@ -1,5 +1,5 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { bots, socketOf, startLines } from '../ui/examples.js';
 import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';

@@ -1,7 +1,7 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { attempt, explain, wayOn } from '../ui/attempt.js';
-import { createCodeInput } from '../ui/controls.js';
+import { createCodeInput } from '../ui/codeinput.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createResume } from '../lobby/resume.js';
@@ -10,8 +10,8 @@ import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 // Modules that a press needs are fetched with the press: the first screen is to be there soon.
-const acts = () => fetched(import('../lobby/acts.js'));
-const rooms = () => fetched(import('../lobby/createroom.js'));
+const acts = (app) => app.whole(fetched(import('../lobby/acts.js')));
+const rooms = (app) => app.whole(fetched(import('../lobby/createroom.js')));
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part, query }) {
@@ -42,9 +42,9 @@ export function mount(element, app, { part, query }) {
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
-  const open = async (seats) => (await rooms()).createRoom(app, game, seats);
+  const open = async (seats) => (await rooms(app)).createRoom(app, game, seats);
   const choose = async () => {
-    const { chooseBot, playBot } = await acts();
+    const { chooseBot, playBot } = await acts(app);
     return chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level));
   };
   const bot = way(app, 'bot', t('home.bot'), t('home.bot_text'), choose);
@@ -94,7 +94,7 @@ export function mount(element, app, { part, query }) {
 async function attemptJoin(app, code, room) {
   code.error('');
   try {
-    const hidden = await (await acts()).joinRoom(app, room);
+    const hidden = await (await acts(app)).joinRoom(app, room);
     if (hidden) code.error(app.i18n.refusal(hidden));
   } catch (refusal) {
     if (!refusal?.code) throw refusal;

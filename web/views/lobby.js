@@ -3,7 +3,7 @@ import { STAKE } from '../core/stakes.js';
 import { attempt, explain, wayOn } from '../ui/attempt.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
 import { createRoom } from '../lobby/createroom.js';
-import { createCodeInput } from '../ui/controls.js';
+import { createCodeInput } from '../ui/codeinput.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createRankCard } from '../lobby/rank.js';

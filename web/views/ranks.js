@@ -6,7 +6,7 @@ import { createRow } from '../ranks/row.js';
 import { createSearch } from '../ranks/search.js';
 import { createTabs } from '../ranks/tabs.js';
 import { attempt } from '../ui/attempt.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 

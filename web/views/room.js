@@ -1,7 +1,7 @@
 import { createBag, h } from '../core/dom.js';
-import { isAlone, isPrivate, roomID, startObstacle } from '../core/room.js';
+import { isAlone, isOut, isPrivate, roomID, startObstacle } from '../core/room.js';
 import { STAKE } from '../core/stakes.js';
-import { sureToQuit } from '../table/quit.js';
+import { quit, sureToQuit } from '../table/quit.js';
 import { attempt } from '../ui/attempt.js';
 import { money } from '../ui/money.js';
 import { prizeIcon } from '../ui/prizeicons.js';
@@ -10,7 +10,7 @@ import { chooseBot, joinRoom } from '../lobby/acts.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
 import { createEmptyAvatar } from '../ui/freeseat.js';
@@ -261,11 +261,14 @@ async function begin(app, room) {
 function foot(app, room, owner) {
   const { t, net } = app;
   const topic = `room/${room.room}`;
-  const quit = async () => {
-    if (room.phase === 'playing' && room.mode === 'rank' && !await sureToQuit(app, room)) return;
-    await net.act(topic, 'leave');
+  const go = async () => {
+    if (room.phase !== 'playing' || isOut(room)) return void await net.act(topic, 'leave');
+    // The page is on its way to the screen of the game, which may take a while to come.
+    if (!await sureToQuit(app, room, { leaving: true })) return;
+    await quit(app, topic);
+    app.router.go('/lobby', { replace: true });
   };
-  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, quit) } });
+  const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, go) } });
   if (room.phase !== 'lobby') return h('div', { class: 'room-foot' }, leave);
   if (!owner) {
     const ready = room.seats[room.you]?.ready;

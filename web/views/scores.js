@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createTabs } from '../ranks/tabs.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { icon } from '../ui/icons.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';

@@ -2,7 +2,7 @@ import { createBag } from '../core/dom.js';
 import { createChoices } from '../settings/choices.js';
 import { mountFrame } from '../settings/frame.js';
 import { createGroup } from '../settings/group.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 
 /** The first screen of the settings: oneself, the way to each page, language and look. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {

@@ -1,5 +1,5 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { createSegmented } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';

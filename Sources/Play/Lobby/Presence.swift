@@ -27,6 +27,7 @@ public actor Presence: Pinned {
     private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
     private var revocations = Revocations()
+    private var latest = LatestHoldings()
     private let sanctions: Sanctions
 
     static let visitsPerUser = 8
@@ -61,6 +62,7 @@ public actor Presence: Pinned {
         var present =
             people[user] ?? OnlineUser(identity: identity, visits: [], log: TopicLog(.me, incarnation: "\(instanceID)-\(user)"))
         present.identity = identity
+        present.identity.holdings = latest.newest(identity.holdings, of: user)
         var replaced: (any VisitLink)?
         if let session, let index = present.visits.firstIndex(where: { $0.session == session }) {
             replaced = visits[present.visits.remove(at: index).connection]?.link
@@ -121,7 +123,8 @@ public actor Presence: Pinned {
 
     private func enterCard(_ profile: Identity, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
         guard let user = profile.user else { return reply.refuse(.noUser) }
-        let card = cards[user] ?? ProfileCard(log: TopicLog(subscriber.topic, incarnation: instanceID), profile: profile)
+        var card = cards[user] ?? ProfileCard(log: TopicLog(subscriber.topic, incarnation: instanceID), profile: profile)
+        card.profile.holdings = latest.newest(card.profile.holdings, of: user)
         let view = card.view(isHere: people[user] != nil, whereabouts[user])
         cards[user] = card
         cardsSeen[subscriber.connection.id, default: []].insert(user)
@@ -185,6 +188,7 @@ public actor Presence: Pinned {
 
     /// Notes what a user owns, unless something newer is known.
     private func keep(_ holdings: Holdings, of user: UserID) {
+        latest.add(holdings, of: user)
         if let known = people[user]?.identity.holdings {
             let newest = known.merging(holdings)
             people[user]?.identity.holdings = newest
@@ -323,7 +327,13 @@ extension Presence: VisitRegister {
     nonisolated func arrive(
         _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void
     ) {
-        run { then($0.admit(visit, identity, session: session)) }
+        run { presence in
+            let refusal = presence.admit(visit, identity, session: session)
+            then(refusal)
+            // The visit has taken over its identity by then.
+            guard refusal == nil, let user = identity.user, let holdings = presence.people[user]?.identity.holdings else { return }
+            visit.setHoldings(holdings)
+        }
     }
 
     nonisolated func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void) { run { then($0.dismiss(connection)) } }

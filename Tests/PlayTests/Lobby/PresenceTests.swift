@@ -1,4 +1,5 @@
 import JSONText
+import Storage
 import TestSupport
 import Testing
 
@@ -114,5 +115,38 @@ import Testing
         await second.sees(topic) { $0["ply"]?.int == 1 }
         #expect(second.view(topic)?["phase"]?.string == "playing")
         #expect(seat(second, topic, 0)?["idle"]?.int == 1)
+    }
+
+    // A connection of the house brings the holdings of a new player, as if they had been read before the game took its stake.
+
+    @Test func `a stake that is taken while a player connects is no money of theirs`() async {
+        let staked = Holdings(wallet: Wallet(money: 1800, stars: 0, best: 0, newest: 7))
+        let here = await house.guest("ace1", session: "tab")
+        house.presence.learned(staked, of: "u_1")
+        let late = await house.guest("ace1", session: "phone")
+        await late.sub("me")
+        #expect(late.view("me")?["wallet"]?["money"]?.int == 1800)
+        await here.leave()
+        await late.leave()
+        // And from nowhere, as from one screen to the next.
+        house.presence.learned(staked, of: "u_2")
+        let back = await house.guest("ace2", session: "tab")
+        await back.sub("me")
+        #expect(back.view("me")?["wallet"]?["money"]?.int == 1800)
+    }
+
+    @Test func `the holdings of so many players are kept, and of each the newest`() {
+        func holdings(_ newest: Int64) -> Holdings { Holdings(wallet: Wallet(money: Int(newest), stars: 0, best: 0, newest: newest)) }
+        var latest = LatestHoldings(limit: 2)
+        latest.add(holdings(5), of: "u_1")
+        latest.add(holdings(3), of: "u_1")
+        #expect(latest.newest(.new, of: "u_1") == holdings(5))
+        #expect(latest.newest(holdings(6), of: "u_1") == holdings(6))
+        #expect(latest.newest(nil, of: "u_1") == nil)
+        latest.add(holdings(7), of: "u_2")
+        latest.add(holdings(8), of: "u_3")
+        #expect(latest.newest(.new, of: "u_1") == .new)
+        #expect(latest.newest(.new, of: "u_2") == holdings(7))
+        #expect(latest.newest(.new, of: "u_3") == holdings(8))
     }
 }

@@ -1,6 +1,7 @@
 import { h, setAttribute } from '../../core/dom.js';
 import { createSeatSign } from '../../ui/seatsign.js';
-import { createBack, createFace } from './deck/faces.js';
+import { createBack } from './deck/back.js';
+import { createFace } from './deck/faces.js';
 
 /** Ms after which a card that was closed has turned its face away. */
 const TURNED = 260;

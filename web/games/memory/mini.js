@@ -1,6 +1,7 @@
 import { h, s, setAttribute, setText } from '../../core/dom.js';
 import { createSeatSign } from '../../ui/seatsign.js';
-import { faceGroup, stakes } from './deck/faces.js';
+import { stakes } from './deck/back.js';
+import { faceGroup } from './deck/faces.js';
 import { layoutOf } from './layout.js';
 import { createTrack } from './pairs.js';
 import { cardsOf, hasBoard, pairsOf } from './state.js';
