@@ -3,12 +3,7 @@ import Storage
 /// The holdings learned last. They cover the moment between the authentication of a connection, which reads the holdings of its user, and its
 /// arrival, so those of a few thousand users are enough.
 struct LatestHoldings: Sendable {
-    private var known: [UserID: Holdings] = [:]
-    private var order: [UserID] = []
-    private var oldest = 0
-    private let limit: Int
-
-    init(limit: Int = 4096) { self.limit = limit }
+    private var known = RecentValues<UserID, Holdings>(capacity: 4096)
 
     /// The newest of these holdings and those learned.
     func newest(_ holdings: Holdings?, of user: UserID) -> Holdings? {
@@ -16,13 +11,5 @@ struct LatestHoldings: Sendable {
         return later.merging(holdings)
     }
 
-    mutating func add(_ holdings: Holdings, of user: UserID) {
-        let earlier = known[user]
-        known[user] = earlier?.merging(holdings) ?? holdings
-        guard earlier == nil else { return }
-        if order.count < limit { return order.append(user) }
-        known[order[oldest]] = nil
-        order[oldest] = user
-        oldest = (oldest + 1) % limit
-    }
+    mutating func add(_ holdings: Holdings, of user: UserID) { known[user] = known[user]?.merging(holdings) ?? holdings }
 }
