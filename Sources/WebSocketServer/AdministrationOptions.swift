@@ -20,5 +20,9 @@ public struct AdministrationOptions: Sendable {
     /// Whether the port can be reached at 127.0.0.1, so that commands need no other one.
     var isOnLoopback: Bool { host == "127.0.0.1" || host == "localhost" }
 
-    static func covers(_ paths: [String], _ path: String) -> Bool { paths.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 } }
+    /// Whether a path is one of these, however many slashes separate its components and follow it.
+    static func covers(_ paths: [String], _ path: String) -> Bool {
+        let plain = "/" + path.split(separator: "/").joined(separator: "/")
+        return paths.contains { $0.hasSuffix("/") ? (plain + "/").hasPrefix($0) : plain == $0 }
+    }
 }

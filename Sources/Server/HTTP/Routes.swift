@@ -72,6 +72,8 @@ struct Routes: Sendable {
     }
 
     private func route(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        // A path has one spelling: what is kept from a port is kept by its text.
+        guard !request.path.contains("//") else { throw .notFound }
         var path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         if path.starts(with: ["api", "v1"]) { path.removeFirst(2) } else if path.count != 1 { throw .notFound }
         if path.first == "admin" {
