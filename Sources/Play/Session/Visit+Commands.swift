@@ -195,7 +195,10 @@ extension Visit {
     private func talker(_ identity: Identity) throws(Refusal) -> UserID {
         guard let user = identity.user else { throw .loginFirst }
         guard identity.scopes.contains(.chat) else { throw .forbidden("chat") }
-        if let mute = lobby.sanctions.inForce(.mute, against: user, at: clock.now) { throw Refusal(mute) }
+        // A mute of a player holds for their bots.
+        for muted in [user, identity.owner?.user].compactMap(\.self) {
+            if let mute = lobby.sanctions.inForce(.mute, against: muted, at: clock.now) { throw Refusal(mute) }
+        }
         return user
     }
 
