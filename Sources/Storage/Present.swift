@@ -9,8 +9,10 @@ public enum Present {
     /// Games of one player that count on one day, by UTC; a program could play without an end.
     public static let mostGamesOnADay = 20
 
-    /// Whether a match counts for the people in it.
-    public static func counts(_ match: MatchRecord) -> Bool { match.players.count > 1 && match.plies >= fewestPlies }
+    /// Whether a match counts for the people in it. Idle turns do not: two players could wait for a present.
+    public static func counts(_ match: MatchRecord) -> Bool {
+        match.players.count > 1 && match.plies - match.moves.split(separator: " ").count { $0 == "--" } >= fewestPlies
+    }
 
     /// The day of a time in milliseconds since 1970, as a number.
     package static func day(of time: Int64) -> Int64 { time / 86_400_000 }

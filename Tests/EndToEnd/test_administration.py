@@ -10,10 +10,12 @@ from palisade import ROOMY, ROOT, Refused, Server, table
 from rank import RACE, Member as RankMember, audit, begin_rank, members, play, settled
 from raw import Raw, get
 from test_deletion import archive_of, lines
-from test_tokens import Member
+from test_tokens import Member, program
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
 ADMINISTRATION = ["/metrics", "/api/v1/metrics", "/admin", "/admin/app.js", "/api/v1/admin/me", "/api/v1/admin/log", "/api/v1/admin/bots"]
+SPELLINGS = ["//admin", "/admin/", "///admin//app.js", "/metrics/", "//metrics", "/api/v1//metrics", "/api/v1/metrics/", "/api//v1/admin/me", "/api/v1//admin/bots"]
+"""Other ways to write these paths."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def olga(server):
     return Administrator(server, "Olga")
 
 
-@pytest.mark.parametrize("path", ADMINISTRATION)
+@pytest.mark.parametrize("path", ADMINISTRATION + SPELLINGS)
 def test_the_public_port_has_no_administration(server, path):
     for method in ("GET", "POST"):
         assert server.http(method, path)[0] == 404
@@ -142,6 +144,17 @@ def test_a_muted_player_is_told_why(server, olga):
         assert refused.value.code == "muted" and refused.value.d == {"until": sanction["until"], "why": "cheats"}
     olga.ask("POST", f"/sanctions/{sanction['id']}/lift", {"reason": "sorry"})
     player.do(topic, "say", {"text": "hi"})
+
+
+def test_a_mute_holds_for_the_bots_of_the_player(server, olga):
+    ada = Member(server, "muted-ada")
+    olga.impose("mute", ada.user, seconds=3600)
+    bot = program(server, ada.bot("Mouthpiece")[1])
+    room = bot.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="m")["d"]["room"]
+    bot.sub(f"room/{room}")
+    with pytest.raises(Refused) as refused:
+        bot.do(f"room/{room}", "say", {"text": "hi"})
+    assert refused.value.code == "muted"
 
 
 def test_a_closed_room_ends_its_game_which_does_not_count(server, olga):

@@ -34,7 +34,7 @@ class Model:
         users, stars = self.running.pop(view["match"])
         self.ended.add(view["match"])
         winner = view["result"]["winner"] if view["phase"] == "over" else None
-        if view["phase"] == "over" and view["ply"] >= 8:
+        if view["phase"] == "over" and view["ply"] - view["moves"].count("--") >= 8:
             for user in users:
                 self.finished[user] += 1
         if winner is None:

@@ -214,6 +214,8 @@ import Testing
         try await world.run { store in
             let users = try await members(2, store)
             try await play(4, users, plies: Present.fewestPlies - 1, from: 0, store)
+            // A sample has one idle turn.
+            try await play(4, users, plies: Present.fewestPlies, from: 4, store)
             #expect(try await store.holdings(of: users[0]).finished == 0)
             try await play(22, users, ended: 86_400_000, from: 10, store)
             #expect(try await store.holdings(of: users[0]).finished == 20)
