@@ -81,11 +81,12 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
         expect(page.locator("#wallet")).to_contain_text("$2,000")
     loser, winner = start(owner, other, number)
     give_up(loser)
-    for page, money, change, stars in ((winner, "$2,200", "+$400", "+1"), (loser, "$1,800", "±$0", "±0")):
+    for page, money, change, stars, rating in ((winner, "$2,200", "+$400", "+1", "1,742+242"), (loser, "$1,800", "±$0", "±0", "1,258−242")):
         rows = page.get_by_role("dialog").locator(".settlement > div").filter(visible=True)
         expect(rows.nth(0)).to_contain_text(money)
         expect(rows.nth(0)).to_contain_text(change)
         expect(rows.nth(1)).to_contain_text(stars)
+        expect(rows.nth(2)).to_contain_text(rating)
     # The same stands there for one who comes back.
     winner.reload()
     expect(winner.get_by_role("dialog").locator(".settlement")).to_contain_text("$2,200")
