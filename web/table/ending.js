@@ -10,11 +10,11 @@ const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
  */
 export function createEnding(app, { topic, seated, closeChat }) {
   let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
-  let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null });
+  let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
   return {
     /** The game runs: what the player has is what it may change. @param {import('../core/types.js').RoomView} view */
     play(view) {
-      if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null };
+      if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
     },
     /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
     finish(view, news) {

@@ -8,14 +8,13 @@ import { outcomeOf } from './result.js';
 
 /**
  * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
- * @typedef {{wallet: import('../core/types.js').Wallet | null}} Before  as it was while the game ran; null where nobody saw it
+ * @typedef {{wallet: import('../core/types.js').Wallet | null, rating: number | null}} Before  as it was while the game ran; null where nobody saw it
  * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} first @param {Before} before
  */
 export function createSettlement(app, first, before) {
-  const { t, i18n, store, api } = app;
+  const { t, i18n, store } = app;
   const own = store.get().me;
   if (!own?.wallet || first.you === null) return null;
-  const { user } = own;
   const isRank = first.mode === 'rank';
   const rows = {
     money: createRow(prizeIcon('coin'), t('settle.money'), (n) => money(app, n)),
@@ -28,7 +27,6 @@ export function createSettlement(app, first, before) {
   const toPresent = h('a', { class: 'button plain small', href: '/rewards', text: t('present.to'), hidden: true });
   const reward = h('div', { class: 'settle-reward' }, progress.el, toPresent);
   let settled = false;
-  let gone = false;
 
   /** @param {import('../core/types.js').RoomView} view */
   function set(view) {
@@ -54,22 +52,16 @@ export function createSettlement(app, first, before) {
       rows.money.settle(balance({ before: before.wallet?.money ?? null, now: wallet.money, change: dollars }), dollars);
       rows.stars.settle(balance({ before: before.wallet?.stars ?? null, now: wallet.stars, change: stars }), stars);
     }
-    if (typeof rating === 'number') rate(view, rating).catch(() => {});
+    const now = view.seats[view.you ?? 0].rating ?? null;
+    if (typeof rating === 'number' && now !== null) {
+      const { from, to } = balance({ before: before.rating, now, change: rating });
+      rows.rating.settle({ from: Math.round(from), to: Math.round(to) }, Math.round(to) - Math.round(from));
+    }
     const words = !isRank ? '' : outcomeOf(view) === 'void' ? t('settle.void') : outcomeOf(view) === 'draw' ? t('settle.drawn') : view.stars === false ? t('settle.no_star') : '';
     setText(note, words);
     note.hidden = words === '';
     list.hidden = Object.values(rows).every(({ el }) => el.hidden);
     if (!list.hidden) app.announce([...Object.values(rows).map((row) => row.said(t)), words].filter(Boolean).join(t('say.stop')));
-  }
-
-  /** Rooms do not tell ratings: the new one is asked for, and stays out of sight if it cannot be had. @param {import('../core/types.js').RoomView} view @param {number} change */
-  async function rate({ game, match }, change) {
-    const { points } = await api.get(`users/${encodeURIComponent(user)}/ratings?${new URLSearchParams({ game, pool: 'people', limit: '1' })}`);
-    const [point] = points;
-    if (gone || point?.match !== match) return;
-    rows.rating.settle({ from: point.rating - change, to: point.rating }, change);
-    list.hidden = false;
-    app.announce(rows.rating.said(t) ?? '');
   }
 
   function writeReward() {
@@ -88,7 +80,6 @@ export function createSettlement(app, first, before) {
     el: h('div', { class: 'settle' }, list, note, reward),
     set,
     destroy() {
-      gone = true;
       stop();
       for (const row of Object.values(rows)) row.destroy();
     },
