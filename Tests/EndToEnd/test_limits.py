@@ -233,7 +233,8 @@ def page_files():
 
 def test_files_have_an_allowance_that_a_page_load_does_not_reach(tmp_path):
     files = page_files()
-    with serve(tmp_path, "--limit-file", f"0.01/{len(files)}") as server:
+    # Each file comes over a connection of its own here.
+    with serve(tmp_path, "--limit-file", f"0.01/{len(files)}", "--limit-connect", "1000/1000") as server:
         assert {server.http("GET", "/" + path)[0] for path in files} == {200}
         status, fields, body = server.http("GET", "/index.html")
         assert status == 429 and body["error"]["code"] == "rate" and "retry-after" in fields

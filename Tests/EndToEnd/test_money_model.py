@@ -91,6 +91,8 @@ class Driver:
         topic = client.views["me"]["room"]
         if topic:
             self.listen(client, topic)
+        # A match that began elsewhere may end by the act.
+        self.look(client)
         act = self.dice.choices([self.sensible, self.anything, self.again, self.present, self.other_room], [75, 8, 8, 6, 3])[0]
         try:
             act(member, client, topic if topic in client.views else None)
