@@ -46,7 +46,8 @@ class Bot(threading.Thread):
         return self.server.client(token=self.token, documented=False)
 
     def run(self):
-        while True:
+        # A test that has seen enough leaves its bots in the middle of their games.
+        while not self.server.is_over:
             try:
                 if self.play():
                     return

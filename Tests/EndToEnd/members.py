@@ -85,7 +85,7 @@ class Member(threading.Thread):
         self.lost = []
 
     def run(self):
-        while not (self.stop.is_set() and self.pending is None):
+        while not (self.server.is_over or self.stop.is_set() and self.pending is None):
             try:
                 self.sign_in()
                 while not self.stop.is_set():

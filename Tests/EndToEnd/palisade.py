@@ -51,6 +51,8 @@ class Server:
         self.process = None
         self.up = threading.Event()
         """Set while the server listens, so that clients of a server that is killed can wait for the next one."""
+        self.is_over = False
+        """Whether no next one will come."""
 
     def start(self):
         program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
@@ -88,6 +90,7 @@ class Server:
         return self.start()
 
     def __exit__(self, *_):
+        self.is_over = True
         if self.process.poll() is None:
             self.kill()
 
