@@ -3,29 +3,36 @@ import Storage
 
 /// The rows of the boards.
 enum BoardTable {
-    /// Lists the wallets that have changed on the boards of stars and money.
+    /// Lists the wallets that some more postings have changed on the boards of stars and money.
     ///
     /// Between commits, because the end of a rank game would wait for it otherwise: a row of a board stands in three indexes, and each player on two boards.
-    static func catchUp(_ database: Database) throws {
-        guard try isBehind(database) else { return }
+    /// - Parameter postings: the number of postings to follow. A commit makes fewer, or the boards would stay behind.
+    static func catchUp(by postings: Int, _ database: Database) throws {
+        guard let listed = try behind(database) else { return }
+        let end = listed + Int64(postings)
         try database.cachedStatement(
             sql: """
                 INSERT INTO board_row (board, account, negated, folded)
                     SELECT board.id, account.id, CASE board.id WHEN 1 THEN -stars ELSE -money END, account.folded
-                    FROM (SELECT DISTINCT account FROM ledger WHERE pos > (SELECT pos FROM board_listed)) AS due
+                    FROM (SELECT DISTINCT account FROM ledger WHERE pos > ? AND pos <= ?) AS due
                         JOIN wallet USING (account) JOIN account ON account.id = due.account CROSS JOIN board
                     WHERE board.id IN (1, 2) AND account.kind = 'human' AND account.guest = 0 AND substr(account.folded, 1, 1) <> char(1)
                     ON CONFLICT (board, account) DO UPDATE SET negated = excluded.negated WHERE negated <> excluded.negated
                 """
         )
-        .execute()
-        try database.cachedStatement(sql: "UPDATE board_listed SET pos = (SELECT max(pos) FROM ledger)").execute()
+        .execute(arguments: [listed, end])
+        try database.cachedStatement(sql: "UPDATE board_listed SET pos = min(?, (SELECT max(pos) FROM ledger))").execute(arguments: [end])
     }
 
-    /// Whether a wallet has changed since it was listed.
-    static func isBehind(_ database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(sql: "SELECT (SELECT max(pos) FROM ledger) > (SELECT pos FROM board_listed)")
-        return try Bool.fetchOne(statement) ?? false
+    /// The newest posting that the boards have followed, if there are others after it.
+    static func behind(_ database: Database) throws -> Int64? {
+        let statement = try database.cachedStatement(sql: "SELECT pos FROM board_listed WHERE pos < (SELECT max(pos) FROM ledger)")
+        return try Int64.fetchOne(statement)
+    }
+
+    /// The newest posting.
+    static func newestPosting(_ database: Database) throws -> Int64 {
+        try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(pos) FROM ledger")) ?? 0
     }
 
     /// Sets the value of an account on a board of a game.

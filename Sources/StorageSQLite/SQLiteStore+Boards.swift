@@ -38,9 +38,17 @@ extension SQLiteStore: Boards {
         try await readBoards { database in try BoardReader(board, database)?.counts() ?? [] }
     }
 
+    /// Postings that the boards follow in one step: more than one commit makes, and listed in a few milliseconds.
+    static let boardStep = 256
+
     /// Reads boards that are up to date with every write that is durable by now.
     private func readBoards<T: Sendable>(_ fetch: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        if readOnlyReason == nil, try await read({ try BoardTable.isBehind($0) }) { try await write { try BoardTable.catchUp($0) } }
+        if readOnlyReason == nil {
+            let newest = try await read { try BoardTable.newestPosting($0) }
+            while let listed = try await read({ try BoardTable.behind($0) }), listed < newest {
+                try await write { try BoardTable.catchUp(by: Self.boardStep, $0) }
+            }
+        }
         return try await read(fetch)
     }
 }

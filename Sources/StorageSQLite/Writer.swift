@@ -9,10 +9,10 @@ struct Writer {
     private let mark: HighWaterMark
     /// The estimated number of pages written to the log since the last checkpoint.
     private var logPages = 0
-    /// Commits since the boards were last brought up to date; `nil` if they are.
+    /// Commits since the boards were last up to date; `nil` if they are.
     private var commitsBehind: Int? = 0
 
-    /// Commits after which the boards are brought up to date although the queue has not been empty in between.
+    /// Commits after which the boards follow although the queue has not been empty in between.
     private static let mostCommitsBehind = 50
 
     init(journal: JournalTable, mark: HighWaterMark, options: SQLiteStore.Options) {
@@ -55,15 +55,12 @@ struct Writer {
         return outcomes
     }
 
-    /// Brings the boards up to date if no job waits, or if they have been behind for long.
+    /// Lets the boards follow a step if no job waits, or if they have been behind for long.
     private mutating func followBoards(after batch: [WriteJob], _ database: Database) throws {
         let commits = commitsBehind ?? 0
-        if batch.isEmpty || commits >= Self.mostCommitsBehind {
-            try BoardTable.catchUp(database)
-            commitsBehind = nil
-        } else if commitsBehind != nil || batch.contains(where: \.isHeavy) {
-            commitsBehind = try BoardTable.isBehind(database) ? commits + 1 : nil
-        }
+        if batch.isEmpty || commits >= Self.mostCommitsBehind { try BoardTable.catchUp(by: SQLiteStore.boardStep, database) }
+        guard commitsBehind != nil || batch.contains(where: \.isHeavy) else { return }
+        commitsBehind = try BoardTable.behind(database) == nil ? nil : commits + 1
     }
 
     /// A refusal concerns one job; any other error is rethrown and stops the writer.

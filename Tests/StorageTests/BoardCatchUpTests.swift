@@ -47,4 +47,26 @@ import Testing
             await store.close()
         }
     }
+
+    @Test func `a long way is gone in steps, and one reading goes all of it`() async throws {
+        try await Folder.run { folder in
+            let players = 2 * SQLiteStore.boardStep + 10
+            let filled = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            try await filled.fill(players: players, game: "nim")
+            await filled.close()
+            let raw = try DatabaseQueue(path: SQLiteStore.path(in: folder))
+            try await raw.write { database in
+                // As if the boards had followed nothing yet.
+                try database.execute(sql: "DELETE FROM board_row WHERE board IN (1, 2); UPDATE board_listed SET pos = 0")
+                try BoardTable.catchUp(by: SQLiteStore.boardStep, database)
+                #expect(try BoardTable.behind(database) == Int64(SQLiteStore.boardStep))
+            }
+            try raw.close()
+            let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            let page = try await store.page(.top, of: Board(order: .money, game: "", kind: .human), limit: 1)
+            #expect(page.total == players)
+            #expect(try await SQLiteStore.audit(folder: folder).violations.filter { $0.contains("stars and money") } == [])
+            await store.close()
+        }
+    }
 }
