@@ -95,25 +95,27 @@ enum RankTable {
     private struct Pot {
         let match: String
         let isLive: Bool
-        let isForStars: Bool
         /// In their order.
         let seats: [Seat]
     }
 
     private struct Seat {
         let account: Int64
-        let hasStar: Bool
+        /// Before the settlement.
+        let money: Int
+        let stars: Int
     }
 
     private static func pot(of match: String, _ database: Database) throws -> Pot? {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT outcome IS NULL, for_stars, first, second, (SELECT stars FROM wallet WHERE account = first),
-                    (SELECT stars FROM wallet WHERE account = second) FROM rank_match WHERE match = ?
+                SELECT outcome IS NULL, account, money, stars FROM rank_match JOIN wallet ON account IN (first, second)
+                    WHERE rank_match.match = ? ORDER BY account = second
                 """)
-        guard let row = try Row.fetchOne(statement, arguments: [match]) else { return nil }
-        let seats = [Seat(account: row[2], hasStar: row[4] > 0), Seat(account: row[3], hasStar: row[5] > 0)]
-        return Pot(match: match, isLive: row[0], isForStars: row[1], seats: seats)
+        let rows = try Row.fetchAll(statement, arguments: [match])
+        guard let row = rows.first else { return nil }
+        let seats = rows.map { Seat(account: $0[1], money: $0[2], stars: $0[3]) }
+        return Pot(match: match, isLive: row[0], seats: seats)
     }
 
     /// Sets the outcome, on which a trigger pays the players.
@@ -124,16 +126,11 @@ enum RankTable {
             .execute(arguments: [outcome.rawValue, winner, at, pot.match])
         guard database.changesCount == 1 else { throw StoreFailure.taken("settlement") }
         let shares = try pot.seats.map { seat in
-            let (money, stars) = share(of: seat, in: pot, winner: winner)
+            let holdings = try LedgerTable.holdings(of: seat.account, database)
+            let wallet = holdings.wallet
             return Receipt.Share(
-                user: "u_\(seat.account)", money: money, stars: stars, holdings: try LedgerTable.holdings(of: seat.account, database))
+                user: "u_\(seat.account)", money: wallet.money - seat.money, stars: wallet.stars - seat.stars, holdings: holdings)
         }
         return Receipt(step: outcome, shares: shares)
-    }
-
-    private static func share(of seat: Seat, in pot: Pot, winner: Int64?) -> (money: Int, stars: Int) {
-        guard let winner else { return (Stakes.each, 0) }
-        if seat.account == winner { return (Stakes.each * pot.seats.count, pot.isForStars ? 1 : 0) }
-        return (0, pot.isForStars && seat.hasStar ? -1 : 0)
     }
 }
