@@ -7,15 +7,13 @@ import WebSocketServer
 
 /// Finished games: lists, single games, records, and positions for a replay.
 extension Routes {
-    private static let longestPage = 100
     /// The length of a game that costs as much to play again as another request that reads.
     private static let pliesPerRead = 30
     /// Maximum number of characters of a pasted record.
     private static let longestText = 20_000
 
     func matches(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
-        guard (1...Self.longestPage).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestPage)") }
+        let limit = try request.pageLimit()
         let after = request.parameter("after")
         // The store ignores a cursor it cannot read, and a client would receive the first page again without notice.
         if let after, PageCursor(after) == nil { throw .badValue("after: must be the next of a previous page") }

@@ -6,15 +6,13 @@ import WebSocketServer
 
 /// Lists of the scores of finished games.
 extension Routes {
-    private static let longestScores = 100
     private static let kinds = ["human", "bot"]
 
     func scores(of game: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let lists = lobby.kinds.first(where: { $0.id == GameID(game) })?.scoreLists, !lists.isEmpty else {
             throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game, or it keeps no scores")
         }
-        let limit = request.parameter("limit").map { Int($0) ?? 0 } ?? 20
-        guard (1...Self.longestScores).contains(limit) else { throw .badValue("limit: 1 to \(Self.longestScores)") }
+        let limit = try request.pageLimit()
         let list = ScoreList(
             game: game, name: try choice("list", of: lists, request), kind: try choice("kind", of: Self.kinds, request),
             order: try order(request))
