@@ -3,7 +3,7 @@ import GameRules
 /// The blends of the rank games, as the boards were a few minutes ago.
 ///
 /// Boards move slowly, one or two players with each game, so a blend is read anew when somebody waits for a rank game and the last one is old.
-/// Nobody waits for the reading: until it ends the last blend counts. Belongs to the matchmaker, on whose loop it is called.
+/// Reading takes place beside the matchmaker: until it ends the last blend counts. Belongs to the matchmaker, on whose loop it is called.
 struct RankBlends: Sendable {
     /// The age at which a blend is read anew.
     static let lifetime = Duration.seconds(300)

@@ -40,13 +40,17 @@ extension AccountExport {
         } while position != nil
     }
 
-    /// What the account reported, and the measures against it. Reports of others about it are theirs.
+    /// The reports by the account, and the measures against it. Reports about it belong to their authors.
     func writeModeration(to file: ZipFile) async throws {
         try await file.begin("reports.jsonl")
         try await pages {
             try await moderation.reports(.by(account.id), before: $0, limit: 100)
         } each: { report in
-            try await file.write(line { report.writeOwnMembers(to: &$0) })
+            try await file.write(
+                line { json in
+                    json.field("about", "u_\(report.subject.account)")
+                    report.writeFacts(to: &json)
+                })
             return report.id
         }
         try await file.begin("sanctions.jsonl")
@@ -67,17 +71,5 @@ extension AccountExport {
             guard !items.isEmpty else { return }
             for item in items { last = try await each(item) }
         }
-    }
-}
-
-extension Report {
-    fileprivate func writeOwnMembers(to json: inout JSONWriter) {
-        json.field("about", "u_\(subject.account)")
-        json.field("room", subject.room)
-        json.field("match", subject.match)
-        json.field("line", subject.line)
-        json.field("reason", reason)
-        json.field("ts", Int(at))
-        json.field("outcome", decision?.outcome.rawValue)
     }
 }

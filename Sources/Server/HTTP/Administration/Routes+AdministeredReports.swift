@@ -56,15 +56,20 @@ extension Report {
         json.field("id", Int(id))
         json.user("by", author, names)
         json.user("about", subject.account, names)
+        writeFacts(to: &json)
+        if let decision {
+            json.user("decided_by", decision.author, names)
+            json.field("decided", Int(decision.at))
+        }
+    }
+
+    /// Members without the names of anybody.
+    func writeFacts(to json: inout JSONWriter) {
         json.field("room", subject.room)
         json.field("match", subject.match)
         json.field("line", subject.line)
         json.field("reason", reason)
         json.field("ts", Int(at))
         json.field("outcome", decision?.outcome.rawValue)
-        if let decision {
-            json.user("decided_by", decision.author, names)
-            json.field("decided", Int(decision.at))
-        }
     }
 }
