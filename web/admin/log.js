@@ -18,10 +18,10 @@ export function mountLog(element, desk) {
 
 /** What an act changed, as far as its kind says it. @param {import('./app.js').Desk} desk @param {{money?: number, stars?: number, until?: number | null, number?: number, outcome?: string}} details */
 function figures(desk, { money, stars, until, number, outcome }) {
-  const { t } = desk;
-  const signed = (value, sign) => `${value < 0 ? '−' : '+'}${sign}${Math.abs(value)}`;
+  const { t, i18n } = desk;
+  const signed = (value, sign = '') => `${value < 0 ? '−' : '+'}${sign}${i18n.number(Math.abs(value))}`;
   return [
-    money ? signed(money, '$') : '', stars ? signed(stars, '★ ') : '',
+    money ? signed(money, '$') : '', stars ? `★ ${signed(stars)}` : '',
     until === undefined ? '' : until === null ? t('admin.for_ever') : t('admin.until', { date: moment(desk, until) }),
     number ? `#${number}` : '', outcome ? t(`admin.outcome.${outcome}`) : '',
   ].filter(Boolean);
