@@ -137,7 +137,14 @@ export function createConnection(world, options) {
     const { plan, code, restarting, pause } = policy.lost(closeCode);
     if (plan === 'stop') return say('stopped', code);
     say(restarting ? 'restarting' : 'lost', unplugged ? OFFLINE : code);
-    cancelRetry = world.after(pause, plan === 'identify' ? () => options.identify().then(dial, () => say('stopped', code)) : dial);
+    cancelRetry = world.after(pause, plan === 'identify' ? () => identify(code) : dial);
+  }
+
+  /** Somebody may have dialled before the answer, and that dial has the newer cookie. */
+  function identify(code) {
+    let isDue = true;
+    cancelRetry = () => { isDue = false; };
+    options.identify().then(() => isDue && dial(), () => isDue && say('stopped', code));
   }
 
   function transmit(frame) {

@@ -17,7 +17,7 @@ import { createSubscriptions } from './subscriptions.js';
  */
 export function createNet(world, options) {
   /** Calls that wait for an open connection. */
-  let waiting = /** @type {{open: () => void, fail: (refusal: object) => void}[]} */ ([]);
+  let waiting = /** @type {{open: () => void, fail: (refusal: object) => void, isPatient: boolean}[]} */ ([]);
   let user = /** @type {any} */ (null);
   let sync = createTimeSync();
   let isFresh = true;
@@ -39,12 +39,13 @@ export function createNet(world, options) {
     },
     onStatus(status, code) {
       options.publish({ conn: { status, since: world.now(), code } });
-      if (status === 'open') settle((one) => one.open());
+      if (status === 'open') take(() => true).forEach((one) => one.open());
       else {
         isFresh = false;
         requests.abandon();
       }
-      if (status !== 'open' && status !== 'connecting') settle((one) => one.fail({ code: 'lost' }));
+      if (status === 'lost' || status === 'restarting') fail((one) => !one.isPatient);
+      if (status === 'stopped') fail(() => true);
     },
     onFrame(frame) {
       if (frame.t === 'ok' || frame.t === 'err') requests.answer(frame);
@@ -55,17 +56,22 @@ export function createNet(world, options) {
   const isOpen = () => connection.status === 'open';
   const subscriptions = createSubscriptions(world, { isOpen, request: requests.send, tell: (make) => connection.send(make(connection.id())) });
 
-  function settle(how) {
+  function take(isWanted) {
     const all = waiting;
-    waiting = [];
-    all.forEach(how);
+    waiting = all.filter((one) => !isWanted(one));
+    return all.filter(isWanted);
   }
+
+  function fail(isWanted) {
+    for (const one of take(isWanted)) one.fail({ code: 'lost' });
+  }
+
+  const nextOpen = (isPatient) => new Promise((open, fail) => { waiting.push({ open: () => open(undefined), fail, isPatient }); });
 
   /** @returns {Promise<void>} */
   function opened() {
     if (isOpen()) return Promise.resolve();
-    if (connection.status !== 'connecting') return Promise.reject({ code: 'lost' });
-    return new Promise((open, fail) => { waiting.push({ open: () => open(undefined), fail }); });
+    return connection.status === 'connecting' ? nextOpen(false) : Promise.reject({ code: 'lost' });
   }
 
   /** A visitor becomes a guest with the first act of play. */
@@ -97,11 +103,11 @@ export function createNet(world, options) {
 
     /**
      * Dials again so that the server reads the new cookie, and waits until it has told what it knows of whom it found: a guest who became a
-     * member has the same id as before.
+     * member has the same id as before. What brought the new cookie has happened, so a dial that fails is no reason to give up.
      */
     async reidentify() {
       connection.redial();
-      await opened();
+      await nextOpen(true);
       await subscriptions.renewed();
     },
   };

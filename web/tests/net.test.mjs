@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { createNet } from '../core/net.js';
 import { createWorld } from './world.mjs';
 
-function start({ enlist = async () => {} } = {}) {
+function start({ enlist = async () => {}, identify = async () => {} } = {}) {
   const world = createWorld();
   const published = [];
-  const net = createNet(world, { url: 'ws://here/ws', who: () => ({ agent: 'test', sid: 'tab', lang: 'en' }), publish: (patch) => published.push(patch), enlist, identify: async () => {} });
+  const net = createNet(world, { url: 'ws://here/ws', who: () => ({ agent: 'test', sid: 'tab', lang: 'en' }), publish: (patch) => published.push(patch), enlist, identify });
   net.start();
   const conns = () => published.flatMap(({ conn }) => conn ?? []);
   return { world, net, statuses: () => conns().map(({ status }) => status), codes: () => conns().map(({ code }) => code) };
@@ -213,6 +213,44 @@ test('a new identity does not wait for topics of a socket that ended', async () 
   world.socket.greet();
   world.socket.end(1006);
   await again;
+});
+
+test('an identity that was looked up too late does not dial over the one that was found meanwhile', async () => {
+  let known = () => {};
+  const { world, net } = start({ identify: () => new Promise((resolve) => { known = () => resolve(undefined); }) });
+  world.socket.greet();
+  net.watch('me', {}, () => {});
+  world.socket.end(4401);
+  world.pass(1000);
+  const again = net.reidentify();
+  world.socket.greet();
+  const asked = world.socket.last('sub').id;
+  known();
+  await new Promise(setImmediate);
+  assert.equal(world.sockets.length, 2);
+  world.socket.say({ t: 'ok', re: asked });
+  await again;
+});
+
+test('a new identity is waited for while the first dial for it fails', async () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const again = net.reidentify();
+  world.socket.onopen();
+  world.socket.end(1006);
+  world.pass(1000);
+  assert.equal(world.sockets.length, 3);
+  world.socket.greet();
+  await again;
+});
+
+test('a new identity is not waited for when the server takes no more of this page', async () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const again = net.reidentify();
+  world.socket.onopen();
+  world.socket.end(4409);
+  await assert.rejects(again, { code: 'lost' });
 });
 
 test('a refused subscription is told to those who asked to hear of it', async () => {
