@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import time
 
 import pytest
 from palisade import PATIENCE, ROOT, SUBPROTOCOL, Rude, Server, play_to, table
@@ -173,24 +174,40 @@ def test_a_drained_game_goes_on_after_the_next_start(tmp_path):
                 assert view["phase"] == "playing" and view["moves"] == moves
 
 
+def end_with_two_signals(server):
+    """Whether the second signal was sent in time, while the server still waited for a peer that answers no close."""
+    rude = Rude(server)
+    rude.send("hello")
+    rude.read()
+    begun = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    bye, code = rude.bye()
+    assert bye["code"] == 1012 and code == 1012
+    server.process.send_signal(signal.SIGTERM)
+    took = time.monotonic() - begun
+    ended = server.process.wait(timeout=PATIENCE)
+    rude.close()
+    # The server waits five seconds for such a peer.
+    if took > 2:
+        return False
+    assert ended == -signal.SIGTERM
+    return True
+
+
 def test_a_second_signal_ends_at_once_and_loses_nothing(tmp_path):
     with Server(tmp_path) as server:
         seats, topic = table(server)
         play_to(seats, topic, 2)
-        rude = Rude(server)  # answers no close, so the server waits for it
-        rude.send("hello")
-        rude.read()
-        server.process.send_signal(signal.SIGTERM)
-        bye, code = rude.bye()
-        assert bye["code"] == 1012 and code == 1012
-        server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(timeout=PATIENCE) == -signal.SIGTERM
-        server.start()
+        for _ in range(10):
+            was_in_time = end_with_two_signals(server)
+            server.start()
+            if was_in_time:
+                break
+        assert was_in_time, "this machine was too busy ten times"
         with server.client(cookie=seats[0].cookie) as back:
             back.hello()
             back.sub(topic)
             assert back.view(topic)["ply"] == 2
-        rude.close()
 
 
 # Tokens
