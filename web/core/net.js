@@ -4,6 +4,9 @@ import { command } from './protocol.js';
 import { createRequests } from './requests.js';
 import { createSubscriptions } from './subscriptions.js';
 
+/** So long a new identity is waited for, in ms. The act that needs it must not happen when nobody thinks of it any more. */
+const PATIENCE = 20000;
+
 /**
  * Topics and commands over one connection. Subscriptions outlive the socket; commands do not.
  *
@@ -107,7 +110,8 @@ export function createNet(world, options) {
      */
     async reidentify() {
       connection.redial();
-      await nextOpen(true);
+      const cancel = world.after(PATIENCE, () => fail((one) => one.isPatient));
+      await nextOpen(true).finally(cancel);
       await subscriptions.renewed();
     },
   };

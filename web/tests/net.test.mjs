@@ -244,6 +244,20 @@ test('a new identity is waited for while the first dial for it fails', async () 
   await again;
 });
 
+test('a first act is given up when no dial for its new identity succeeds', async () => {
+  const { world, net } = start({ enlist: () => net.reidentify() });
+  world.socket.greet({ id: null, name: null, kind: 'anon', scopes: ['watch'] });
+  const act = net.act('lobby/tally', 'match.enter', { d: { mode: 'casual' } });
+  await new Promise(setImmediate);
+  world.socket.onopen();
+  world.socket.end(1006);
+  world.pass(20000);
+  await assert.rejects(act, { code: 'lost' });
+  world.socket.greet();
+  await new Promise(setImmediate);
+  assert.equal(world.socket.last('do'), undefined);
+});
+
 test('a new identity is not waited for when the server takes no more of this page', async () => {
   const { world, net } = start();
   world.socket.greet();
