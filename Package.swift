@@ -38,7 +38,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibWebSockets",
             pkgConfig: "libwebsockets",
-            providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev"])]
+            providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev", "libbrotli-dev"])]
         ),
         // The options of libcurl are variadic, which Swift cannot call.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),

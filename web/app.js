@@ -25,9 +25,14 @@ import * as brokenView from './views/broken.js';
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
+/** The address of the files of the page, where it changes with each of them. */
+const files = root.dataset.files ?? '';
+
+/** Asked for by the document, where the server put it together. */
+const early = /** @type {{words(path: string): Promise<any> | undefined, socket(): WebSocket | null} | undefined} */ (self['early']);
 
 const world = {
-  open: (url, protocol) => new WebSocket(url, protocol),
+  open: (url, protocol) => early?.socket() ?? new WebSocket(url, protocol),
   now: () => Date.now(),
   random: () => Math.random(),
   after(ms, run) {
@@ -118,8 +123,10 @@ const store = createStore(/** @type {import('./core/types.js').State} */ ({
 const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
 store.set({ settings: settings.all() });
 
+const fetchWords = (path) => fetch(files + path).then((answer) => answer.json());
+
 const i18n = createI18n({
-  load: (path) => fetch(path).then((answer) => answer.json()),
+  load: (path) => early?.words(path)?.catch(() => fetchWords(path)) ?? fetchWords(path),
   // With those of the game that is most likely to be shown.
   places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
@@ -129,7 +136,7 @@ const i18n = createI18n({
     store.set({ lang });
   },
 });
-const styles = createStyles(document);
+const styles = createStyles(document, files);
 
 const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.languages);
 

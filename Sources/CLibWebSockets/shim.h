@@ -2,11 +2,14 @@
 
 // Declarations that Swift cannot express: macros of libev and zlib, and the creation record of libwebsockets.
 
+#include <brotli/encode.h>
 #include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -330,4 +333,17 @@ static inline size_t palisade_gzip(const unsigned char *bytes, size_t length, un
     size_t written = stream.total_out;
     deflateEnd(&stream);
     return result == Z_STREAM_END ? written : 0;
+}
+
+/// `length` bytes in Brotli, at most `capacity` of them. 0 if it does not fit.
+static inline size_t palisade_brotli(const unsigned char *bytes, size_t length, unsigned char *into, size_t capacity) {
+    size_t written = capacity;
+    return BrotliEncoderCompress(BROTLI_MAX_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, length, bytes, &written, into) ? written : 0;
+}
+
+/// The SHA-256 of `length` bytes in Base64, with a zero at its end: 45 bytes.
+static inline void palisade_sha256(const unsigned char *bytes, size_t length, char *into) {
+    unsigned char digest[SHA256_DIGEST_LENGTH];
+    SHA256(bytes, length, digest);
+    EVP_EncodeBlock((unsigned char *)into, digest, sizeof digest);
 }

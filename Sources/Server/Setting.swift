@@ -59,7 +59,7 @@ extension Setting {
         text("data", \.data, "a folder that can be written", "the store; one server at a time"),
         text(
             "web", \.web, "a folder with `index.html`",
-            "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404"),
+            "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"),
         list(
             "decks", "folders, separated by commas",
             "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default `deploy/decks` beside the page"

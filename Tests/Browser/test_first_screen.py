@@ -1,15 +1,19 @@
-"""The first screen of a game is small enough for a slow line, and nothing of it is missing."""
+"""The first screen of a place is small enough for a slow line, is asked for at once, and nothing of it is missing."""
+
+import time
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import ROOMY, Server
+from palisade import PATIENCE, ROOMY, Server
 from playwright.sync_api import expect
 from table import WEB, visit, words
 
 MOST = 60_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
+MOST_REQUESTS = 8
 
 GAMES = sorted(path.name for path in (WEB / "games").iterdir() if path.is_dir())
+PLACES = ["/", "/lobby", "/tv", "/rules", "/ranks", "/me", "/settings", "/settings/about", "/account", "/bots", "/rewards", "/scores", "/match", "/me/avatar"]
 
 
 @pytest.fixture(scope="module")
@@ -57,10 +61,11 @@ def first_screen(visitor, server, game, locale, **look):
     return page, {request.url: request.sizes()["responseBodySize"] for request in requests}
 
 
-def check(sizes, game):
-    assert len(sizes) > 40, "requests were not seen"
+def check(sizes, game, most_requests=MOST_REQUESTS):
+    assert len(sizes) >= 6, "requests were not seen"
+    assert len([url for url in sizes if "/icons/" not in url and not url.endswith((".webmanifest", "/ws"))]) <= most_requests
     assert sum(sizes.values()) <= MOST, sorted(((size, url) for url, size in sizes.items()), reverse=True)[:20]
-    assert [url for url in sizes if "/games/" in url and f"/games/{game}/" not in url and not url.endswith(("/index.js", "/catalog.js"))] == []
+    assert [url for url in sizes if "/games/" in url and f"/games/{game}/" not in url] == []
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
@@ -75,7 +80,70 @@ def test_the_first_screen_of_a_game_is_at_most_60_kilobytes(visitor, quiet, game
 @pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, look):
     page, sizes = first_screen(visitor, busy, game, "zh-TW", **look)
-    check(sizes, game)
+    # A wide window shows the picture, which takes two modules more.
+    check(sizes, game, MOST_REQUESTS + 2)
     # Its picture comes once it is on screen.
     page.locator(".home-live").scroll_into_view_if_needed()
     expect(page.locator(".live-game")).to_be_visible()
+
+
+LATE = """() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/v/'));
+    const app = files.find(({ name }) => name.endsWith('/app.js'));
+    return { names: files.map(({ name }) => name), late: files.filter(({ startTime }) => startTime > app.responseEnd).map(({ name }) => name) };
+}"""
+"""Files that were asked for after the first module had come, which is a round trip more."""
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_a_place_is_asked_for_at_once(visitor, quiet, path):
+    page = visitor(at=quiet, locale="zh-TW")
+
+    def answer_last(route):
+        answer = route.fetch()
+        page.wait_for_function("self.early")
+        route.fulfill(response=answer)
+
+    page.route("**/app.js", answer_last)
+    visit(page, path)
+    page.wait_for_load_state("networkidle")
+    found = page.evaluate(LATE)
+    assert len(found["names"]) >= 4 and found["late"] == []
+
+
+def second_visit(page, path):
+    """What comes over the line when somebody who was here comes again."""
+    visit(page, path)
+    page.wait_for_load_state("networkidle")
+    page.goto("/api/v1/version")
+    visit(page, path)
+    page.wait_for_load_state("networkidle")
+    return page.evaluate("""() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+        .filter(({ transferSize }) => transferSize > 0).map(({ name }) => new URL(name).pathname).filter((name) => !name.startsWith('/api/'))""")
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_a_second_visit_takes_one_request(visitor, quiet, path):
+    examples = ["/examples/bot.py"] if path == "/bots" else []
+    assert second_visit(visitor(at=quiet), path) == [path, *examples]
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_each_screen_is_at_most_60_kilobytes(visitor, quiet, path):
+    page = visitor(at=quiet, locale="zh-TW")
+    requests = []
+    page.on("requestfinished", lambda request: requests.append(request))
+    visit(page, path)
+    page.wait_for_load_state("networkidle")
+    sizes = {request.url: request.sizes()["responseBodySize"] for request in requests}
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+@pytest.mark.once
+def test_a_file_comes_in_brotli_once_it_was_asked_for(quiet):
+    path = "/core/i18n.js"
+    browser = {"Accept-Encoding": "gzip, deflate, br"}
+    deadline = time.monotonic() + PATIENCE
+    while (answer := quiet.http("GET", path, headers=browser))[1].get("content-encoding") != "br":
+        assert answer[1]["content-encoding"] == "gzip" and time.monotonic() < deadline
+    assert quiet.http("GET", path)[1].get("content-encoding") is None

@@ -1,36 +1,37 @@
 """A second game comes to the page with its folder and one line: here Tally, which only tests have."""
 
 import json
+import shutil
 
 import pytest
+from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import WEB, said, visit
 
 TALLY = WEB / "tests/tally"
 STAND_IN = (WEB.parent / "Tests/Browser/tally.js").read_text()
-TYPES = {".js": "text/javascript", ".json": "application/json", ".css": "text/css"}
 
 
 def tally(key):
     return json.loads((TALLY / "words/en.json").read_text())[f"tally.{key}"]
 
 
+@pytest.fixture(scope="module")
+def two(tmp_path_factory):
+    """A server whose page has both games."""
+    web = tmp_path_factory.mktemp("two") / "web"
+    shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("tests"))
+    shutil.copytree(TALLY, web / "games/tally")
+    line = "  tally: { name: { en: 'Tally', 'zh-Hant': '計數' }, tables: [2, 3], analysed: [], load: () => import('./tally/index.js') },\n"
+    listed = (web / "games/index.js").read_text()
+    (web / "games/index.js").write_text(listed.replace("GAMES = {\n", "GAMES = {\n" + line))
+    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, "--web", str(web)]) as server:
+        yield server
+
+
 @pytest.fixture
-def reader(visitor):
-    """Somebody at a page with two games, whose server has both."""
-    page = visitor()
-
-    def list_games(route):
-        listed = route.fetch().text()
-        line = "  tally: { name: { en: 'Tally', 'zh-Hant': '計數' }, tables: [2, 3], analysed: [], load: () => import('./tally/index.js') },\n"
-        route.fulfill(body=listed.replace("GAMES = {\n", "GAMES = {\n" + line), content_type="text/javascript")
-
-    def give_file(route):
-        path = TALLY / route.request.url.split("/games/tally/")[1]
-        route.fulfill(body=path.read_text(), content_type=TYPES[path.suffix])
-
-    page.route("**/games/index.js", list_games)
-    page.route("**/games/tally/**", give_file)
+def reader(visitor, two):
+    page = visitor(at=two)
     page.add_init_script(STAND_IN)
     return page
 

@@ -8,7 +8,7 @@ import { createWatchdog, PROBE } from './watchdog.js';
  *
  *   connecting ─hello→ open ─close→ lost | restarting ─timer→ dial … or stopped
  *
- * @typedef {{send(text: string): void, close(code?: number): void, onopen: any, onmessage: any, onclose: any, onerror: any}} Socket
+ * @typedef {{send(text: string): void, close(code?: number): void, readyState?: number, onopen: any, onmessage: any, onclose: any, onerror: any}} Socket
  * @typedef {object} World  everything outside, so that a test reconnects in four lines
  * @property {(url: string, protocol: string) => Socket} open
  * @property {() => number} now  local time in ms
@@ -18,6 +18,7 @@ import { createWatchdog, PROBE } from './watchdog.js';
  * @typedef {object} Options
  * @property {string} url
  * @property {() => {agent: string, sid: string, lang: string}} who
+ * @property {() => void} onGreet  frames may follow the greeting before it is answered
  * @property {(frame: any) => void} onHello
  * @property {(frame: any) => void} onFrame  every other frame
  * @property {(status: import('./types.js').Status, code: number | null) => void} onStatus
@@ -35,6 +36,7 @@ export function createConnection(world, options) {
   let lastID = 0;
   let dialledAt = 0;
   let greetedAt = -Infinity;
+  let hasGreeted = false;
   /** Whether the dial is the second one at once. */
   let insists = false;
   let unplugged = false;
@@ -57,6 +59,8 @@ export function createConnection(world, options) {
     mine.onmessage = (event) => receive(event.data);
     mine.onclose = (event) => closed(event.code ?? 1006);
     mine.onerror = null;
+    // It may have been dialled before this module was here.
+    if (mine.readyState === 1) greet();
   }
 
   /** Lets go of the socket without hearing of its end. */
@@ -64,6 +68,7 @@ export function createConnection(world, options) {
     cancelRetry();
     watchdog.stop();
     heartbeat.stop();
+    hasGreeted = false;
     if (!socket) return;
     const old = socket;
     socket = null;
@@ -75,6 +80,8 @@ export function createConnection(world, options) {
     watchdog.hear();
     greetedAt = world.now();
     transmit(hello(++lastID, options.who()));
+    hasGreeted = true;
+    options.onGreet();
     watchdog.expect();
   }
 
@@ -153,6 +160,8 @@ export function createConnection(world, options) {
 
   return {
     get status() { return status; },
+    /** Whether the greeting of the present socket was sent. */
+    get hasGreeted() { return hasGreeted; },
     start: dial,
     /** A fresh number for the next frame; numbers rise for the life of the page. */
     id: () => ++lastID,

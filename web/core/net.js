@@ -35,10 +35,10 @@ export function createNet(world, options) {
       isFresh = true;
       sync.sample(sent, received, server);
     },
+    onGreet() { subscriptions.renew(); },
     onHello(frame) {
       user = frame.user;
       options.publish({ user, hello: frame });
-      subscriptions.renew();
     },
     onStatus(status, code) {
       options.publish({ conn: { status, since: world.now(), code } });
@@ -57,7 +57,7 @@ export function createNet(world, options) {
   });
   const requests = createRequests(connection);
   const isOpen = () => connection.status === 'open';
-  const subscriptions = createSubscriptions(world, { isOpen, request: requests.send, tell: (make) => connection.send(make(connection.id())) });
+  const subscriptions = createSubscriptions(world, { isOpen: () => connection.hasGreeted, request: requests.send, tell: (make) => connection.send(make(connection.id())) });
 
   function take(isWanted) {
     const all = waiting;

@@ -1,32 +1,42 @@
 /**
  * Style sheets that a screen or a game brings along. Those of games come after those of the page, in whatever order they are asked for.
- * @param {Document} document
+ * @param {Document} document @param {string} [files]  the address that paths begin at
  */
-export function createStyles(document) {
+export function createStyles(document, files = '') {
   /** @type {Map<string, Promise<void>>} */
   const sheets = new Map();
 
   function fetchSheet(path, ofGame) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = path;
+    link.href = files + path;
     link.toggleAttribute('data-game', ofGame);
-    const loaded = new Promise((resolve, reject) => {
-      link.onload = () => resolve(undefined);
-      link.onerror = () => {
+    document.head.insertBefore(link, ofGame ? null : document.head.querySelector('link[data-game]'));
+    return applied(link, path);
+  }
+
+  function applied(link, path) {
+    if (link.sheet) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      link.addEventListener('load', () => resolve(undefined));
+      link.addEventListener('error', () => {
         link.remove();
         sheets.delete(path);
         reject({ code: 'offline' });
-      };
+      });
     });
-    document.head.insertBefore(link, ofGame ? null : document.head.querySelector('link[data-game]'));
-    return loaded;
+  }
+
+  /** The document may have asked for it already, in one file with others. */
+  function held(path) {
+    const link = [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll('link[data-holds]'))].find(({ dataset }) => dataset.holds?.split(' ').includes(path));
+    return link && applied(link, path);
   }
 
   return {
     /** Resolves when the sheet applies; a sheet is fetched once. @param {string} path @param {{ofGame?: boolean}} [options] @returns {Promise<void>} */
     add(path, { ofGame = false } = {}) {
-      const known = sheets.get(path) ?? fetchSheet(path, ofGame);
+      const known = sheets.get(path) ?? held(path) ?? fetchSheet(path, ofGame);
       sheets.set(path, known);
       return known;
     },

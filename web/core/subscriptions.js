@@ -21,7 +21,7 @@ const LINGER = 600;
  *
  * @param {import('./connection.js').World} world
  * @param {object} connection
- * @param {() => boolean} connection.isOpen
+ * @param {() => boolean} connection.isOpen  frames can be sent
  * @param {(make: (id: number) => object) => Promise<any>} connection.request
  * @param {(make: (id: number) => object) => void} connection.tell  no answer is waited for
  */

@@ -72,21 +72,48 @@ test('what cannot be fetched is refused as a server that cannot be reached, what
   await assert.rejects(games.load('toString'), { code: 'no_game' });
 });
 
+/** An element that hears of what a test lets happen. */
+function listening() {
+  const listeners = [];
+  return {
+    addEventListener: (type, run) => listeners.push({ type, run }),
+    happens: (type) => listeners.filter((each) => each.type === type).forEach(({ run }) => run()),
+  };
+}
+
 test('sheets of games follow those of the page, and one that failed is asked for again', async () => {
   const links = [];
   const document = {
-    createElement: () => ({ toggleAttribute(_, on) { this.game = on; }, remove() { links.splice(links.indexOf(this), 1); } }),
-    head: { querySelector: () => links.find((link) => link.game) ?? null, insertBefore: (link, next) => links.splice(next ? links.indexOf(next) : links.length, 0, link) },
+    createElement: () => ({ ...listening(), toggleAttribute(_, on) { this.game = on; }, remove() { links.splice(links.indexOf(this), 1); } }),
+    head: { querySelectorAll: () => [], querySelector: () => links.find((link) => link.game) ?? null, insertBefore: (link, next) => links.splice(next ? links.indexOf(next) : links.length, 0, link) },
   };
   const styles = createStyles(/** @type {any} */ (document));
   const game = styles.add('/g.css', { ofGame: true });
   const page = styles.add('/p.css');
   assert.equal(styles.add('/p.css'), page);
   assert.deepEqual(links.map(({ href }) => href), ['/p.css', '/g.css']);
-  links[0].onload();
-  links[1].onerror();
+  links[0].happens('load');
+  links[1].happens('error');
   await page;
   await assert.rejects(game, { code: 'offline' });
   assert.deepEqual(links.map(({ href }) => href), ['/p.css']);
   assert.notEqual(styles.add('/g.css', { ofGame: true }), game);
+});
+
+test('a sheet that the document asked for is not fetched again, unless it failed', async () => {
+  const made = [];
+  const early = { ...listening(), sheet: null, dataset: { holds: '/p.css /q.css' }, removed: false, remove() { early.removed = true; } };
+  const document = {
+    createElement: () => ({ ...listening(), toggleAttribute() {} }),
+    head: { querySelectorAll: () => (early.removed ? [] : [early]), querySelector: () => null, insertBefore: (link) => made.push(link.href) },
+  };
+  const styles = createStyles(/** @type {any} */ (document), '/v/1');
+  const [p, q] = [styles.add('/p.css'), styles.add('/q.css')];
+  styles.add('/other.css');
+  assert.deepEqual(made, ['/v/1/other.css']);
+  early.happens('error');
+  await assert.rejects(q, { code: 'offline' });
+  p.catch(() => {});
+  styles.add('/q.css');
+  assert.deepEqual(made, ['/v/1/other.css', '/v/1/q.css']);
 });

@@ -566,3 +566,34 @@ test('the number of watchers changes without a number of its own', () => {
   world.socket.say({ t: 'ev', topic: 'room/48213', inc: 'a', s: 5, k: 'move', x: {}, d: { ...room(4), watchers: 7 } });
   assert.deepEqual(heard, [[0, 3, 'snap'], [7, 3, 'crowd'], [7, 4, 'move']]);
 });
+
+test('topics are asked for with the greeting, not after its answer', () => {
+  const { world, net } = start();
+  net.watch('watch/48213', {}, () => {});
+  assert.deepEqual(world.socket.sent, []);
+  world.socket.onopen();
+  assert.deepEqual(world.socket.sent.map((frame) => frame.t), ['hello', 'sub']);
+  net.watch('lobby/tally', {}, () => {});
+  world.socket.say({ t: 'hello', re: 1, user: { id: 'u_1', kind: 'human', scopes: [] }, hb: { ping_ms: 5000, dead_ms: 15000, idle_ping_ms: 20000 }, games: [] });
+  assert.deepEqual(world.socket.sent.filter((frame) => frame.t === 'sub').map((frame) => frame.topic), ['watch/48213', 'lobby/tally']);
+});
+
+test('nothing is asked for between two sockets', () => {
+  const { world, net } = start();
+  world.socket.greet();
+  net.watch('room/1', {}, () => {});
+  net.reidentify();
+  net.watch('room/2', {}, () => {});
+  assert.deepEqual(world.socket.sent, []);
+  world.socket.greet();
+  assert.deepEqual(world.socket.sent.filter((frame) => frame.t === 'sub').map((frame) => frame.topic), ['room/1', 'room/2']);
+});
+
+test('a socket that was open before the page had its modules is greeted at once', () => {
+  const world = createWorld();
+  const open = world.open;
+  world.open = (url, protocol) => Object.assign(open(url, protocol), { readyState: 1 });
+  const net = createNet(world, { url: 'ws://here/ws', who: () => ({ agent: 'test', sid: 'tab', lang: 'en' }), publish: () => {}, enlist: async () => {}, identify: async () => {} });
+  net.start();
+  assert.deepEqual(world.socket.sent.map((frame) => frame.t), ['hello']);
+});

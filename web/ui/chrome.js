@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
-import { brandMark, icon } from './icons.js';
+import { icon } from './icons.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
 const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([
@@ -25,11 +25,11 @@ const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'mo
  */
 export function createChrome(appbar, tabbar, app, fetchWallet) {
   const { store, t, settings } = app;
-  const brand = h('a', { class: 'brand', href: '/' }, brandMark(), h('span', { text: 'Palisade' }));
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
   const who = h('a', { id: 'who', class: 'who', href: '/me' });
-  appbar.replaceChildren(brand, links, who, theme);
+  // The mark is part of the document, so that it is there before anything else.
+  appbar.append(links, who, theme);
   let hasWallet = false;
 
   function nextTheme() {

@@ -3,19 +3,24 @@
 struct ScriptCompactor {
     private let source: [UInt8]
     private var position = 0
-    private var output: [UInt8] = []
+    private var script = CompactScript()
+    private var output: [UInt8] { script.text }
     /// Open braces inside each `${` of the template literals around the position.
     private var substitutions: [Int] = []
 
     /// - Returns: `nil` for a text that is not understood with certainty, such as one with a string that does not end in its line.
-    static func compacted(_ source: [UInt8]) -> [UInt8]? {
+    static func compacted(_ source: [UInt8]) -> [UInt8]? { script(source)?.text }
+
+    /// - Returns: `nil` as for ``compacted(_:)``.
+    static func script(_ source: [UInt8]) -> CompactScript? {
         var compactor = ScriptCompactor(source)
-        return compactor.run() ? compactor.output : nil
+        return compactor.run() ? compactor.script : nil
     }
 
     private init(_ source: [UInt8]) {
         self.source = source
-        output.reserveCapacity(source.count)
+        script.text.reserveCapacity(source.count)
+        script.isCode.reserveCapacity(source.count)
     }
 
     private var byte: UInt8? { position < source.count ? source[position] : nil }
@@ -41,9 +46,9 @@ struct ScriptCompactor {
             return copyTemplate()
         case UInt8(ascii: "{"):
             if let last = substitutions.indices.last { substitutions[last] += 1 }
-            copy()
+            copy(isCode: true)
         case UInt8(ascii: "}"):
-            copy()
+            copy(isCode: true)
             guard let last = substitutions.indices.last else { return true }
             if substitutions[last] > 0 {
                 substitutions[last] -= 1
@@ -52,20 +57,20 @@ struct ScriptCompactor {
                 return copyTemplate()
             }
         case UInt8(ascii: "\n"): endLine()
-        default: copy()
+        default: copy(isCode: true)
         }
         return true
     }
 
-    private mutating func copy(_ count: Int = 1) {
-        output.append(contentsOf: source[position..<min(position + count, source.count)])
+    private mutating func copy(_ count: Int = 1, isCode: Bool = false) {
+        script.append(source[position..<min(position + count, source.count)], isCode: isCode)
         position += count
     }
 
     /// A line feed stays, for it may end a statement. The blanks around it go.
     private mutating func endLine() {
-        while let last = output.last, Self.isBlank(last) { output.removeLast() }
-        copy()
+        while let last = script.text.last, Self.isBlank(last) { script.removeLast() }
+        copy(isCode: true)
         while let byte, Self.isBlank(byte) { position += 1 }
     }
 
@@ -80,7 +85,7 @@ struct ScriptCompactor {
             if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
                 position += 2
                 // The words beside it stay apart.
-                if !spansLines { output.append(UInt8(ascii: " ")) }
+                if !spansLines { script.append(CollectionOfOne(UInt8(ascii: " ")), isCode: true) }
                 return true
             }
             if byte == UInt8(ascii: "\n") {
@@ -115,7 +120,8 @@ struct ScriptCompactor {
                 copy()
                 return true
             case UInt8(ascii: "$") where next == UInt8(ascii: "{"):
-                copy(2)
+                copy()
+                copy(isCode: true)
                 substitutions.append(0)
                 return true
             default: copy()

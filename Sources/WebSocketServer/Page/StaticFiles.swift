@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Logging
 import Synchronization
@@ -8,11 +9,13 @@ final class StaticFiles: Sendable {
     private struct Index {
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
         var places: Places?
+        var site: Site?
         var checked: UInt64 = 0
         var isChecking = false
     }
 
     private let root: String
+    private let logger: Logger
     private let index = Mutex(Index())
     /// The maximum age of the index in nanoseconds.
     private static let freshness: UInt64 = 1_000_000_000
@@ -22,6 +25,7 @@ final class StaticFiles: Sendable {
     /// - Parameter now: a monotonic clock in nanoseconds.
     init(_ root: String, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }) {
         self.root = root
+        self.logger = logger
         self.now = now
         refresh()
         let count = index.withLock { $0.files.count }
@@ -37,13 +41,27 @@ final class StaticFiles: Sendable {
         }
         refreshLater()
         guard let name = Self.name(of: request.path) else { return nil }
-        let (file, document, places) = index.withLock { index in
-            (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.places)
+        let (file, document, places, site) = index.withLock { index in
+            (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.places, index.site)
         }
-        if name == Self.shell, request.path != "/", let document { return document.response(to: request) }
+        if let site, let place = site.file(at: request.path) {
+            let file = site.files[String(place.name)] ?? index.withLock { $0.files[String(place.name)]?.file }
+            return file?.response(to: request, isImmutable: place.isCurrent, wanted: compressLater)
+        }
+        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) }
+        if request.path != "/", let document { return document.response(to: request, wanted: compressLater) }
+        guard let places else { return file?.response(to: request, wanted: compressLater) }
         // The page itself shows that a route does not exist; the status tells programs.
-        if name == Self.shell, request.path != "/" + Self.shell, let places, !places.contain(request.path) { return file?.missing }
-        return file?.response(to: request)
+        guard let number = places.index(of: request.path == "/" + Self.shell ? "/" : request.path) else { return (site?.missing ?? file)?.missing }
+        return (site?.documents[number] ?? file)?.response(to: request, wanted: compressLater)
+    }
+
+    /// One at a time, on a thread of its own.
+    private let compression = DispatchQueue(label: "palisade.compression", qos: .utility)
+
+    private func compressLater(_ file: StaticFile) {
+        guard let most = file.gzip?.count, file.brotli.begin() else { return }
+        compression.async { file.brotli.make(of: file.bytes, smallerThan: most) }
     }
 
     private static let shell = "index.html"
@@ -83,7 +101,17 @@ final class StaticFiles: Sendable {
                 files[name] = (StaticFile(bytes, name: name), stamp)
             }
         }
+        let isChanged = files.mapValues(\.stamp) != known.mapValues(\.stamp)
         let places = files[Places.file].map { Places($0.file.bytes) }
-        index.withLock { $0 = Index(files: files, places: places, checked: now()) }
+        let site = isChanged ? places.flatMap { self.site(of: files.mapValues(\.file), $0) } : index.withLock { $0.site }
+        index.withLock { $0 = Index(files: files, places: places, site: site, checked: now()) }
+    }
+
+    /// `nil` for a page that the server does not understand; its files are served as they are.
+    private func site(of files: [String: StaticFile], _ places: Places) -> Site? {
+        do { return try Site(of: files, places: places) } catch {
+            logger.notice("the page is served file by file", metadata: ["file": "\(error.file)", "reason": "\(error.reason)"])
+            return nil
+        }
     }
 }

@@ -1,7 +1,18 @@
+import CLibWebSockets
+
 /// The security headers of responses.
 enum PageHeaders {
     /// Headers of what a document loads. Browsers read the policies only where they show a document, and the page loads seventy scripts.
     static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
+
+    /// The policy of a document with a script in it.
+    static func policy(running script: String) -> String {
+        var digest = [CChar](repeating: 0, count: 45)
+        let bytes = Array(script.utf8)
+        palisade_sha256(bytes, bytes.count, &digest)
+        let name = String(decoding: digest.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return contentSecurityPolicy.replacing("script-src 'self'", with: "script-src 'self' 'sha256-\(name)'")
+    }
 
     static let document: [(name: String, value: String)] =
         subresource + [

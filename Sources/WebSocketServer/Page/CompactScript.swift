@@ -1,0 +1,16 @@
+/// A script without its comments and its indentation.
+struct CompactScript: Sendable {
+    var text: [UInt8] = []
+    /// For each byte of the text whether it is code; the insides of strings, template literals and regular expressions are not.
+    var isCode: [Bool] = []
+
+    mutating func append(_ bytes: some Collection<UInt8>, isCode: Bool) {
+        text.append(contentsOf: bytes)
+        self.isCode.append(contentsOf: repeatElement(isCode, count: bytes.count))
+    }
+
+    mutating func removeLast() {
+        text.removeLast()
+        isCode.removeLast()
+    }
+}

@@ -1,0 +1,36 @@
+import CLibWebSockets
+import Synchronization
+
+/// A copy in Brotli that is made once somebody asks for it: it takes too long for the start of the server and for a loop.
+final class LateCopy: Sendable {
+    private enum State {
+        case unasked
+        case underWay
+        case made([UInt8])
+    }
+
+    private let state = Mutex(State.unasked)
+
+    var bytes: [UInt8]? {
+        state.withLock { state in
+            if case .made(let bytes) = state { bytes } else { nil }
+        }
+    }
+
+    /// Whether this is the first call; the copy is the caller's to make then.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard case .unasked = state else { return false }
+            state = .underWay
+            return true
+        }
+    }
+
+    /// Takes some 10 ms for each 10 KB. A copy that is no smaller than the other one is not kept.
+    func make(of bytes: [UInt8], smallerThan most: Int) {
+        var packed = [UInt8](repeating: 0, count: most)
+        let count = palisade_brotli(bytes, bytes.count, &packed, packed.count)
+        guard count > 0 else { return }
+        state.withLock { $0 = .made(Array(packed.prefix(count))) }
+    }
+}

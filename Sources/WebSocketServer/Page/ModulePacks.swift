@@ -1,0 +1,117 @@
+/// Packs the modules of the page: one file for the document, and one for each module that is fetched when it is asked for. A pack has what its module
+/// needs beyond the pack of the document. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each.
+struct ModulePacks {
+    struct Refusal: Error, Equatable {
+        let module: String
+        let reason: String
+    }
+
+    private let modules: [String: PageModule]
+    private let document: String
+    private let base: [String]
+
+    /// - Parameters:
+    ///   - document: the module that the document runs, such as `app.js`.
+    ///   - source: the text of a module; `nil` where there is none.
+    init(document: String, source: (String) -> [UInt8]?) throws(Refusal) {
+        var modules: [String: PageModule] = [:]
+        var waiting = [document]
+        while let path = waiting.popLast() {
+            guard modules[path] == nil else { continue }
+            guard let text = source(path) else { throw Refusal(module: path, reason: "it is missing") }
+            let module: PageModule
+            do { module = try ModuleReader.read(text, path: path) } catch { throw Refusal(module: path, reason: error.reason) }
+            modules[path] = module
+            waiting += module.needs + module.loads
+        }
+        self.modules = modules
+        self.document = document
+        base = Self.closure(of: [document], modules)
+        try refuseCycles()
+    }
+
+    /// A module runs when it is first used, and then all it needs must have run.
+    private func refuseCycles() throws(Refusal) {
+        let order = Self.closure(of: modules.keys.sorted(), modules)
+        var seen: Set<String> = []
+        for path in order {
+            if let later = modules[path]?.needs.first(where: { !seen.contains($0) }) {
+                throw Refusal(module: path, reason: "it needs \(later), which needs it")
+            }
+            seen.insert(path)
+        }
+    }
+
+    /// Modules that another fetches, in the order of their names in it.
+    func loads(of path: String) -> [String] { modules[path]?.loads ?? [] }
+
+    /// The packs by the path of their module.
+    func files() -> [String: [UInt8]] {
+        let inDocument = Set(base)
+        var files = [document: documentPack()]
+        for path in Set(modules.values.flatMap(\.loads)) where !inDocument.contains(path) {
+            var entries = [path]
+            // A part of a game is of no use without the game.
+            let index = path.split(separator: "/").dropLast().joined(separator: "/") + "/index.js"
+            if modules[index] != nil { entries.append(index) }
+            let content = Self.closure(of: entries, modules).filter { !inDocument.contains($0) }
+            files[path] = Array(Self.prelude.utf8) + content.flatMap(definition)
+        }
+        return files
+    }
+
+    /// Each module after those it needs.
+    private static func closure(of entries: [String], _ modules: [String: PageModule]) -> [String] {
+        var order: [String] = []
+        var seen: Set<String> = []
+        func visit(_ path: String) {
+            guard seen.insert(path).inserted, let module = modules[path] else { return }
+            module.needs.forEach(visit)
+            order.append(path)
+        }
+        entries.forEach(visit)
+        return order
+    }
+
+    // MARK: Text
+
+    private static let prelude = "const{define:__define,use:__use,load:__load}=self.packs;\n"
+
+    /// The module of the document runs where it stands, so that it may wait.
+    private func documentPack() -> [UInt8] {
+        guard let module = modules[document] else { return [] }
+        return Array(Self.prelude.utf8) + base.filter { $0 != document }.flatMap(definition) + Array(Self.imports(of: module).utf8)
+            + Self.body(of: module)
+    }
+
+    private func definition(of path: String) -> [UInt8] {
+        guard let module = modules[path] else { return [] }
+        return Array("__define('\(path)',()=>{\(Self.imports(of: module))".utf8) + Self.body(of: module)
+            + Array("\nreturn{\(Self.exports(of: module))}});\n".utf8)
+    }
+
+    private static func imports(of module: PageModule) -> String {
+        module.imports.map { each in
+            switch each.binding {
+            case .all(let name): "const \(name)=__use('\(each.module)');"
+            case .names(let names):
+                "const{\(names.map { $0.theirs == $0.ours ? $0.ours : "\($0.theirs):\($0.ours)" }.joined(separator: ","))}=__use('\(each.module)');"
+            }
+        }.joined()
+    }
+
+    private static func exports(of module: PageModule) -> String {
+        let own = module.exports.map { $0.theirs == $0.ours ? $0.ours : "\($0.theirs):\($0.ours)" }
+        let passed = module.reexports.flatMap { reexport in reexport.names.map { "\($0.ours):__use('\(reexport.module)').\($0.theirs)" } }
+        return (own + passed).joined(separator: ",")
+    }
+
+    private static func body(of module: PageModule) -> [UInt8] {
+        module.body.flatMap { piece in
+            switch piece {
+            case .text(let text): text
+            case .load(let path): Array("__load('\(path)')".utf8)
+            }
+        }
+    }
+}

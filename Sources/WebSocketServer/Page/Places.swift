@@ -1,0 +1,64 @@
+/// The client-side routes of the page, read from a file in its folder: one on each line. A pattern, in which `#` stands for a digit and `*` for the rest
+/// of a path segment, is followed by what its first picture takes.
+struct Places: Sendable {
+    /// A route and what it is drawn with at first, beyond what every route takes.
+    struct Place: Sendable, Equatable {
+        fileprivate let pattern: [[UInt8]]
+        /// The module of the screen, such as `views/home.js`.
+        var view: String?
+        /// Names of sheets in `styles`, in the order in which they apply.
+        var styles: [String] = []
+        /// Folders in `words`.
+        var words: [String] = []
+        /// Modules and sheets in the folder of the game that is shown, such as `play.js` and `table.css`.
+        var game: [String] = []
+
+        /// - Parameter line: such as `/lobby view=views/lobby.js styles=common,rank`. Parts that are not known are ignored.
+        init(_ line: String) {
+            var parts = line.split(separator: " ")[...]
+            pattern = (parts.popFirst() ?? "").split(separator: "/").map { Array($0.utf8) }
+            for part in parts {
+                let pair = part.split(separator: "=", maxSplits: 1)
+                guard pair.count == 2 else { continue }
+                let values = pair[1].split(separator: ",").map(String.init)
+                switch pair[0] {
+                case "view": view = values.first
+                case "styles": styles = values
+                case "words": words = values
+                case "game": game = values
+                default: break
+                }
+            }
+        }
+
+        fileprivate func contains(_ parts: [Substring.UTF8View]) -> Bool {
+            pattern.count == parts.count && zip(pattern, parts).allSatisfy(Self.fits)
+        }
+
+        private static func fits(_ pattern: [UInt8], _ part: Substring.UTF8View) -> Bool {
+            var rest = part[...]
+            for wanted in pattern {
+                if wanted == UInt8(ascii: "*") { return !rest.isEmpty }
+                guard let byte = rest.popFirst() else { return false }
+                let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                guard wanted == UInt8(ascii: "#") ? isDigit : wanted == byte else { return false }
+            }
+            return rest.isEmpty
+        }
+    }
+
+    let all: [Place]
+
+    /// The name of that file. Without it every path is a client-side route.
+    static let file = "places.txt"
+
+    init(_ text: [UInt8]) {
+        all = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map { Place(String($0)) }
+    }
+
+    /// The number of the route in the list, or `nil` for a path that is none.
+    func index(of path: String) -> Int? {
+        let parts = path.split(separator: "/").map(\.utf8)
+        return all.firstIndex { $0.contains(parts) }
+    }
+}

@@ -1,0 +1,48 @@
+/// The document of the page, with everything that its first picture takes named in it, so that a browser asks for all of it at once.
+struct Shell {
+    struct Refusal: Error, Equatable {
+        let reason: String
+    }
+
+    private let source: String
+    private let script: String
+    /// Paths of the sheets that the document names, such as `/styles/base.css`.
+    let sheets: [String]
+
+    private static let theme = #"  <script src="/core/theme.js"></script>"#
+    private static let app = #"  <script type="module" src="/app.js"></script>"#
+    private static let sheet = (begin: #"  <link rel="stylesheet" href=""#, end: #"">"#)
+
+    /// - Parameters:
+    ///   - source: the document as it lies in the folder.
+    ///   - script: what runs before the first paint, in place of `core/theme.js`.
+    init(_ source: String, script: String) throws(Refusal) {
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        for wanted in [Self.theme, Self.app] where !lines.contains(wanted[...]) { throw Refusal(reason: "the document has no line `\(wanted)`") }
+        guard source.contains("<html ") else { throw Refusal(reason: "the document has no `<html `") }
+        sheets = lines.filter { $0.hasPrefix(Self.sheet.begin) && $0.hasSuffix(Self.sheet.end) }
+            .map { String($0.dropFirst(Self.sheet.begin.count).dropLast(Self.sheet.end.count)) }
+        self.source = lines.filter { !$0.hasPrefix(Self.sheet.begin) }.joined(separator: "\n")
+        self.script = script
+    }
+
+    /// - Parameters:
+    ///   - folder: the address under which the files never change.
+    ///   - styles: the address of the sheets in one file, and the paths that it stands for.
+    ///   - modules: addresses of modules that are needed soon.
+    ///   - first: for `core/early.js`, a JSON object without `'`.
+    func document(folder: String, styles: (address: String, holds: [String]), modules: [String], first: String) -> String {
+        let head = [
+            "  <script>\(script)</script>",
+            #"  <link rel="stylesheet" href="\#(styles.address)" data-holds="\#(styles.holds.joined(separator: " "))">"#,
+        ]
+        let preloads = modules.map { #"  <link rel="modulepreload" href="\#($0)">"# }
+        return
+            source
+            .replacing("<html ", with: "<html data-files=\"\(folder)\" data-first='\(first)' ", maxReplacements: 1)
+            .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
+            .replacing(
+                Self.app, with: (preloads + [#"  <script type="module" src="\#(folder)/app.js"></script>"#]).joined(separator: "\n"),
+                maxReplacements: 1)
+    }
+}

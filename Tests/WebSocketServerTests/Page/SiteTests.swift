@@ -1,0 +1,155 @@
+import Testing
+
+@testable import WebSocketServer
+
+@Suite struct SiteTests {
+    /// A page with two screens and one game.
+    private static let page = [
+        "index.html": """
+        <!doctype html>
+        <html lang="en">
+          <script src="/core/theme.js"></script>
+          <link rel="stylesheet" href="/styles/base.css">
+          <script type="module" src="/app.js"></script>
+        """,
+        "core/theme.js": "// first\nlet theme;", "core/packs.js": "self.packs = 1;", "core/early.js": "self.early = 1;",
+        "app.js":
+            "import { h } from './core/dom.js';\nexport const home = () => import('./views/home.js');\nexport { GAMES } from './games/index.js';\nh();",
+        "core/dom.js": "export const h = () => 1, s = 2;", "games/index.js": "export const GAMES = { tally: () => import('./tally/index.js') };",
+        "games/tally/index.js": "import * as dom from '../../core/dom.js';\nexport const play = () => import('./play.js');\nexport const id = dom.s;",
+        "games/tally/play.js": "import { used as mine } from '../used.js';\nexport { mine as yours };",
+        "games/used.js": "export function used() {}", "views/home.js": "export const mount = 1;", "views/notfound.js": "export const mount = 2;",
+        "styles/base.css": "a { b: c }", "styles/tv.css": "d { e: f }", "games/tally/style.css": "g { h: i }",
+        "words/en.json": #"{"a":"A"}"#, "words/zh-Hant.json": #"{"a":"甲"}"#, "words/tv/en.json": #"{"b":"B"}"#,
+        "words/tv/zh-Hant.json": #"{"b":"乙"}"#,
+    ]
+    private static let places = Places(
+        Array("/ view=views/home.js game=play.js,style.css,table.css\n/tv view=views/home.js styles=tv words=tv\n".utf8))
+
+    private func site(_ changes: [String: String?] = [:]) throws(Site.Refusal) -> Site {
+        var files: [String: StaticFile] = [:]
+        for (name, text) in Self.page.mapValues({ $0 as String? }).merging(changes, uniquingKeysWith: { $1 }) {
+            if let text { files[name] = StaticFile(Array(text.utf8), name: name) }
+        }
+        return try Site(of: files, places: Self.places)
+    }
+
+    private func text(_ site: Site, _ path: String) -> String? { site.files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
+    private func request(_ path: String, _ headers: [String: String] = [:]) -> HTTPRequest {
+        HTTPRequest(method: "GET", path: path, query: "", headers: headers, peerAddress: "127.0.0.1")
+    }
+
+    @Test func `the pack of the document has all that it needs and runs it`() throws {
+        let pack = try #require(text(try site(), "app.js"))
+        #expect(
+            pack == """
+                const{define:__define,use:__use,load:__load}=self.packs;
+                __define('core/dom.js',()=>{const h = () => 1, s = 2;
+                return{h,s}});
+                __define('games/index.js',()=>{const GAMES = { tally: () => __load('games/tally/index.js') };
+                return{GAMES}});
+                const{h}=__use('core/dom.js');;
+                const home = () => __load('views/home.js');
+                ;
+                h();
+                """)
+    }
+
+    @Test func `the pack of a part of a game brings the game along and nothing that is there already`() throws {
+        let pack = try #require(text(try site(), "games/tally/play.js"))
+        #expect(
+            pack == """
+                const{define:__define,use:__use,load:__load}=self.packs;
+                __define('games/used.js',()=>{function used() {}
+                return{used}});
+                __define('games/tally/play.js',()=>{const{used:mine}=__use('games/used.js');;
+                ;
+                return{yours:mine}});
+                __define('games/tally/index.js',()=>{const dom=__use('core/dom.js');;
+                const play = () => __load('games/tally/play.js');
+                const id = dom.s;
+                return{play,id}});
+
+                """)
+    }
+
+    @Test func `a document names what its place takes`() throws {
+        let site = try self.site()
+        let home = String(decoding: site.documents[0].bytes, as: UTF8.self)
+        let folder = "/v/" + site.version
+        #expect(home.contains("data-first='{\"words\":\"words/own\",\"games\":{\"games/tally\":[\"play.js\",\"style.css\"]}}'"))
+        #expect(home.contains(#"<html data-files="\#(folder)""#))
+        #expect(home.contains("<script>let theme;\nself.packs = 1;\nself.early = 1;</script>"))
+        #expect(home.contains(#"<link rel="modulepreload" href="\#(folder)/views/home.js">"#))
+        #expect(home.contains(#"<script type="module" src="\#(folder)/app.js"></script>"#))
+        #expect(home.contains(#"href="\#(folder)/styles/base.css" data-holds="/styles/base.css""#))
+        let tv = String(decoding: site.documents[1].bytes, as: UTF8.self)
+        #expect(tv.contains(#"href="\#(folder)/styles/base+tv.css" data-holds="/styles/base.css /styles/tv.css""#))
+        #expect(text(site, "styles/base+tv.css") == "a{b:c}d{e:f}" || text(site, "styles/base+tv.css") == "a { b: c }d { e: f }")
+        #expect(text(site, "words/own+tv/zh-Hant.json") == #"{"/words/zh-Hant.json":{"a":"甲"},"/words/tv/zh-Hant.json":{"b":"乙"}}"#)
+        #expect(text(site, "games/tally/style.css") != nil)
+    }
+
+    @Test func `the policy of a document lets its own script run`() throws {
+        let document = try site().documents[0]
+        let policy = document.response(to: request("/")).headers.first { $0.name == "content-security-policy" }?.value
+        // The digest of "let theme;\nself.packs = 1;\nself.early = 1;".
+        #expect(policy?.contains("script-src 'self' 'sha256-\(Self.digest)'") == true)
+        #expect(document.missing.headers.contains { $0.name == "content-security-policy" && $0.value == policy })
+    }
+
+    private static let digest = "f/3qbZOFxsVGn8KB0mJtWLkjp6nWsolBCSa8dJrFRmc="
+
+    @Test func `the address changes with every file`() throws {
+        let versions = try [[:], ["words/en.json": #"{"a":"B"}"#], ["styles/base.css": "x{y:z}"]].map { try self.site($0).version }
+        #expect(Set(versions).count == 3)
+        let site = try self.site()
+        #expect(site.file(at: "/v/\(site.version)/app.js")?.isCurrent == true)
+        #expect(site.file(at: "/v/old/views/home.js")?.isCurrent == false)
+        #expect(site.file(at: "/v/old/views/home.js")?.name == "views/home.js")
+        #expect(site.file(at: "/views/home.js") == nil)
+        #expect(site.file(at: "/v/old") == nil)
+    }
+
+    @Test func `an address of the version is kept for ever and another is not`() throws {
+        let file = try #require(try site().files["app.js"])
+        let control = { (isImmutable: Bool) in
+            file.response(to: self.request("/app.js"), isImmutable: isImmutable).headers.first { $0.name == "cache-control" }?.value
+        }
+        #expect(control(true) == "public, max-age=31536000, immutable")
+        #expect(control(false) == "no-cache")
+    }
+
+    @Test func `a copy in Brotli is made once it was wanted`() {
+        let file = StaticFile(Array(String(repeating: "const a = 1;\n", count: 400).utf8), name: "a.js")
+        let browser = request("/a.js", ["accept-encoding": "gzip, deflate, br"])
+        let coding = { (response: HTTPResponse) in response.headers.first { $0.name == "content-encoding" }?.value }
+        var wanted = 0
+        #expect(coding(file.response(to: browser) { _ in wanted += 1 }) == "gzip")
+        #expect(wanted == 1)
+        #expect(file.brotli.begin() && !file.brotli.begin())
+        file.brotli.make(of: file.bytes, smallerThan: file.gzip?.count ?? 0)
+        let response = file.response(to: browser) { _ in wanted += 1 }
+        #expect(coding(response) == "br" && wanted == 1)
+        #expect(response.body.count < file.gzip?.count ?? 0)
+        #expect(coding(file.response(to: request("/a.js", ["accept-encoding": "gzip"]))) == "gzip")
+        #expect(coding(file.response(to: request("/a.js", ["accept-encoding": "br;q=0"]))) == nil)
+    }
+
+    /// A file, its other text or `nil` for none, and the file that is refused, if one is.
+    private static let changes: [(path: String, text: String?, refused: String?)] = [
+        ("core/early.js", nil, "core/early.js"), ("views/home.js", "export default 1;", "views/home.js"), ("views/home.js", nil, "views/home.js"),
+        ("styles/tv.css", nil, "styles/tv.css"), ("words/tv/en.json", nil, "words/tv/en.json"), ("index.html", "<html lang>", "index.html"),
+        ("core/dom.js", "import { GAMES } from '../games/index.js';\nexport const h = 1;", nil),
+        ("games/used.js", "import { id } from './tally/play.js';\nexport const used = id;", "games/used.js"),
+        ("core/theme.js", "let a = '</script>';", "core/theme.js"),
+    ]
+
+    @Test(arguments: changes)
+    func `a page that is not understood is refused by the name of its file`(path: String, text: String?, refused: String?) throws {
+        do {
+            _ = try site([path: text])
+            #expect(refused == nil)
+        } catch { #expect(error.file == refused) }
+    }
+}

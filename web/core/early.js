@@ -1,0 +1,73 @@
+// A classic script, run before the modules are here: the socket is dialled, and what the first screen needs of the game and of the language is asked
+// for at once. The server writes into the document what that is.
+self['early'] = (({ files, first }) => {
+  const { words, games } = JSON.parse(first ?? '{}');
+  const settings = read();
+  // As core/i18n.js picks a language, and games/catalog.js a game.
+  const wanted = navigator.languages.map((tag) => /^(zh|en)\b/i.exec(tag)?.[1].toLowerCase()).find(Boolean);
+  const lang = ['en', 'zh-Hant'].includes(settings.lang) ? settings.lang : wanted === 'zh' ? 'zh-Hant' : 'en';
+  const game = [new URLSearchParams(location.search).get('game'), settings.game].map((id) => `games/${id}`).find((folder) => Object.hasOwn(games, folder)) ?? Object.keys(games)[0];
+  const texts = new Map();
+  let socket = /** @type {WebSocket | null} */ (null);
+
+  function read() {
+    try {
+      return JSON.parse(localStorage.getItem('palisade.settings') ?? '{}');
+    } catch {
+      return {};
+    }
+  }
+
+  /** @returns {HTMLLinkElement} */
+  function link(rel, path) {
+    const element = document.createElement('link');
+    element.rel = rel;
+    element.href = `${files}/${path}`;
+    // A sheet that failed must not be waited for.
+    element.onerror = () => element.remove();
+    document.head.append(element);
+    return element;
+  }
+
+  const asked = (path) => fetch(`${files}/${path}`).then((answer) => answer.json());
+
+  const endingWith = (end) => (games[game] ?? []).filter((file) => file.endsWith(end));
+
+  for (const module of endingWith('.js')) {
+    link('modulepreload', `${game}/${module}`);
+    self['packs'].within(`${game}/index.js`, `${game}/${module}`);
+  }
+  const sheets = endingWith('.css');
+  if (sheets.length) {
+    const element = link('stylesheet', `${game}/${sheets.map((sheet) => sheet.replace('.css', '')).join('+')}.css`);
+    element.dataset.holds = sheets.map((sheet) => `/${game}/${sheet}`).join(' ');
+    element.dataset.game = '';
+  }
+  const set = asked(`${words}/${lang}.json`);
+  for (const place of words.slice('words/'.length).split('+')) {
+    const path = place === 'own' ? `/words/${lang}.json` : `/words/${place}/${lang}.json`;
+    texts.set(path, set.then((all) => all[path]));
+  }
+  texts.set(`/${game}/words/${lang}.json`, asked(`${game}/words/${lang}.json`));
+  for (const text of texts.values()) text.catch(() => {});
+  try {
+    socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'palisade.v1');
+  } catch {
+    // The page dials itself.
+  }
+
+  return {
+    /** The words that lie there, once: a second time they are to be fetched. @param {string} path @returns {Promise<any> | undefined} */
+    words(path) {
+      const text = texts.get(path);
+      texts.delete(path);
+      return text;
+    },
+    /** The socket, once, and if nothing has ended it. */
+    socket() {
+      const mine = socket;
+      socket = null;
+      return mine && mine.readyState < 2 ? mine : null;
+    },
+  };
+})(document.documentElement.dataset);
