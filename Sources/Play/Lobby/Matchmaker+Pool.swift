@@ -85,6 +85,7 @@ extension Matchmaker {
 
     private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
         guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
+        let order = try order(for: wish.seat)
         // A game against a server bot ends the user's wait in the pool.
         if !isDraining { stopWaiting(person.user) }
         try mayPlay(person)
@@ -93,7 +94,14 @@ extension Matchmaker {
         settings.listed = true
         let people = [person, .bot(level: bot.level, name: bot.name, seat: Seat(1))]
         let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
-        try open(NewGame(settings: settings, people: people, paid: paid), of: kind, reply: reply)
+        try open(NewGame(settings: settings, people: people, order: order, paid: paid), of: kind, reply: reply)
+    }
+
+    /// The order of two players of whom the first wants this seat; `nil` if they do not mind.
+    private func order(for wish: Seat?) throws(Refusal) -> [Seat]? {
+        guard let wish else { return nil }
+        guard (0...1).contains(wish.index) else { throw .badValue("seat", allowed: "0, 1") }
+        return wish.index == 0 ? [Seat(0), Seat(1)] : [Seat(1), Seat(0)]
     }
 
     /// Adds or removes the ticket of an owner as their room begins or stops to look for an opponent.

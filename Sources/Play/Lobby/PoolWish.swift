@@ -9,4 +9,6 @@ struct PoolWish: Hashable, Sendable {
     let bots: Ticket.Bots?
     /// The level of the wanted server bot, with `bots: only`.
     let level: Int?
+    /// The seat in the game against that bot; `nil` to draw lots.
+    let seat: Seat?
 }

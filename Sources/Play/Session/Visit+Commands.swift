@@ -61,7 +61,8 @@ extension Visit {
             bots = wish.string.flatMap(Ticket.Bots.init)
             if bots == nil { throw .badValue("bots", allowed: "no, yes, only") }
         }
-        return PoolWish(mode: mode, bots: bots, level: try number("level", details))
+        let seat = try number("seat", details).map { Seat($0) }
+        return PoolWish(mode: mode, bots: bots, level: try number("level", details), seat: seat)
     }
 
     // MARK: Room

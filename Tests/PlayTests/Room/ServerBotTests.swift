@@ -162,6 +162,23 @@ import Testing
         #expect(house.matchmaker.directory.count == 0)
     }
 
+    @Test(arguments: [0, 1]) func `a person chooses who moves first against a bot`(seat: Int) async throws {
+        let amy = await house.guest("amy1")
+        let answer = await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","seat":\#(seat)}"#)
+        let topic = "room/\(try #require(answer["d"]?["room"]?.string))"
+        await amy.sub(topic)
+        #expect(amy.view(topic)?["you"]?.int == seat)
+        #expect(amy.view(topic)?["seats"]?.names == (seat == 0 ? ["amy1", "Twig"] : ["Twig", "amy1"]))
+    }
+
+    @Test(arguments: ["2", "-1", #""first""#]) func `a game against a bot has two seats`(seat: String) async throws {
+        let amy = await house.guest("amy1")
+        let refusal = await amy.act("lobby/nim", "match.enter", #"{"mode":"casual","bots":"only","seat":\#(seat)}"#)
+        #expect(refusal.code == "bad_value")
+        #expect(refusal["d"]?["field"]?.string == "seat")
+        #expect(house.matchmaker.directory.count == 0)
+    }
+
     @Test func `a bot always wants a rematch`() async throws {
         let (topic, amy) = try await playBot()
         let seat = try #require(amy.view(topic)?["you"]?.int)
