@@ -7,6 +7,8 @@ struct Chair: Hashable, Sendable {
     var gone: Timestamp?
     /// Number of consecutive idle turns.
     var idle = 0
+    /// Whether the player has made a move in this game.
+    var hasMoved = false
     /// The ply of the last draw offer.
     var askedForDraw: Int?
     /// Whether the player left after the game or after elimination. The seat keeps the name, and the player may sit elsewhere.

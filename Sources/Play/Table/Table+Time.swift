@@ -77,6 +77,13 @@ extension Table {
     /// Whether the room has reached the maximum number of events besides the game.
     var isFull: Bool { sideEvents >= Self.mostSideEvents }
 
+    /// Whether a turn of this seat has no limit: in a casual game against server bots alone, a person may look at the board for as long as they like
+    /// before their first move. A program has no need to.
+    func isUnhurried(_ seat: Seat) -> Bool {
+        guard settings.mode == .casual, let chair = chairs[seat], chair.person.kind != .bot, !chair.hasMoved else { return false }
+        return chairs.seats.allSatisfy { $0 == seat || chairs[$0]?.person.isServerBot == true }
+    }
+
     /// The moment at which the running turn is lost, grace included.
     var turnEnds: Timestamp? {
         guard pause == nil, let clock, let turn else { return nil }

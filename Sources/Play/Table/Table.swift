@@ -229,13 +229,14 @@ extension Table {
 
     private mutating func tookTurn(_ seat: Seat, grace: Duration) {
         chairs[seat]?.idle = 0
+        chairs[seat]?.hasMoved = true
         let bank = (chairs[seat]?.bank ?? .zero) - grace + TurnClock.bankGain
         chairs[seat]?.bank = min(TurnClock.fullBank, bank)
         offers.removeAll { $0.kind == .draw && $0.seat != seat }
     }
 
     private mutating func passClock(at now: Timestamp) {
-        guard let turn, let limits = kind.profile.turnClock, deadline == nil else {
+        guard let turn, let limits = kind.profile.turnClock, deadline == nil, !isUnhurried(turn) else {
             clock = nil
             return
         }
