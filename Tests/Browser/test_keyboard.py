@@ -16,7 +16,7 @@ def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
     walls = 0
     for _ in range(150):
         expect(page.locator(".tray-line")).to_have_text(re.compile("Your turn|won|lost|Draw"))
-        if page.get_by_role("dialog").count() or page.locator(".tray-line").inner_text() != "Your turn":
+        if page.get_by_role("dialog").count() or not page.locator(".tray-line").inner_text().startswith("Your turn"):
             break
         if walls < 1:
             walls += 1
@@ -37,7 +37,7 @@ def step(page):
     cell = page.locator("[role=gridcell]").nth(target)
     cell.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".tray-line")).not_to_have_text("Your turn")
+    expect(page.locator(".tray-line")).not_to_have_text(re.compile("^Your turn"))
 
 
 def press_on(page, locator, key="Enter"):

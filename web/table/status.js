@@ -4,6 +4,9 @@ import * as turns from './turn.js';
 
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
+/** Whether no clock runs because the player has not moved yet, against server bots alone. @param {import('../core/types.js').RoomView} view */
+const isUnhurried = ({ clock, seats, you }) => clock === null && seats.length > 1 && seats.every(({ level }, seat) => seat === you || level !== undefined);
+
 /**
  * The status line of a table.
  * @param {import('../core/types.js').App} app
@@ -24,7 +27,7 @@ export function statusWords(app, { view, spell, connected, offline, own, hint, l
   if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: spell(own.pending.m) });
   if (view.clock && view.clock.seat !== null && left <= 0) return t('game.waiting_server');
   if (own.planned) return t('game.planned', { move: spell(own.planned) });
-  if (turns.isOwnTurn(view)) return hint ?? t('game.your_turn');
+  if (turns.isOwnTurn(view)) return hint ?? t(isUnhurried(view) ? 'game.first_turn' : 'game.your_turn');
   if (view.turn === null) return t(view.you === null ? 'game.all_play' : 'game.others_play');
   return t('game.thinking', { name: view.seats[view.turn]?.name ?? t('player.gone') });
 }
