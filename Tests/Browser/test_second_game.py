@@ -48,6 +48,8 @@ def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader)
     choose(page, "Tally")
     expect(page.get_by_role("heading", level=1)).to_contain_text(tally("home.title.1"))
     expect(page.get_by_role("button", name=tally("home.large"))).to_be_visible()
+    # The picture comes once it is on screen.
+    page.locator(".home-live").scroll_into_view_if_needed()
     expect(page.locator(".home-live a.tally-mini")).to_have_count(1)
     visit(page, "/lobby")
     expect(page.locator('.row[href="/tv/70007"]')).to_be_visible()

@@ -45,8 +45,10 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
- * @property {() => Promise<{createArt(): Element}>} art  the picture beside the title of the first screen
+ * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
+ *   board whose first move begins a game
  *
+ * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
  * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'clip' | 'art'} Part
  */
 

@@ -16,10 +16,15 @@ export async function leaveEnded({ store, net }) {
   if (room && (room.phase === 'over' || room.phase === 'void' || isOut(room))) await net.act(`room/${room.room}`, 'leave');
 }
 
-/** A game at once against a server's bot. @param {import('../core/types.js').App} app @param {string} game @param {number} level */
-export async function playBot(app, game, level) {
+/**
+ * A game at once against a server's bot.
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest if there is none
+ * @param {string} [first]  a move with which the visitor begins; else lots are drawn
+ */
+export async function playBot(app, game, level, first) {
   await leaveEnded(app);
-  await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level } });
+  const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(first && { seat: 0 }) } });
+  if (first) await app.net.act(`room/${room}`, 'move', { at: 0, d: { m: first } });
 }
 
 /**

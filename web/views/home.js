@@ -20,6 +20,8 @@ export function mount(element, app, { part, query }) {
   const tables = games.tables(game);
   const own = wordsFor(app, game);
   const bag = createBag();
+  const none = () => games.bots(game).length === 0;
+  let waits = 0;
   const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
   const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
     h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })),
@@ -47,6 +49,18 @@ export function mount(element, app, { part, query }) {
     const { chooseBot, playBot } = await acts(app);
     return chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level));
   };
+  /** Against whoever waits, or else a bot. */
+  const playNow = async () => {
+    if (waits > 0 || (app.store.get().hello && none())) return app.router.go(games.address('/match', game));
+    return (await acts(app)).playBot(app, game, games.bots(game)[0]?.level);
+  };
+  const begin = (m) => attempt(app, null, async () => {
+    await (await acts(app)).playBot(app, game, games.bots(game)[0]?.level, m);
+    return true;
+  }).then(Boolean);
+  const now = h('button', { type: 'button', class: 'button primary large', id: 'home-play', on: { click: () => attempt(app, now, playNow) } }, icon('bolt'), h('span', { text: t('home.play') }));
+  const count = h('span', { class: 'hero-waiting', 'data-known': 'false', text: ` · ${t('home.waiting', { n: 0 })}` });
+  const art = h('div', { class: 'hero-picture' }, part.createArt({ t, play: begin }));
   const bot = way(app, 'bot', t('home.bot'), t('home.bot_text'), choose);
   const room = way(app, 'people', own('home.room'), own('home.room_text'), () => open(several));
   const large = tables.length > 1 && way(app, 'plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => open(tables.at(-1)));
@@ -62,18 +76,20 @@ export function mount(element, app, { part, query }) {
     resume.el,
     waiting,
     picker.el,
-    h('section', { class: 'hero', 'aria-labelledby': 'hero' },
+    h('section', { class: part.isPlayable ? 'hero playable' : 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
         h('p', { class: 'kicker', text: t(`${game}.home.kicker`) }),
-        h('h1', { id: 'hero' }, h('span', { text: t(`${game}.home.title.1`) }), ' ', h('span', { text: t(`${game}.home.title.2`) })),
+        h('h1', { id: 'hero' }, h('span', { text: t(`${game}.home.title.1`) }), ' ', h('span', { text: t(`${game}.home.title.2`) }))),
+      art,
+      h('div', { class: 'hero-more' },
         h('p', { class: 'lead', text: t(`${game}.home.lead`) }),
         h('div', { class: 'hero-acts' },
-          games.hasPool(game) && h('a', { class: 'button primary large', href: games.address('/match', game) }, icon('bolt'), h('span', { text: t('home.match') })),
+          games.hasPool(game) && now,
+          games.hasPool(game) && h('a', { class: 'button plain large', href: games.address('/match', game) }, icon('people'), h('span', null, t('home.match'), count)),
           rank,
           tables[0] === 1 && alone,
           h('a', { class: 'button plain large', href: games.address('/lobby', game) }, h('span', { text: t('home.lobby') }))),
-        price, online),
-      h('div', { class: 'hero-picture' }, part.createArt())),
+        price, online)),
     h('div', { class: 'home-grid' },
       h('section', { class: 'card', 'aria-labelledby': 'home-ways' }, h('h2', { id: 'home-ways', text: t('home.ways') }),
         h('div', { class: 'ways' }, bot, room, large)),
@@ -86,7 +102,11 @@ export function mount(element, app, { part, query }) {
   bag.add(showLive(app, live, game, 3));
   bag.add(net.watch(`lobby/${game}`, {}, (view) => {
     setText(online.lastElementChild, t('home.online', { n: view.online }));
-    bot.hidden = games.bots(game).length === 0;
+    waits = view.queue?.casual ?? 0;
+    setText(count, ` · ${t('home.waiting', { n: waits })}`);
+    count.dataset.known = 'true';
+    bot.hidden = none();
+    art.inert = none();
   }));
   return bag.empty;
 }

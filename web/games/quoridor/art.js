@@ -1,23 +1,65 @@
-import { s } from '../../core/dom.js';
+import { h, s } from '../../core/dom.js';
 
+/** Its first move begins a game. */
+export const isPlayable = true;
+
+const SIDE = 188;
+/** Where a square begins, by its column or row. */
 const at = (index) => 6 + index * 20;
+const tile = (column, row) => `M${at(column)} ${at(row)}h16v16h-16z`;
+const row = (index) => Array.from({ length: 9 }, (_, column) => tile(column, index)).join('');
+const squares = Array.from({ length: 9 }, (_, index) => row(index)).join('');
 
-/** A position from the middle of a game, as a picture beside the title. It says nothing, so it is hidden from readers. */
-export function createArt() {
-  const squares = [];
-  for (let row = 0; row < 7; row++) for (let column = 0; column < 7; column++) squares.push(`M${at(column)} ${at(row)}h16v16h-16z`);
-  const wall = (column, row, across, seat) => s('rect', {
-    class: 'art-wall', x: across ? at(column) - 0.5 : at(column) + 16.3, y: across ? at(row) + 16.3 : at(row) - 0.5,
-    width: across ? 37 : 3.4, height: across ? 3.4 : 37, rx: 1.7, fill: `var(--seat${seat})`,
+/** Column and row of a square, from the upper left. @param {string} name */
+const placeOf = (name) => [name.charCodeAt(0) - 97, 9 - Number(name[1])];
+/** The squares that the first pawn can step to from e1. */
+const STEPS = ['d1', 'e2', 'f1'];
+
+/**
+ * The board before the first move, which is the visitor's: a press on a dot makes it. A press elsewhere points at the dots.
+ * @param {{t: import('../../core/types.js').App['t'], play: (m: string) => Promise<boolean>}} opening  `play` makes the move, and comes back with whether it could
+ */
+export function createArt({ t, play }) {
+  const own = pawn(0, s('circle', { r: 2.2, fill: 'var(--seat0-ink)' }));
+  const other = pawn(1, s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: 'var(--seat1-ink)' }));
+  const picture = s('svg', { class: 'board-art', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true' },
+    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 8 }),
+    s('path', { class: 'b-lips', d: squares, transform: 'translate(0 1)' }), s('path', { class: 'b-squares', d: squares }),
+    s('path', { class: 'b-goal seat0', d: row(0) }), s('path', { class: 'b-goal seat1', d: row(8) }), other, own);
+  const steps = STEPS.map((square) => {
+    const button = h('button', { type: 'button', class: 'art-step', 'aria-label': t('quoridor.home.step', { square }), on: { click: () => step(square) } });
+    const [column, line] = placeOf(square);
+    button.style.setProperty('left', `${(at(column) - 2) / SIDE * 100}%`);
+    button.style.setProperty('top', `${(at(line) - 2) / SIDE * 100}%`);
+    return button;
   });
-  const pawn = (column, row, seat) => s('g', { class: 'art-pawn', transform: `translate(${at(column) + 8} ${at(row) + 8})` },
-    s('circle', { r: 6, fill: `var(--seat${seat})` }),
-    seat === 0 ? s('circle', { r: 2.2, fill: 'var(--seat0-ink)' }) : s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: 'var(--seat1-ink)' }));
-  return s('svg', { class: 'board-art', viewBox: '0 0 148 148', 'aria-hidden': 'true' },
-    s('rect', { width: 148, height: 148, rx: 8, fill: 'var(--b-frame)' }),
-    s('path', { class: 'art-lip', d: squares.join(''), fill: 'var(--b-lip)', transform: 'translate(0 1)' }),
-    s('path', { d: squares.join(''), fill: 'var(--b-sq)' }),
-    s('path', { d: `M${at(3)} ${at(4)}h16v16h-16zM${at(3)} ${at(5)}h16v16h-16z`, fill: 'var(--b-mark)' }),
-    wall(2, 1, true, 0), wall(4, 2, false, 0), wall(1, 3, true, 1), wall(3, 3, true, 1), wall(5, 4, false, 1), wall(0, 5, true, 0),
-    pawn(3, 4, 0), pawn(2, 2, 1));
+  const board = h('div', { class: 'art-board', dir: 'ltr', on: { click: point, animationend: () => board.classList.remove('pointed') } }, picture, ...steps);
+  const el = h('div', { class: 'art-opening', role: 'group', 'aria-label': t('quoridor.home.board') }, board, h('p', { class: 'art-line', 'aria-hidden': 'true', text: t('quoridor.home.board') }));
+  stand(own, 'e1');
+  stand(other, 'e9');
+  return el;
+
+  async function step(square) {
+    if (el.dataset.pending) return;
+    el.dataset.pending = square;
+    stand(own, square);
+    const isMade = await play(square);
+    if (isMade) return;
+    delete el.dataset.pending;
+    stand(own, 'e1');
+  }
+
+  function point({ target }) {
+    if (!steps.includes(target)) board.classList.add('pointed');
+  }
+}
+
+function pawn(seat, mark) {
+  return s('g', { class: 'art-pawn' }, s('circle', { r: 6, fill: `var(--seat${seat})` }), mark);
+}
+
+/** Set as a style so that it can slide. @param {SVGElement} node @param {string} square */
+function stand(node, square) {
+  const [column, line] = placeOf(square);
+  node.style.setProperty('transform', `translate(${at(column) + 8}px, ${at(line) + 8}px)`);
 }

@@ -1,0 +1,108 @@
+"""The first minute of somebody who has never been here: a board at once, a game with one tap, and nothing that is lost by reading."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from table import WEB, said, square, visit
+
+SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
+
+
+def step(page, name):
+    return page.get_by_role("button", name=said(page, "quoridor.home.step").replace("{square}", name))
+
+
+def home(visitor, **options):
+    page = visitor(**options)
+    visit(page, "/")
+    expect(page.locator(".hero-waiting")).to_have_attribute("data-known", "true")
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_the_board_stands_above_the_fold(visitor, size, language):
+    width, height = size
+    page = home(visitor, viewport={"width": width, "height": height}, locale=language)
+    bar = page.locator("#tabbar").bounding_box()
+    fold = bar["y"] if bar and bar["y"] > height / 2 else height
+    for name in ("d1", "e2", "f1"):
+        box = step(page, name).bounding_box()
+        assert box["y"] + box["height"] <= fold, (name, box, fold)
+        assert min(box["width"], box["height"]) >= 16, (name, box)
+
+
+@pytest.mark.touch
+def test_one_tap_on_a_phone_begins_a_game_with_that_move(visitor):
+    page = home(visitor, **PHONE, device_scale_factor=2, is_mobile=True, has_touch=True)
+    step(page, "d1").tap()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".game")).to_contain_text("Pebble")
+    own = said(page, "quoridor.label.own").replace("{seat}", said(page, "seat.name.0"))
+    expect(square(page, "d1")).to_have_attribute("aria-label", re.compile(re.escape(own)))
+    expect(page.locator(".game .move").first).to_contain_text("d1")
+    # The bot answers, and it is the visitor's turn again, with a clock now.
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    expect(page.locator(".clock[data-running]")).to_be_visible()
+
+
+def test_the_board_of_home_is_played_with_keys(visitor):
+    page = home(visitor)
+    step(page, "e2").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".game .move").first).to_contain_text("e2")
+
+
+def test_a_press_beside_the_dots_points_at_them(visitor):
+    page = home(visitor)
+    page.locator(".art-board").click(position={"x": 40, "y": 40})
+    expect(page.locator(".art-board")).to_have_class(re.compile("pointed"))
+    expect(page).to_have_url(re.compile("/$"))
+
+
+def test_play_now_takes_a_bot_when_nobody_waits(visitor, server):
+    page = home(visitor)
+    expect(page.locator(".hero-waiting")).to_contain_text(said(page, "home.waiting").replace("{n}", "0"))
+    page.locator("#home-play").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".game")).to_contain_text("Pebble")
+
+
+def test_play_now_takes_the_one_who_waits(visitor):
+    one, other = home(visitor), home(visitor)
+    one.get_by_role("link", name=said(one, "home.match")).click()
+    one.wait_for_url("**/match")
+    expect(other.locator(".hero-waiting")).to_contain_text(said(other, "home.waiting").replace("{n}", "1"))
+    other.locator("#home-play").click()
+    for page in (one, other):
+        page.wait_for_url("**/game/*")
+    assert one.url == other.url
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_the_clock_starts_with_the_first_move(visitor, language):
+    page = home(visitor, locale=language)
+    page.locator("#home-play").click()
+    page.wait_for_url("**/game/*")
+    # Whoever begins: it is the visitor's first turn in the end.
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.first_turn"))
+    expect(page.locator(".clock[data-running]")).to_have_count(0)
+    free = page.locator(f'[role=gridcell][aria-label*="{said(page, "quoridor.label.reach")}"]')
+    free.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    expect(page.locator(".clock[data-running]")).to_be_visible()
+
+
+def test_the_other_games_show_what_they_showed(visitor):
+    for path in sorted((WEB / "games").iterdir()):
+        if not path.is_dir() or path.name == "quoridor":
+            continue
+        page = visitor(**PHONE)
+        visit(page, f"/?game={path.name}")
+        expect(page.locator(".hero-picture")).to_be_hidden()
+        expect(page.locator(".art-step")).to_have_count(0)
+        expect(page.locator("#home-play")).to_have_count(0)
