@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import WEB, said, square, visit
+from table import WEB, centre, noticed, said, square, visit
 
 SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
 
@@ -106,3 +106,59 @@ def test_the_other_games_show_what_they_showed(visitor):
         expect(page.locator(".hero-picture")).to_be_hidden()
         expect(page.locator(".art-step")).to_have_count(0)
         expect(page.locator("#home-play")).to_have_count(0)
+
+
+def begin_on_home(page, move="e2"):
+    visit(page, "/")
+    step(page, move).click()
+    page.wait_for_url("**/game/*")
+
+
+def ahead(page):
+    """The own pawn goes on, to the square nearest to the top of the screen."""
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    free = page.locator(f'[role=gridcell][aria-label*="{said(page, "quoridor.label.reach")}"]')
+    where = free.first.bounding_box()
+    page.mouse.click(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
+    expect(page.locator(".tray-line")).not_to_have_text(said(page, "game.your_turn"))
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_three_turns_are_explained_and_no_more(visitor, language):
+    page = visitor(**PHONE, locale=language)
+    begin_on_home(page)
+    for turn in (1, 2, 3):
+        expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+        expect(page.locator(".tray-coach .coach-words")).to_have_text(said(page, f"quoridor.coach.{turn}"))
+        box, tray = page.locator(".tray-coach").bounding_box(), page.locator(".tray-place-holder").bounding_box()
+        assert box["height"] <= tray["height"] + 0.5, (turn, box, tray)
+        ahead(page)
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    expect(page.locator(".tray-coach")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    expect(page.locator(".tray-coach")).to_have_count(0)
+
+
+def test_the_explanation_goes_for_good(visitor):
+    page = visitor()
+    begin_on_home(page)
+    page.get_by_role("button", name=said(page, "quoridor.coach.done")).click()
+    expect(page.locator(".tray-coach")).to_have_count(0)
+    ahead(page)
+    page.reload()
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    expect(page.locator(".tray-coach")).to_have_count(0)
+
+
+@pytest.mark.touch
+def test_a_tap_on_the_own_pawn_points_at_the_dots(visitor):
+    page = visitor(**PHONE, device_scale_factor=2, is_mobile=True, has_touch=True)
+    begin_on_home(page)
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
+    pointed = noticed(page.locator(".b-hints"), "(dots) => dots.classList.contains('pointed')")
+    page.touchscreen.tap(*centre(page, "e2"))
+    pointed()
+    expect(page.locator(".tray-line")).to_have_text(said(page, "quoridor.point"))
+    expect(page.get_by_role("button", name=said(page, "quoridor.place"))).to_be_hidden()
+    expect(page.locator(".b-ghost")).to_have_count(0)

@@ -14,10 +14,11 @@ import { liesAcross, movedWall, turnedWall, wallBeside } from './steering.js';
  * @param {(m: string) => void} props.commit
  * @param {(m: string | null) => void} props.plan
  * @param {(reason: string) => void} props.refuse  a rule's id
+ * @param {() => void} props.point  the own pawn was pressed: it goes where the dots are
  * @param {(step: 'aim' | 'arm') => void} props.felt  for vibration
  * @param {() => void} props.changed
  */
-export function createAim({ situation, setting, commit, plan, refuse, felt, changed }) {
+export function createAim({ situation, setting, commit, plan, refuse, point, felt, changed }) {
   let aim = /** @type {Aim | null} */ (null);
 
   /** @param {Aim | null} next */
@@ -63,7 +64,9 @@ export function createAim({ situation, setting, commit, plan, refuse, felt, chan
     },
     press(intent, by) {
       const m = moveOf(intent);
-      if (!m) return set(null);
+      if (!m) set(null);
+      if (intent.kind === 'pawn') return point();
+      if (!m) return undefined;
       return asks(m, by) && !(aim?.armed && aim.m === m) ? arm(m) : finish(m);
     },
     drag(intent) {

@@ -6,4 +6,5 @@ export const DEFAULTS = Object.freeze({
   premoveWalls: false,
   hints: true, // dots on reachable squares
   coordinates: true,
+  coached: 0, // turns of the first games that were explained; nobody is asked for it
 });

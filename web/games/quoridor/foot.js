@@ -1,6 +1,7 @@
 import { h } from '../../core/dom.js';
 import { createCommandBox } from '../../table/commandbox.js';
 import { isOver } from '../../table/status.js';
+import { createCoach } from './coach.js';
 import { ownTurn } from './describe.js';
 import { mustPass } from './played.js';
 import { createRaceBar } from './racebar.js';
@@ -25,6 +26,9 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
   const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });
 
+  const coach = createCoach(app);
+  const isCoached = () => coach.isNeeded && act.mode() === 'move';
+
   /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
   function hint() {
     const now = aim.now;
@@ -46,7 +50,8 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
     if (!act.seated) return [race.el];
     if (mustPass(view()) && act.mode() === 'move') return [passing];
     const wanted = settings.get('command');
-    return wanted === 'on' || (wanted === 'auto' && keys.used) ? [command.el] : [];
+    if (wanted === 'on' || (wanted === 'auto' && keys.used)) return [command.el];
+    return isCoached() ? [coach.el] : [];
   }
 
   function content() {
@@ -57,7 +62,13 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
 
   return {
     el: tray.el,
-    draw() { tray.set(content()); },
+    draw() {
+      if (isCoached()) coach.draw();
+      tray.set(content());
+    },
+    moved: coach.moved,
+    /** Until something else is to be said. @param {string} line */
+    say(line) { tray.set({ ...content(), line }); },
     /** Until something else is to be said. @param {string} line */
     complain(line) { tray.set({ ...content(), line, bad: true }); },
     /** Distances to the goals, for viewers who do not play. */

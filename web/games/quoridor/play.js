@@ -22,16 +22,18 @@ export function createPlay(app, { view: first, act }) {
   const seats = first.config.seats;
   let view = first;
   let flipped = 0;
+  /** The squares to step to are pointed out, also to those who have switched their dots off. */
+  let isPointing = false;
 
   const board = createBoard();
   const aim = createAim({
     situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
-    setting: settings.get, commit: act.commit, plan: act.plan, refuse, changed: aimed,
+    setting: settings.get, commit, plan: act.plan, refuse, changed: aimed, point,
     felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
   });
   const input = createInput({
     surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
-    situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable, across: aim.across() }),
+    situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable, own: isOwn, across: aim.across() }),
     hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
   });
   const keys = createKeys(app, {
@@ -51,6 +53,22 @@ export function createPlay(app, { view: first, act }) {
   }
 
   function reachable(square) { return aim.reachable().has(squareName(square)); }
+
+  const isOwn = (square) => act.seated && squareName(square) === shown().pawns[view.you ?? 0];
+
+  function commit(m) {
+    act.commit(m);
+    foot.moved();
+  }
+
+  /** For a press on the own pawn, which goes nowhere by itself. */
+  function point() {
+    if (act.mode() !== 'move') return;
+    isPointing = true;
+    drawBoard();
+    board.point();
+    foot.say(t('quoridor.point'));
+  }
 
   function ruleWords(reason) { return reason === 'not_now' ? act.why() : t(`quoridor.no.${reason}`); }
 
@@ -73,6 +91,7 @@ export function createPlay(app, { view: first, act }) {
   }
 
   function aimed() {
+    isPointing = false;
     drawBoard();
     foot.draw();
     const now = aim.now;
@@ -87,7 +106,7 @@ export function createPlay(app, { view: first, act }) {
 
   const home = () => squareOf(shown().pawns[view.you ?? 0]);
 
-  function drawBoard() { board.set(playScene({ view, act, aim, turns: direction(), setting: settings.get })); }
+  function drawBoard() { board.set(playScene({ view, act, aim, turns: direction(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) })); }
 
   function draw() {
     if (!act.connected()) aim.clear();
@@ -107,7 +126,9 @@ export function createPlay(app, { view: first, act }) {
     set(next) {
       const before = view;
       view = next;
-      if (next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase) aim.clear();
+      if (next.turn === before.turn && next.ply === before.ply && next.phase === before.phase) return;
+      isPointing = false;
+      aim.clear();
     },
     draw,
     tell: foot.draw,

@@ -76,3 +76,20 @@ test('between squares there is no square', () => {
   assert.equal(squareUnder({ x: 14 + 110, y: 14 + STEP * 3 + 10 }, 0), null);
   assert.equal(squareUnder({ x: 14 + 50, y: 14 + 50 }, 0).depth, 50);
 });
+
+test('a press on the own pawn means it, and no wall beside it', () => {
+  const { x, y } = centre([4, 0], 0);
+  const own = ([file, rank]) => file === 4 && rank === 0;
+  const how = { turns: 0, reachable: nowhere, own };
+  for (const [dx, dy] of [[0, 0], [40, 0], [0, -40]]) assert.deepEqual(tapIntent({ x: x + dx, y: y + dy }, how), { kind: 'pawn' });
+  assert.deepEqual(mouseIntent({ x, y }, how), { kind: 'pawn' });
+  assert.equal(mouseIntent({ x: x + 40, y }, how).kind, 'wall');
+  assert.equal(tapIntent({ x: x + STEP, y }, how).kind, 'wall');
+});
+
+test('a second tap that misses its wall by a little lies on the pawn and means the wall', () => {
+  const { x, y } = centre([4, 0], 0);
+  const how = { turns: 0, reachable: nowhere, own: () => true, isArmed: true };
+  assert.equal(tapIntent({ x, y: y - 40 }, how).kind, 'wall');
+  assert.deepEqual(tapIntent({ x, y }, how), { kind: 'pawn' });
+});

@@ -11,18 +11,20 @@ function createFinger({ turns = 0 } = {}) {
   const state = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
   const played = [];
   let time = 0;
+  let pointed = 0;
   const aim = createAim({
     situation: () => ({ mode: 'move', state, seat: 0, turns, legal: null }),
-    setting: (key) => key === 'confirmTouch', commit: (m) => played.push(m), plan() {}, refuse() {}, felt() {}, changed() {},
+    setting: (key) => key === 'confirmTouch', commit: (m) => played.push(m), plan() {}, refuse() {}, point() { pointed += 1; }, felt() {}, changed() {},
   });
   createInput({
     surface, now: () => time, pointOf: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
-    situation: () => ({ turns, active: true, reachable: () => false, across: aim.across() }),
+    situation: () => ({ turns, active: true, reachable: () => false, own: ([file, rank]) => file === 4 && rank === 0, across: aim.across() }),
     hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
   });
   const send = (type, clientX, clientY) => surface.dispatchEvent(Object.assign(new Event(type), { pointerType: 'touch', pointerId: 1, isPrimary: true, clientX, clientY }));
   return {
     aim, played,
+    get pointed() { return pointed; },
     wait(ms) { time += ms; },
     pressElsewhere() { ownerDocument.dispatchEvent(new Event('pointerdown')); },
     tap(x, y) {
@@ -77,3 +79,19 @@ for (const turns of [0, 1, 2, 3]) {
     assert.deepEqual(played, [after]);
   });
 }
+
+test('a tap on the own pawn arms nothing, and points at the dots', () => {
+  const finger = createFinger();
+  finger.tap(RIM + 4 * STEP + 50, RIM + 8 * STEP + 50);
+  assert.equal(finger.aim.now, null);
+  assert.equal(finger.pointed, 1);
+  assert.deepEqual(finger.played, []);
+});
+
+test('a tap on the own pawn takes an armed wall back', () => {
+  const finger = createFinger();
+  finger.tap(...crossing(2, 4));
+  finger.wait(300);
+  finger.tap(RIM + 4 * STEP + 50, RIM + 8 * STEP + 50);
+  assert.equal(finger.aim.now, null);
+});

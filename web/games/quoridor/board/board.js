@@ -16,6 +16,7 @@ export function createBoard() {
   const [goals, marks, hints, walls, arrows, ghosts, pawns, letters] = ['goals', 'marks', 'hints', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
   const picture = s('svg', { class: 'board-picture', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true', focusable: 'false' },
     s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, goals, marks, letters, hints, walls, arrows, ghosts, pawns);
+  hints.addEventListener('animationend', () => hints.classList.remove('pointed'));
   const surface = h('div', { class: 'board-surface' });
   const el = h('div', { class: 'board', dir: 'ltr' }, picture, surface);
 
@@ -129,6 +130,8 @@ export function createBoard() {
       lists.ghosts.set(scene.ghosts);
       lists.pawns.set(scene.pawns);
     },
+    /** Makes the dots beat. */
+    point() { hints.classList.add('pointed'); },
     destroy() {
       for (const list of Object.values(lists)) list.destroy();
       el.remove();

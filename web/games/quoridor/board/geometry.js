@@ -107,25 +107,31 @@ export const isOnBoard = ({ x, y }) => x >= 0 && y >= 0 && x <= SIDE && y <= SID
 /**
  * The meaning of a mouse at a point.
  * @param {{x: number, y: number}} point
- * @param {{turns: number, reachable: (square: [number, number]) => boolean, before?: boolean}} how
- * @returns {{kind: 'none'} | {kind: 'square', square: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean, across: boolean}}
+ * @param {{turns: number, reachable: (square: [number, number]) => boolean, own?: (square: [number, number]) => boolean, before?: boolean}} how
+ *   `own`: where the own pawn stands
+ * @returns {{kind: 'none'} | {kind: 'pawn'} | {kind: 'square', square: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean, across: boolean}}
  */
-export function mouseIntent(point, { turns, reachable, before }) {
+export function mouseIntent(point, { turns, reachable, own, before }) {
   if (!isOnBoard(point)) return { kind: 'none' };
   const under = squareUnder(point, turns);
   if (under && reachable(under.square)) return under.depth < DEAD ? { kind: 'none' } : { kind: 'square', square: under.square };
   const { distance, ...wall } = nearestWall(point, { turns, before });
-  return distance <= REACH ? { kind: 'wall', ...wall } : { kind: 'none' };
+  if (distance <= REACH) return { kind: 'wall', ...wall };
+  return { kind: under && own?.(under.square) ? 'pawn' : 'none' };
 }
 
 /**
- * The meaning of a tap: a finger is too wide for grooves, so every place that is no reachable square means its nearest wall.
+ * The meaning of a tap: a finger is too wide for grooves, so every place that is no reachable square and not the own pawn means its nearest wall.
+ * @param {{x: number, y: number}} point
+ * @param {{turns: number, reachable: (square: [number, number]) => boolean, own?: (square: [number, number]) => boolean, isArmed?: boolean, before?: boolean}} how
+ *   `isArmed`: a wall waits for a second tap, which may miss it by a little and then lie on the pawn beside it
  * @returns {ReturnType<typeof mouseIntent>}
  */
-export function tapIntent(point, { turns, reachable, before }) {
+export function tapIntent(point, { turns, reachable, own, isArmed = false, before }) {
   if (!isOnBoard(point)) return { kind: 'none' };
   const under = squareUnder(point, turns);
   if (under && reachable(under.square)) return { kind: 'square', square: under.square };
   const { distance, ...wall } = nearestWall(point, { turns, before });
+  if (under && own?.(under.square) && (!isArmed || distance > REACH)) return { kind: 'pawn' };
   return { kind: 'wall', ...wall };
 }

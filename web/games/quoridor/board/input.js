@@ -3,14 +3,14 @@ import { createMouse } from './mouse.js';
 import { createTouch } from './touch.js';
 
 /**
- * @typedef {{kind: 'none'} | {kind: 'square', square: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean, across?: boolean}} Intent
+ * @typedef {{kind: 'none'} | {kind: 'pawn'} | {kind: 'square', square: [number, number]} | {kind: 'wall', at: [number, number], flat: boolean, across?: boolean}} Intent
  * @typedef {{across?: boolean}} Direction  The last direction of a wall, kept while in doubt; mouse and touch share it.
  *
  * @typedef {object} InputProps
  * @property {HTMLElement} surface
  * @property {(event: {clientX: number, clientY: number}) => {x: number, y: number}} pointOf
- * @property {() => {turns: number, active: boolean, reachable: (square: [number, number]) => boolean, across?: boolean}} situation
- *   `across`: how an armed wall lies; a tap on its middle means that wall, also after it was turned by a button
+ * @property {() => {turns: number, active: boolean, reachable: (square: [number, number]) => boolean, own?: (square: [number, number]) => boolean, across?: boolean}} situation
+ *   `own`: where the own pawn stands; `across`: how an armed wall lies; a tap on its middle means that wall, also after it was turned by a button
  * @property {(intent: Intent) => void} hover  a mouse aims, or aims at nothing
  * @property {(intent: Intent, by: 'mouse' | 'touch') => void} press  a mouse clicked, or a finger tapped
  * @property {(intent: Intent) => void} drag  a finger carries a wall

@@ -17,9 +17,9 @@ export function createMouse({ surface, pointOf, situation, hover, press }, direc
 
   /** @returns {import('./input.js').Intent} */
   function intentAt(point) {
-    const { turns, reachable, active } = situation();
+    const { turns, reachable, own, active } = situation();
     if (!active) return { kind: 'none' };
-    const intent = mouseIntent(point, { turns, reachable, before: direction.across });
+    const intent = mouseIntent(point, { turns, reachable, own, before: direction.across });
     if (intent.kind !== 'wall') return intent;
     direction.across = intent.across;
     if (turned?.at !== String(intent.at)) turned = null;
@@ -74,7 +74,7 @@ export function createMouse({ surface, pointOf, situation, hover, press }, direc
 }
 
 function cursorFor(intent) {
-  if (intent.kind === 'square') return 'pointer';
+  if (intent.kind === 'square' || intent.kind === 'pawn') return 'pointer';
   if (intent.kind === 'wall') return intent.across ? 'row-resize' : 'col-resize';
   return 'default';
 }

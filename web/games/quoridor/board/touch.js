@@ -26,10 +26,10 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
   }
 
   function tap(event) {
-    const { turns, reachable, active, across } = situation();
+    const { turns, reachable, own, active, across } = situation();
     if (!active || now() - tappedAt < DOUBLE) return;
     tappedAt = now();
-    const intent = tapIntent(pointOf(event), { turns, reachable, before: across ?? direction.across });
+    const intent = tapIntent(pointOf(event), { turns, reachable, own, isArmed: across !== undefined, before: across ?? direction.across });
     if (intent.kind === 'wall') direction.across = intent.across;
     press(intent, 'touch');
   }

@@ -1,0 +1,22 @@
+import { h, setText } from '../../core/dom.js';
+
+/** Turns that are explained, of the first game on this device. */
+const TURNS = 3;
+
+/**
+ * A line for somebody who has never played: what to do with this turn. It is said for three own turns, or until they have understood, and never again.
+ * @param {import('../../core/types.js').App} app
+ */
+export function createCoach({ t, settings }) {
+  const words = h('span', { class: 'coach-words' });
+  const el = h('p', { class: 'tray-coach' }, words, h('button', { type: 'button', class: 'button quiet', text: t('quoridor.coach.done'), on: { click: () => settings.set('coached', TURNS) } }));
+  return {
+    el,
+    get isNeeded() { return settings.get('coached') < TURNS; },
+    draw() { setText(words, t(`quoridor.coach.${settings.get('coached') + 1}`)); },
+    /** The player has made a move. */
+    moved() {
+      if (settings.get('coached') < TURNS) settings.set('coached', settings.get('coached') + 1);
+    },
+  };
+}
