@@ -33,6 +33,10 @@ def test_plain_screens(visitor, theme, language):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         clean(page, path)
+        if path == "/rules":
+            page.get_by_role("button", name=said(page, "rules.practice_start")).click()
+            expect(page.locator(".practice")).to_be_visible()
+            clean(page, "exercises")
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS)

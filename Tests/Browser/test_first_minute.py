@@ -162,3 +162,82 @@ def test_a_tap_on_the_own_pawn_points_at_the_dots(visitor):
     expect(page.locator(".tray-line")).to_have_text(said(page, "quoridor.point"))
     expect(page.get_by_role("button", name=said(page, "quoridor.place"))).to_be_hidden()
     expect(page.locator(".b-ghost")).to_have_count(0)
+
+
+def between_squares(page, wall):
+    """The middle of the part of a groove that lies over the first square of a wall."""
+    (x, y), (file, rank) = centre(page, wall[:2]), wall[:2]
+    other = file + str(int(rank) + 1) if wall[2] == "h" else chr(ord(file) + 1) + rank
+    beside = centre(page, other)
+    return (x + beside[0]) / 2, (y + beside[1]) / 2
+
+
+def solve_with_pointer(page, press, move):
+    if len(move) == 2:
+        return press(*centre(page, move))
+    page.locator(".practice .board").evaluate("(board) => board.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    press(*between_squares(page, move))
+    place = page.get_by_role("button", name=said(page, "quoridor.place"))
+    if place.is_visible():
+        place.click()
+
+
+def practise(page):
+    visit(page, "/rules?game=quoridor")
+    page.get_by_role("button", name=said(page, "rules.practice_start")).click()
+    expect(page.locator(".practice")).to_be_visible()
+
+
+SOLUTIONS = [("step", "e2"), ("jump", "e6"), ("side", "f5"), ("wall", "e6h"), ("shut", "h6v"), ("win", "e9")]
+
+
+@pytest.mark.touch
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_the_exercises_are_solved_with_a_finger(visitor, language):
+    page = visitor(**PHONE, device_scale_factor=2, is_mobile=True, has_touch=True, locale=language)
+    practise(page)
+    for index, (name, move) in enumerate(SOLUTIONS):
+        expect(page.locator(".practice-goal")).to_have_text(said(page, f"quoridor.practice.{name}.goal"))
+        page.locator(".practice .board").evaluate("(board) => board.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        solve_with_pointer(page, page.touchscreen.tap, move)
+        expect(page.locator(".practice .tray-line")).to_have_text(said(page, f"quoridor.practice.{name}.done"))
+        expect(page.locator(".practice-tab[data-done]")).to_have_count(index + 1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_role("button", name=said(page, "quoridor.practice.next" if index < 5 else "quoridor.practice.again")).click()
+    expect(page.locator(".practice-goal")).to_have_text(said(page, "quoridor.practice.step.goal"))
+
+
+def test_the_exercises_are_solved_with_keys_and_said(visitor):
+    page = visitor()
+    practise(page)
+    said_aloud = page.locator("#assertive")
+    expect(page.locator('.practice [role=gridcell][aria-label^="e1"]')).to_be_focused()
+    keys = {
+        "step": ["ArrowUp", "Enter"], "jump": ["ArrowUp", "ArrowUp", "Enter"], "side": ["ArrowUp", "ArrowRight", "Enter"],
+        # The wall begins beside the own pawn on e3 and is steered from there.
+        "wall": ["w", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"], "shut": ["w", "r", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"],
+        "win": ["ArrowUp", "ArrowUp", "Enter"],
+    }
+    for name, _ in SOLUTIONS:
+        for key in keys[name]:
+            page.keyboard.press(key)
+        done = said(page, f"quoridor.practice.{name}.done")
+        expect(page.locator(".practice .tray-line")).to_have_text(done)
+        expect(said_aloud).to_contain_text(done)
+        # The way on has the focus, and leads back to the board.
+        page.keyboard.press("Enter")
+
+
+def test_an_exercise_says_what_is_wrong_and_stays_as_it_was(visitor):
+    page = visitor()
+    practise(page)
+    page.locator(".practice .board").evaluate("(board) => board.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    solve_with_pointer(page, page.mouse.click, "d1")
+    expect(page.locator(".practice .tray-line")).to_have_text(said(page, "quoridor.practice.other"))
+    expect(page.locator(".practice-tab[data-done]")).to_have_count(0)
+    solve_with_pointer(page, page.mouse.click, "e2")
+    expect(page.locator(".practice .tray-line")).to_have_text(said(page, "quoridor.practice.step.done"))
+    page.locator(".practice-tab").nth(4).click()
+    solve_with_pointer(page, page.mouse.click, "b2v")
+    expect(page.locator(".practice .tray-line")).to_have_text(said(page, "quoridor.practice.other"))
+    expect(page.locator(".practice .b-wall")).to_have_count(5)

@@ -41,6 +41,7 @@ import { fetched } from '../core/fetched.js';
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
+ * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
@@ -49,7 +50,7 @@ import { fetched } from '../core/fetched.js';
  *   board whose first move begins a game
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'options' | 'examples' | 'clip' | 'art'} Part
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */

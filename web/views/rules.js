@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
+import { attempt } from '../ui/attempt.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 
 /** @type {import('../core/types.js').View['mount']} */
@@ -7,12 +8,31 @@ export function mount(element, app, { part, query }) {
   const { t, games } = app;
   const game = games.shown(query);
   const picker = createGamePicker(app, { path: '/rules', game });
+  const practice = games.known(game)?.practice ? offerPractice(app, game) : null;
   const music = games.known(game)?.music ? createSoftMusic(app) : null;
   element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), music?.el, h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
-    ...part.ruleSections(t),
+    practice?.el, ...part.ruleSections(t),
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game), text: t('rules.play') }))));
   return () => {
     picker.destroy();
     music?.destroy();
+    practice?.destroy();
   };
+}
+
+/** A card that exercises take the place of. Their board is fetched with the press: the rules are to be there soon. */
+function offerPractice(app, game) {
+  const { t, games } = app;
+  let practice = /** @type {{destroy(): void} | null} */ (null);
+  let isGone = false;
+  const start = h('button', { type: 'button', class: 'button primary', on: { click: () => attempt(app, start, async () => {
+    const { createPractice } = await games.part(game, 'practice');
+    if (isGone || practice) return;
+    const exercises = createPractice(app);
+    practice = exercises;
+    el.replaceWith(exercises.el);
+    exercises.begin();
+  }) } }, h('span', { text: t('rules.practice_start') }));
+  const el = h('section', { class: 'card stack', 'aria-labelledby': 'practice' }, h('h2', { id: 'practice', text: t('rules.practice') }), h('p', { text: t('rules.practice_text') }), h('p', null, start));
+  return { el, destroy() { isGone = true; practice?.destroy(); } };
 }

@@ -9,6 +9,7 @@ export const play = () => import('./play.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
+export const practice = () => import('./practice.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
 export const clip = () => import('./clip.js');
