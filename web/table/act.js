@@ -17,6 +17,7 @@ import { statusWords } from './status.js';
  * @property {() => void} tell  the status line may have changed with the time
  * @property {(seat: number) => import('./playerbar.js').Facts | null} facts
  * @property {() => void} [flip]
+ * @property {boolean} [looksBack]  it draws earlier positions as well, those that `act.looking` names
  * @property {() => number} [bottom]  the seat nearest to a watcher
  * @property {() => void} destroy
  */
@@ -28,23 +29,25 @@ import { statusWords } from './status.js';
  * @param {() => import('../core/types.js').RoomView} table.view
  * @param {import('../games/catalog.js').GameModule} table.game
  * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
+ * @param {ReturnType<typeof import('./lookback.js').createLookback>} table.look
  * @param {() => number} table.left  ms of the running turn
  * @param {{open: boolean, hide: () => void}} table.chat
  * @param {HTMLElement} table.ended  the choices after the game
  * @param {() => void} table.turned  another seat may be at the bottom
  */
-export function createAct(app, { topic, view, game, own, left, chat, ended, turned }) {
+export function createAct(app, { topic, view, game, own, look, left, chat, ended, turned }) {
   const { t, net, store } = app;
   const connected = () => store.get().conn.status === 'open';
 
   function mode() {
     const { you, phase, clock, seats } = view();
-    if (you === null || phase !== 'playing' || !connected() || clock?.paused || own.pending || seats[you].out) return 'none';
+    if (you === null || phase !== 'playing' || !connected() || clock?.paused || own.pending || look.at !== null || seats[you].out) return 'none';
     return own.free ? 'move' : 'plan';
   }
 
   function why() {
     if (view().phase !== 'playing') return t('error.phase.over');
+    if (look.at !== null) return t('game.look_why');
     return t(own.pending ? 'game.sending' : connected() ? 'error.not_your_turn' : 'conn.lost');
   }
 
@@ -74,10 +77,14 @@ export function createAct(app, { topic, view, game, own, left, chat, ended, turn
     /** The own move that waits for the server. */
     get pending() { return own.pending; },
     get planned() { return own.planned; },
+    /** The number of moves after which the board is wanted, in a game that looks back; null for the newest position. */
+    get looking() { return look.at; },
+    /** The button that leads back to the newest position. */
+    lookBack: look.button,
     commit: own.commit,
     plan: own.plan,
     /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
-    status: (hint) => statusWords(app, { view: view(), spell: (m) => game.spell(m, t).text, connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
+    status: (hint) => look.words() ?? statusWords(app, { view: view(), spell: (m) => game.spell(m, t).text, connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
     /** Closes the chat; false when it is not open. */
     closeChat() {
       if (!chat.open) return false;

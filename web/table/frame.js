@@ -7,6 +7,8 @@ import { createEnding } from './ending.js';
 import { createEndActs } from './endsheet.js';
 import { createGameHead } from './gamehead.js';
 import { createLayout } from './layout.js';
+import { createLookback, createSteps } from './lookback.js';
+import { listenToSteps } from './lookkeys.js';
 import { createMoveList } from './movelist.js';
 import { sayNews } from './news.js';
 import { createOwnMove } from './ownmove.js';
@@ -37,17 +39,19 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
   const endActs = createEndActs(app, { topic, tight: true });
+  const look = createLookback(app, { game, view: now, changed: draw });
   const chat = createChatDrawer(app, { topic, root: () => layout.el, head: () => head });
-  const act = createAct(app, { topic, view: now, game, own, left: clocks.left, chat, ended: endActs.el, turned });
+  const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: endActs.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: game.rules, home: seated ? '/' : '/tv',
   });
-  const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t) });
+  const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
+  const steps = play.looksBack ? createSteps(app, look) : null;
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : moves.el, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : [moves.el, steps?.el ?? null], main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
@@ -64,6 +68,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     // News of watchers and of an engine comes with the same view: nothing is new at the table.
     if (next.seats === before.seats) return void drawCrowd();
     received = app.clock.local();
+    look.hear(before);
     const effects = own.hear(change.snap);
     play.set(next, change);
     if (effects.includes('send')) own.send();
@@ -77,11 +82,17 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   function draw() {
     play.draw();
     drawCrowd();
-    if (game.strip !== false) moves.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
+    if (game.strip !== false) drawMoves();
     drawBars();
     chat.set(view.chat ?? []);
     if (isOver(view)) endActs.set(view);
     layout.el.dataset.phase = view.phase;
+  }
+
+  function drawMoves() {
+    const list = own.pending ? [...view.moves, own.pending.m] : view.moves;
+    moves.set(list, look.at ?? list.length);
+    steps?.set(look.at ?? view.moves.length, view.moves.length);
   }
 
   function drawBars() {
@@ -108,6 +119,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   }
 
   bag.add(app.clock.every(tick), store.subscribe((state) => state.conn.status, draw), store.subscribe((state) => state.settings, draw));
+  if (steps) listenToSteps(bag, look.step);
   seatBars();
   endActs.set(view);
   draw();

@@ -1,10 +1,11 @@
 import { h, setAttribute } from '../core/dom.js';
 
 /**
- * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button.
- * @param {{label: string, seats: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void}} props
+ * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button, and with `roving` only
+ * the highlighted one is a tab stop.
+ * @param {{label: string, seats: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void, roving?: boolean}} props
  */
-export function createMoveList({ label, seats, spell, pick }) {
+export function createMoveList({ label, seats, spell, pick, roving = false }) {
   const list = h('ol', { class: 'moves-list' });
   const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, list);
   /** @type {HTMLElement[]} */
@@ -18,7 +19,7 @@ export function createMoveList({ label, seats, spell, pick }) {
   function cell(move, ply) {
     const { text, name } = spell(move, ply);
     return pick
-      ? h('button', { type: 'button', class: 'move', text, 'aria-label': name, on: { click: () => pick(ply) } })
+      ? h('button', { type: 'button', class: 'move', text, 'aria-label': name, tabindex: roving ? -1 : null, on: { click: () => pick(ply) } })
       : h('span', { class: 'move', title: name, text });
   }
 
@@ -44,14 +45,24 @@ export function createMoveList({ label, seats, spell, pick }) {
 
   function highlight(ply) {
     setAttribute(cells[current - 1] ?? list, 'aria-current', null);
+    const before = cells[current - 1] ?? cells[0];
     current = ply;
     const node = cells[ply - 1];
+    if (roving) moveStop(before, node ?? cells[0]);
     if (!node) {
       el.scrollTo({ top: 0, left: 0 });
       return;
     }
     node.setAttribute('aria-current', 'true');
     reveal(node);
+  }
+
+  /** The focus goes along when it is on a move. */
+  function moveStop(before, next) {
+    if (before) before.tabIndex = -1;
+    if (!next) return;
+    next.tabIndex = 0;
+    if (document.activeElement !== next && list.contains(document.activeElement)) next.focus({ preventScroll: true });
   }
 
   /** Scrolls with the next frame: asking where things are in the middle of drawing makes the browser lay out everything twice. */

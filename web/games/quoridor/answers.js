@@ -3,7 +3,7 @@ import { clockWords, lastWords } from '../../table/answers.js';
 import { describe, wallsSentence } from './describe.js';
 import { mustPass } from './played.js';
 
-const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p'];
+const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p', 'steps'];
 
 /**
  * The answer to a question about the game, asked by a key or a typed word.

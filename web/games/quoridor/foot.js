@@ -40,12 +40,14 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
 
   function acts() {
     const now = aim.now;
+    if (act.looking !== null) return null;
     if (!now?.armed) return act.planned ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
   }
 
   function rest() {
+    if (act.looking !== null) return [act.lookBack];
     if (isOver(view())) return [act.ended];
     if (!act.seated) return [race.el];
     if (mustPass(view()) && act.mode() === 'move') return [passing];

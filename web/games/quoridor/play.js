@@ -7,6 +7,7 @@ import { describe, squareWords } from './describe.js';
 import { createFoot } from './foot.js';
 import { createKeys } from './keys.js';
 import { squareName, squareOf } from './notation.js';
+import { positionAfter } from './past.js';
 import { playScene } from './playscene.js';
 import { after, wallsFor } from './rules.js';
 import { flipStep, turnsFor } from './scene.js';
@@ -101,15 +102,19 @@ export function createPlay(app, { view: first, act }) {
     app.announce(t(key, { wall: describe(now.m, t), reason: why }));
   }
 
-  /** With the own move that is under way. */
-  const shown = () => (act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state);
+  /** With the own move that is under way, or as it was at the move that is looked at. */
+  function shown() {
+    if (act.looking !== null) return positionAfter(view.state, view.moves.slice(0, act.looking));
+    return act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state;
+  }
 
   const home = () => squareOf(shown().pawns[view.you ?? 0]);
 
   function drawBoard() { board.set(playScene({ view, act, aim, turns: direction(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) })); }
 
   function draw() {
-    if (!act.connected()) aim.clear();
+    if (!act.connected() || act.looking !== null) aim.clear();
+    board.el.classList.toggle('past', act.looking !== null);
     drawBoard();
     const [state, within] = [shown(), aim.reachable()];
     grid.set((square) => squareWords(t, { state, reachable: within, own: view.you }, square));
@@ -137,6 +142,7 @@ export function createPlay(app, { view: first, act }) {
       return { left, of: wallsFor(seats), words: t('quoridor.walls', { n: left }) };
     },
     flip,
+    looksBack: true,
     bottom: () => (seats === 2 ? direction() / 2 : direction()),
     destroy() {
       input.destroy();

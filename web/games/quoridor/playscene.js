@@ -1,3 +1,4 @@
+import { positionAfter } from './past.js';
 import { sceneOf } from './scene.js';
 
 /**
@@ -10,6 +11,7 @@ import { sceneOf } from './scene.js';
  * @param {(key: string) => any} what.setting
  */
 export function playScene({ view, act, aim, turns, setting }) {
+  if (act.looking !== null) return pastScene({ view, at: act.looking, turns, setting });
   const you = view.you ?? 0;
   const { pending } = act;
   const hints = act.seated && setting('hints') && act.mode() === 'move';
@@ -19,6 +21,12 @@ export function playScene({ view, act, aim, turns, setting }) {
     hints: hints ? { squares: [...aim.reachable()], seat: you, quiet: Boolean(aim.now) } : null,
     ghosts: ghosts({ you, act, aim }), coordinates: setting('coordinates'),
   });
+}
+
+/** An earlier position, with nothing on it but what stood there. */
+function pastScene({ view, at, turns, setting }) {
+  const moves = view.moves.slice(0, at);
+  return sceneOf({ state: positionAfter(view.state, moves), turns, moves, mover: at % view.state.goal.length, own: view.you, coordinates: setting('coordinates') });
 }
 
 function ghosts({ you, act, aim }) {

@@ -134,5 +134,8 @@ export function after(state, seat, text) {
   };
 }
 
+/** Where the pawns begin, by the number of players. @type {Record<number, string[]>} */
+export const STARTS = Object.freeze({ 2: ['e1', 'e9'], 4: ['e1', 'a5', 'e9', 'i5'] });
+
 /** Walls each player begins with. @param {number} seats */
 export const wallsFor = (seats) => (seats === 2 ? 10 : 5);

@@ -1,5 +1,5 @@
 import { parseMove, squareOf, wallName } from './notation.js';
-import { after, isGoal } from './rules.js';
+import { after, isGoal, STARTS } from './rules.js';
 
 /** Quarters by which the picture is turned so that a seat's pawn starts at the bottom. @param {number} seat @param {number} seats */
 export const turnsFor = (seat, seats) => (seats === 2 ? seat * 2 : seat);
@@ -84,8 +84,6 @@ function lastMarks(state, all, seats) {
   const before = squareBefore(state, moves, seats);
   return before && before !== move ? [before, move] : [move];
 }
-
-const STARTS = { 2: ['e1', 'e9'], 4: ['e1', 'a5', 'e9', 'i5'] };
 
 function squareBefore(state, moves, seats) {
   const seat = state.pawns.indexOf(moves.at(-1));

@@ -1,0 +1,13 @@
+import { after, STARTS, wallsFor } from './rules.js';
+
+/**
+ * The position after the first moves of a game. Turns go round all seats, also those of a player who is out.
+ * @param {import('./rules.js').State} state  any later one: it says who plays, and for which goals
+ * @param {string[]} moves @returns {import('./rules.js').State}
+ */
+export function positionAfter({ goal }, moves) {
+  const seats = goal.length;
+  /** @type {import('./rules.js').State} */
+  const start = { pawns: STARTS[seats], h: [], v: [], owners: {}, left: goal.map(() => wallsFor(seats)), goal };
+  return moves.reduce((before, m, ply) => after(before, ply % seats, m), start);
+}
