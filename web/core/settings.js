@@ -3,6 +3,7 @@
 export const DEFAULTS = Object.freeze({
   lang: 'auto', // auto | en | zh-Hant
   theme: 'auto', // auto | light | dark
+  mute: false, // all sound is off, whatever the volumes say
   effects: 70, // per cent, in steps of 10
   music: 0, // per cent, in steps of 10; 0 is off
   quiet: false, // soft music on screens that have some of their own

@@ -74,7 +74,7 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
   }
 
   function music() {
-    const wanted = setting('music') || (isSoft && setting('quiet') ? SOFT : 0);
+    const wanted = setting('mute') ? 0 : setting('music') || (isSoft && setting('quiet') ? SOFT : 0);
     if (!wanted || !running()) {
       pad?.stop();
       pad = null;
@@ -92,7 +92,7 @@ export function createSound({ audio, vibrate, setting, calm, repeat }) {
     add(more) { Object.assign(cues, more, CUES); },
     /** A cue that comes while sound is locked is dropped: late is worse than never. @param {string} cue */
     play(cue) {
-      const loudness = setting('effects') / 100;
+      const loudness = setting('mute') ? 0 : setting('effects') / 100;
       if (!loudness || !running()) return;
       effects.gain.value = loudness * 0.5;
       cues[cue]?.forEach(note);

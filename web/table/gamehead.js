@@ -3,7 +3,9 @@ import { isOut } from '../core/room.js';
 import { explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
+import { createMenu } from '../ui/menu.js';
 import { createTableWallet } from '../ui/wallet.js';
+import { gameMenu } from './gamemenu.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -12,6 +14,7 @@ import { createTableWallet } from '../ui/wallet.js';
  */
 export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fetchRules, home }) {
   const { t } = app;
+  let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const mode = h('span', { class: 'game-mode' });
   const room = h('span');
   const title = h('h1', { class: 'game-title' }, mode, room);
@@ -24,18 +27,20 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  const menu = createMenu(app, { label: t('game.menu'), items: () => gameMenu(app, { view: shown, flip }) });
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   // It stands where the way out is, and gives a running game up; others and later ones just go.
   const exit = leave && button(t('game.leave_running'), icon('back'), leave);
   exit?.classList.add('game-back');
   const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, exit, back, h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers), wallet.el), h('span', { class: 'space' }), chatButton, rules, flip && button(t('game.flip'), gameIcon('flip'), flip), quit);
+  const el = h('header', { class: 'game-head' }, exit, back, h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers), wallet.el), h('span', { class: 'space' }), chatButton, rules, menu.el, quit);
 
   return {
     el,
     chatButton,
     /** @param {import('../core/types.js').RoomView} view */
     set(view) {
+      shown = view;
       setText(mode, `${t(`mode.${view.mode}`)} · `);
       setText(room, t('game.room', { room: view.room }));
       watchers.hidden = view.watchers === 0;
@@ -46,7 +51,10 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
       if (exit) exit.hidden = !playing;
       back.hidden = Boolean(exit) && playing;
     },
-    destroy: wallet.destroy,
+    destroy() {
+      menu.destroy();
+      wallet.destroy();
+    },
     unread(n) {
       unread.hidden = n === 0;
       setText(unread, n > 9 ? '9+' : String(n));

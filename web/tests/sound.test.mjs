@@ -36,3 +36,23 @@ test('music that plays everywhere keeps its volume on such a screen', () => {
   sound.soft(false);
   assert.equal(new Set(levels).size, 1);
 });
+
+test('muted, nothing is heard, and afterwards the volumes are as they were', () => {
+  const choices = { music: 40, effects: 70, quiet: true, mute: true };
+  let played = 0;
+  const { levels, context } = createAudio();
+  const sound = createSound({ audio: () => /** @type {any} */ ({ ...context, createOscillator: () => { played += 1; return context.createOscillator(); } }), vibrate() {}, setting: (key) => choices[key], calm: () => false, repeat: () => () => {} });
+  sound.unlock();
+  sound.soft(true);
+  sound.play('move');
+  assert.deepEqual([played, levels], [0, []]);
+  choices.mute = false;
+  sound.refresh();
+  assert.ok(levels.at(-1) > 0);
+  const chords = played;
+  sound.play('move');
+  assert.equal(played, chords + 1);
+  choices.mute = true;
+  sound.refresh();
+  assert.equal(levels.at(-1), 0);
+});

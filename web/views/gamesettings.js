@@ -7,7 +7,7 @@ export function mount(element, app, { part }) {
   const { t, sound } = app;
   const { toggle, volume, choice } = createChoices(app);
   return mountFrame(element, app, { page: 'game', body: [
-    createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('vibration').el),
+    createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('mute').el, toggle('vibration').el),
     ...part.map(({ id, options }) => createGroup(id, t(`${id}.settings.title`), ...options.createSettings(app))),
     createGroup('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
     createGroup('chat', t('settings.group.chat'), toggle('chat').el),

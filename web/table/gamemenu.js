@@ -1,0 +1,39 @@
+import { isPrivate } from '../core/room.js';
+import { DEFAULTS } from '../core/settings.js';
+import { gameIcon } from '../ui/gameicons.js';
+import { icon } from '../ui/icons.js';
+import { copyText } from '../ui/share.js';
+
+/**
+ * What the menu in the head of a game offers now.
+ * @param {import('../core/types.js').App} app
+ * @param {{view: import('../core/types.js').RoomView | null, flip?: () => void}} table
+ * @returns {import('../ui/menu.js').MenuItem[]}
+ */
+export function gameMenu(app, { view, flip }) {
+  const { t } = app;
+  const items = [soundItem(app)];
+  if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
+  if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
+  return items;
+}
+
+/**
+ * Sound that is turned on has to be heard, also by those whose volume was at nothing.
+ * @param {import('../core/types.js').App} app @returns {import('../ui/menu.js').MenuItem}
+ */
+function soundItem({ t, settings, sound }) {
+  const isOn = !settings.get('mute') && settings.get('effects') > 0;
+  return { label: t('game.sound'), symbol: gameIcon(isOn ? 'sound' : 'mute'), checked: isOn, run() {
+    settings.set('mute', isOn);
+    if (isOn) return;
+    if (settings.get('effects') === 0) settings.set('effects', DEFAULTS.effects);
+    sound.play('move');
+  } };
+}
+
+/**
+ * The address at which others look on.
+ * @param {import('../core/types.js').App} app @param {string} room @returns {import('../ui/menu.js').MenuItem}
+ */
+const shareItem = (app, room) => ({ label: app.t('game.share'), symbol: icon('share'), run: () => void copyText(app, `${location.origin}/tv/${room}`, { done: app.t('replay.shared'), title: app.t('game.share') }) });
