@@ -3,6 +3,7 @@ import { DEFAULTS } from '../core/settings.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';
+import { drawItem } from './draw.js';
 
 /**
  * What the menu in the head of a game offers now.
@@ -13,6 +14,8 @@ import { copyText } from '../ui/share.js';
 export function gameMenu(app, { view, flip }) {
   const { t } = app;
   const items = [soundItem(app)];
+  const draw = view && drawItem(app, view, app.games.known(view.game)?.draws);
+  if (draw) items.push(draw);
   if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
   if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
   return items;

@@ -1,3 +1,4 @@
+import { drawOpen } from './result.js';
 import { moveSentence } from './say.js';
 import * as turns from './turn.js';
 
@@ -22,6 +23,7 @@ export function sayNews(app, { game, before, view, snap, effects }) {
   }
   if (snap) return;
   sayPresence(app, before, view);
+  sayDraw(app, before, view);
   // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
   const moves = game.played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
@@ -41,6 +43,12 @@ function sentences(app, game, { before, view, moves, outs, ownTurn }) {
   if (ownTurn) parts.push(game.ownTurn(view, t) ?? t('game.your_turn'));
   if (settings.get('verbosity') === 'full') parts.push(game.recap(view, app));
   return parts.join(t('say.stop'));
+}
+
+/** An offer between others. Players are told of theirs by what asks for the answer. */
+function sayDraw({ t, announce }, before, view) {
+  const offer = view.you === null ? drawOpen(view) : undefined;
+  if (offer && !drawOpen(before)) announce(t('game.draw_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }));
 }
 
 function sayPresence({ t, announce }, before, view) {

@@ -2,6 +2,7 @@ import { isOut } from '../core/room.js';
 import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
 import { money } from '../ui/money.js';
+import { answerDraw, drawNews } from './draw.js';
 import { offered, rematchAsked } from './result.js';
 
 /**
@@ -11,6 +12,8 @@ import { offered, rematchAsked } from './result.js';
 export function createOffers(app) {
   const { t, store, net } = app;
   let shown = '';
+  /** Of the room as it was heard of last. */
+  let known = { match: '', offers: /** @type {import('../core/types.js').RoomView['offers']} */ ([]) };
   let close = () => {};
 
   const nameOf = (room, seat) => room.seats[seat]?.name ?? t('player.gone');
@@ -24,12 +27,18 @@ export function createOffers(app) {
     close();
     close = () => {};
     if (!offer || !room) return;
-    const { kind, seat } = offer;
+    close = offer.seat === room.you ? tell(room) : ask(room, offer);
+  }
+
+  /** The own offer: it may be taken back, in the menu of the game as well. */
+  const tell = (room) => app.toast(t('game.draw_sent'), { actions: [{ label: t('game.draw_withdraw'), run: () => answerDraw(app, room, false) }] });
+
+  function ask(room, { kind, seat }) {
     const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind, yes } }));
     const price = kind === 'rematch' && room.mode === 'rank' ? '_rank' : '';
     const stake = money(app, STAKE);
     app.sound.play('join');
-    close = app.toast(t(`game.${kind}_asked${price}`, { name: nameOf(room, seat), stake }), { stays: true, actions: [
+    return app.toast(t(`game.${kind}_asked${price}`, { name: nameOf(room, seat), stake }), { stays: true, actions: [
       { label: t(`game.${kind}_take${price}`, { stake }), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
     ] });
   }
@@ -39,7 +48,11 @@ export function createOffers(app) {
 
   return {
     /** News of the own room. @param {import('../core/types.js').RoomView} room @param {import('../core/types.js').Change} change */
-    hear(room, { k, x }) {
+    hear(room, change) {
+      const { k, x } = change;
+      const news = drawNews(known.match === room.match ? known.offers : [], room, change);
+      known = { match: room.match, offers: room.offers };
+      if (news) app.toast(t(news.key, { name: nameOf(room, news.seat) }));
       if (k !== 'answer' || x?.kind !== 'rematch' || x.yes !== false || x.seat === undefined || x.seat === room.you) return;
       app.toast(t('game.rematch_declined', { name: nameOf(room, x.seat) }));
     },
@@ -50,9 +63,9 @@ export function createOffers(app) {
   };
 }
 
-/** The offer that waits for this visitor's answer and that the screen does not show by itself. */
+/** The offer that waits for an answer, this visitor's or of somebody else to this visitor, and that the screen does not show by itself. */
 function openOffer(room, route) {
-  if (room.phase === 'playing') return isOut(room) ? undefined : offered('draw', room);
+  if (room.phase === 'playing') return isOut(room) ? undefined : offered('draw', room) ?? room.offers.find(({ kind, seat }) => kind === 'draw' && seat === room.you);
   // The game and the room show it themselves.
   const isHere = ['game', 'room'].includes(route.name) && route.params.id === room.room;
   return isHere || room.rematch !== null ? undefined : rematchAsked(room);

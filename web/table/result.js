@@ -32,5 +32,8 @@ export function offered(kind, { offers, you }) {
   return you === null || !offer || offer.seat === you || offer.accepted?.includes(you) ? undefined : offer;
 }
 
+/** @param {Pick<import('../core/types.js').RoomView, 'offers'>} view */
+export const drawOpen = ({ offers }) => offers.find(({ kind }) => kind === 'draw');
+
 /** @param {import('../core/types.js').RoomView} view */
 export const rematchAsked = (view) => offered('rematch', view);

@@ -9,7 +9,7 @@ const t = (key, vars = {}) => ({ 'say.stop': '. ', 'tally.say.add': String(vars.
 
 /** A table where some seats are out; `you` plays as the first. */
 const table = (moves, { out = [], seats = 4, you = 0, turn = moves.length % seats } = {}) => ({
-  phase: 'playing', you, turn, moves, ply: moves.length,
+  phase: 'playing', offers: [], you, turn, moves, ply: moves.length,
   last: moves.length > 0 ? { seat: (moves.length - 1) % seats, m: moves.at(-1), ply: moves.length } : null,
   seats: Array.from({ length: seats }, (_, i) => ({ i, user: `u_${i}`, name: 'ABCD'[i], on: true, ...(out.includes(i) ? { out: true } : {}) })),
 });
