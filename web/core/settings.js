@@ -11,6 +11,7 @@ export const DEFAULTS = Object.freeze({
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
+  side: 'chat', // beside the board of a wide window: chat | moves
   game: '', // the one chosen last; empty until somebody chooses
 });
 

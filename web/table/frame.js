@@ -1,4 +1,4 @@
-import { createBag } from '../core/dom.js';
+import { createBag, h } from '../core/dom.js';
 import { createLiveOpinion } from '../analysis/liveopinion.js';
 import { openPlayer } from '../ui/player-sheet.js';
 import { createAct } from './act.js';
@@ -14,7 +14,7 @@ import { sayNews } from './news.js';
 import { createOwnMove } from './ownmove.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
-import { createChatDrawer } from './chatdrawer.js';
+import { createTableChat } from './tablechat.js';
 
 /**
  * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
@@ -40,7 +40,8 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
   const endActs = createEndActs(app, { topic, tight: true });
   const look = createLookback(app, { game, view: now, changed: draw });
-  const chat = createChatDrawer(app, { topic, root: () => layout.el, head: () => head });
+  const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
+  const chat = createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
   const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: endActs.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
@@ -51,8 +52,11 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const steps = play.looksBack ? createSteps(app, look) : null;
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip: game.strip === false ? null : [moves.el, steps?.el ?? null], main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip, tabs: chat.tabs, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
   });
+  strip?.append(moves.el);
+  if (steps) strip?.append(steps.el);
+  chat.place();
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
 

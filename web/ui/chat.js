@@ -25,19 +25,29 @@ export function createChat(app, { topic, closed }) {
   } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, gameIcon('send')));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
     ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
+  const title = h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') });
+  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, icon('close'));
   const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: { keydown(event) { if (event.key === 'Escape') hide(); } } },
-    h('div', { class: 'chat-head' }, h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') }),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, icon('close'))),
+    h('div', { class: 'chat-head' }, title,
+      close),
     nothing, log, presets, form);
   let lines = /** @type {import('../core/types.js').ChatLine[] | null} */ (null);
   let read = 0;
   let uncover = () => {};
+  let isDocked = false;
 
   function hide() {
-    if (el.hidden) return;
+    if (el.hidden || isDocked) return;
     el.hidden = true;
     uncover();
     closed();
+  }
+
+  /** What was said so far has been seen. */
+  function see() {
+    read = lines?.at(-1)?.ts ?? 0;
+    draw();
+    log.scrollTop = log.scrollHeight;
   }
 
   async function say(d, sent) {
@@ -74,12 +84,19 @@ export function createChat(app, { topic, closed }) {
     show() {
       el.hidden = false;
       uncover = app.router.cover(hide);
-      read = lines?.at(-1)?.ts ?? 0;
-      draw();
-      log.scrollTop = log.scrollHeight;
+      see();
       input.focus({ preventScroll: true });
     },
     hide,
+    /** Gives it a place of its own, where it stays. @param {boolean | null} shown  whether it is seen there now; null: it is opened and closed again */
+    dock(shown) {
+      if (shown === null && !isDocked) return;
+      const comes = shown === true && (!isDocked || el.hidden);
+      isDocked = shown !== null;
+      el.hidden = !shown;
+      close.hidden = isDocked;
+      if (comes) see();
+    },
     get open() { return !el.hidden; },
     /** @param {import('../core/types.js').ChatLine[]} next @returns {number}  how many lines of others are unread */
     set(next) {
