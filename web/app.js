@@ -14,6 +14,7 @@ import { createSettings } from './core/settings.js';
 import { createSound } from './core/sound.js';
 import { createStore, onFrame } from './core/store.js';
 import { createStyles } from './core/styles.js';
+import { createTitle } from './core/title.js';
 import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
@@ -174,6 +175,7 @@ const follower = createFollower({
   heard: (view, change) => { withOwnRoom()?.then((own) => own.hear(view, change), () => {}); },
 });
 
+const title = createTitle(document, (run, ms) => world.every(ms, run));
 let heading = '';
 
 function writeTitle() {
@@ -181,8 +183,7 @@ function writeTitle() {
   // The server may be quicker than the words.
   if (!lang) return;
   const mine = room?.phase === 'playing' && room.you !== null && room.turn === room.you;
-  const name = heading ? `${heading} · Palisade` : 'Palisade';
-  document.title = mine ? `● ${i18n.t('title.turn')} · ${name}` : name;
+  title.set(heading ? `${heading} · Palisade` : 'Palisade', mine ? i18n.t('title.turn') : null);
 }
 
 function setTitle(text) {
@@ -219,7 +220,7 @@ async function launch() {
 
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole,
+  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, flash: title.flash,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };

@@ -1,0 +1,17 @@
+import { createToggle } from '../ui/controls.js';
+
+/**
+ * Whether players are called back to the page. Only those who turn it on are asked whether the page may show notifications.
+ * @param {import('../core/types.js').App} app
+ */
+export function createNotify({ t, settings, toast }) {
+  /** Asked inside the press: browsers answer no at any other time. */
+  async function change(on) {
+    settings.set('notify', on);
+    if (!on) return;
+    const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+    if (answer !== 'granted') toast(t('settings.notify_blocked'));
+  }
+
+  return createToggle({ id: 'set-notify', label: t('settings.notify'), hint: t('settings.notify_hint'), value: settings.get('notify'), change });
+}
