@@ -1,7 +1,7 @@
 // A classic script, run before the modules are here: the socket is dialled, and what the first screen needs of the game and of the language is asked
 // for at once. The server writes into the document what that is.
 self['early'] = (({ files, first }) => {
-  const { words, games } = JSON.parse(first ?? '{}');
+  const { view, words, games } = JSON.parse(first ?? '{}');
   const settings = read();
   // As core/i18n.js picks a language, and games/catalog.js a game.
   const wanted = navigator.languages.map((tag) => /^(zh|en)\b/i.exec(tag)?.[1].toLowerCase()).find(Boolean);
@@ -33,10 +33,9 @@ self['early'] = (({ files, first }) => {
 
   const endingWith = (end) => (games[game] ?? []).filter((file) => file.endsWith(end));
 
-  for (const module of endingWith('.js')) {
-    link('modulepreload', `${game}/${module}`);
-    self['packs'].within(`${game}/index.js`, `${game}/${module}`);
-  }
+  const modules = view ? [view, ...endingWith('.js').map((module) => `${game}/${module}`)] : [];
+  if (view) link('modulepreload', modules.join('+'));
+  if (modules.length > 1) for (const module of [...modules, `${game}/index.js`]) self['packs'].within(module, modules.join('+'));
   const sheets = endingWith('.css');
   if (sheets.length) {
     const element = link('stylesheet', `${game}/${sheets.map((sheet) => sheet.replace('.css', '')).join('+')}.css`);

@@ -18,6 +18,10 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
   let seated = /** @type {boolean | null} */ (null);
+  /** Raised once the server has told who the visitor is. Until then the address says what they most likely come for. */
+  let settled = false;
+  /** A refusal of what was asked for on that ground. */
+  let refused = /** @type {object | null} */ (null);
   /** The newest view while the screen of the game is fetched. */
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
   /** Raised when a screen that was asked for is no longer wanted. */
@@ -26,11 +30,14 @@ export function mount(element, app, { id }) {
   element.append(waiting);
 
   function listen() {
-    const { me, user } = store.get();
-    if (!user || (user.kind !== 'anon' && !me)) return;
-    const now = roomID(me?.room) === id;
-    if (now === seated) return;
-    const left = seated === true && !now;
+    const { me, user, route } = store.get();
+    const isKnown = user !== null && (user.kind === 'anon' || me !== null);
+    if (!isKnown && seated !== null) return;
+    const now = isKnown ? roomID(me?.room) === id : route.name === 'game';
+    const left = settled && seated === true && !now;
+    settled ||= isKnown;
+    if (now === seated) return void (refused && refuse(refused));
+    refused = null;
     seated = now;
     stop();
     if (left) {
@@ -76,6 +83,8 @@ export function mount(element, app, { id }) {
   const title = (view) => view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
 
   function refuse(refusal) {
+    refused = settled ? null : refusal;
+    if (refused) return;
     clear();
     // A private game looks like none.
     const closed = refusal.code === 'no_room';

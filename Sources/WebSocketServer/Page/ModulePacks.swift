@@ -1,5 +1,6 @@
 /// Packs the modules of the page: one file for the document, and one for each module that is fetched when it is asked for. A pack has what its module
-/// needs beyond the pack of the document. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each.
+/// needs beyond the pack of the document. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each. A screen and its
+/// game, which come together at first, are one pack besides.
 struct ModulePacks {
     struct Refusal: Error, Equatable {
         let module: String
@@ -49,15 +50,16 @@ struct ModulePacks {
     func files() -> [String: [UInt8]] {
         let inDocument = Set(base)
         var files = [document: documentPack()]
-        for path in Set(modules.values.flatMap(\.loads)) where !inDocument.contains(path) {
-            var entries = [path]
-            // A part of a game is of no use without the game.
-            let index = path.split(separator: "/").dropLast().joined(separator: "/") + "/index.js"
-            if modules[index] != nil { entries.append(index) }
-            let content = Self.closure(of: entries, modules).filter { !inDocument.contains($0) }
-            files[path] = Array(Self.prelude.utf8) + content.flatMap(definition)
-        }
+        for path in Set(modules.values.flatMap(\.loads)) where !inDocument.contains(path) { files[path] = pack(of: [path]) }
         return files
+    }
+
+    /// Modules in one file, with what they need beyond the pack of the document.
+    func pack(of entries: [String]) -> [UInt8] {
+        let inDocument = Set(base)
+        // A part of a game is of no use without the game.
+        let games = entries.map { $0.split(separator: "/").dropLast().joined(separator: "/") + "/index.js" }.filter { modules[$0] != nil }
+        return Array(Self.prelude.utf8) + Self.closure(of: entries + games, modules).filter { !inDocument.contains($0) }.flatMap(definition)
     }
 
     /// Each module after those it needs.

@@ -29,20 +29,16 @@ struct Shell {
     /// - Parameters:
     ///   - folder: the address under which the files never change.
     ///   - styles: the address of the sheets in one file, and the paths that it stands for.
-    ///   - modules: addresses of modules that are needed soon.
     ///   - first: for `core/early.js`, a JSON object without `'`.
-    func document(folder: String, styles: (address: String, holds: [String]), modules: [String], first: String) -> String {
+    func document(folder: String, styles: (address: String, holds: [String]), first: String) -> String {
         let head = [
             "  <script>\(script)</script>",
             #"  <link rel="stylesheet" href="\#(styles.address)" data-holds="\#(styles.holds.joined(separator: " "))">"#,
         ]
-        let preloads = modules.map { #"  <link rel="modulepreload" href="\#($0)">"# }
         return
             source
             .replacing("<html ", with: "<html data-files=\"\(folder)\" data-first='\(first)' ", maxReplacements: 1)
             .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
-            .replacing(
-                Self.app, with: (preloads + [#"  <script type="module" src="\#(folder)/app.js"></script>"#]).joined(separator: "\n"),
-                maxReplacements: 1)
+            .replacing(Self.app, with: #"  <script type="module" src="\#(folder)/app.js"></script>"#, maxReplacements: 1)
     }
 }

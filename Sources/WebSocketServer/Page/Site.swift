@@ -74,19 +74,23 @@ struct Site: Sendable {
         mutating func document(of place: Places.Place, _ shell: Shell) throws(Refusal) -> String {
             let sheets = shell.sheets.map { String($0.dropFirst()) } + place.styles.map { "styles/\($0).css" }
             let games = packs.loads(of: "games/index.js")
-            for game in games { try joinSheets(sheetsOfGame(game, place)) }
+            for game in games {
+                try joinSheets(sheetsOfGame(game, place))
+                joinModules(modulesOfGame(game, place), to: place.view)
+            }
             try joinWords(place.words)
             return shell.document(
                 folder: folder, styles: ("\(folder)/\(try joinSheets(sheets))", sheets.map { "/" + $0 }),
-                modules: place.view.map { ["\(folder)/\($0)"] } ?? [], first: first(place, games))
+                first: first(place, games))
         }
 
-        /// For `core/early.js`: the words, and the files of each game.
+        /// For `core/early.js`: the module of the screen, the words, and the files of each game.
         private func first(_ place: Places.Place, _ games: [String]) -> String {
             let lists = games.map { game in
                 "\"\(Self.folder(of: game))\":[\(filesOfGame(game, place).map { "\"\($0)\"" }.joined(separator: ","))]"
             }
-            return "{\"words\":\"\(Self.name(ofWords: place.words))\",\"games\":{\(lists.joined(separator: ","))}}"
+            let view = place.view.map { "\"view\":\"\($0)\"," } ?? ""
+            return "{\(view)\"words\":\"\(Self.name(ofWords: place.words))\",\"games\":{\(lists.joined(separator: ","))}}"
         }
 
         /// Not every game has all parts.
@@ -100,6 +104,17 @@ struct Site: Sendable {
 
         private func sheetsOfGame(_ game: String, _ place: Places.Place) -> [String] {
             filesOfGame(game, place).filter { $0.hasSuffix(".css") }.map { "\(Self.folder(of: game))/\($0)" }
+        }
+
+        private func modulesOfGame(_ game: String, _ place: Places.Place) -> [String] {
+            filesOfGame(game, place).filter { $0.hasSuffix(".js") }.map { "\(Self.folder(of: game))/\($0)" }
+        }
+
+        /// `views/tv.js` and `games/a/mini.js` are `views/tv.js+games/a/mini.js`, which has once what both need.
+        private mutating func joinModules(_ modules: [String], to view: String?) {
+            guard let view, !modules.isEmpty else { return }
+            let path = ([view] + modules).joined(separator: "+")
+            if files[path] == nil { files[path] = StaticFile(packs.pack(of: [view] + modules), name: path, isCompact: true) }
         }
 
         /// `styles/base.css` and `styles/tv.css` are `styles/base+tv.css`.

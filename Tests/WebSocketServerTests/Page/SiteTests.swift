@@ -73,14 +73,22 @@ import Testing
                 """)
     }
 
+    @Test func `a screen and its game come in one pack`() throws {
+        let pack = try #require(text(try site(), "views/home.js+games/tally/play.js"))
+        let defined = pack.split(separator: "\n").compactMap { line in line.hasPrefix("__define('") ? line.split(separator: "'")[1] : nil }
+        #expect(defined == ["views/home.js", "games/used.js", "games/tally/play.js", "games/tally/index.js"])
+    }
+
     @Test func `a document names what its place takes`() throws {
         let site = try self.site()
         let home = String(decoding: site.documents[0].bytes, as: UTF8.self)
         let folder = "/v/" + site.version
-        #expect(home.contains("data-first='{\"words\":\"words/own\",\"games\":{\"games/tally\":[\"play.js\",\"style.css\"]}}'"))
+        let first =
+            "data-first='{\"view\":\"views/home.js\","
+            + "\"words\":\"words/own\",\"games\":{\"games/tally\":[\"play.js\",\"style.css\"]}}'"
+        #expect(home.contains(first))
         #expect(home.contains(#"<html data-files="\#(folder)""#))
         #expect(home.contains("<script>let theme;\nself.packs = 1;\nself.early = 1;</script>"))
-        #expect(home.contains(#"<link rel="modulepreload" href="\#(folder)/views/home.js">"#))
         #expect(home.contains(#"<script type="module" src="\#(folder)/app.js"></script>"#))
         #expect(home.contains(#"href="\#(folder)/styles/base.css" data-holds="/styles/base.css""#))
         let tv = String(decoding: site.documents[1].bytes, as: UTF8.self)
