@@ -172,7 +172,7 @@ const session = createSession(api, { user: () => store.get().user, reidentify: n
 const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
 const follower = createFollower({
   net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
-  heard: (view, change) => { withOwnRoom()?.then((own) => own.hear(view, change), () => {}); },
+  heard: hearOwnRoom,
 });
 
 const title = createTitle(document, (run, ms) => world.every(ms, run));
@@ -233,11 +233,18 @@ store.subscribe((state) => state.settings, () => {
 });
 let ownRoom = /** @type {Promise<{hear(view: any, change: any): void}> | null} */ (null);
 
-/** The module that tells of an own room is fetched with the first one. */
-function withOwnRoom() {
-  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table'] }).then(({ createOwnRoom }) => createOwnRoom(app));
-  ownRoom.catch(() => { ownRoom = null; });
-  return ownRoom;
+/** How the own room was found when there was nothing to tell of it. */
+let found = /** @type {{view: any, change: any} | null} */ (null);
+
+/** The module that tells of the own room is fetched with the first news. @type {(view: any, change: any) => void} */
+function hearOwnRoom(view, change) {
+  if (!ownRoom && !found && change.snap && view.offers.length === 0) return void (found = { view, change });
+  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table'] }).then(({ createOwnRoom }) => {
+    const own = createOwnRoom(app);
+    if (found) own.hear(found.view, found.change);
+    return own;
+  });
+  ownRoom.then((own) => own.hear(view, change), () => { ownRoom = null; });
 }
 
 let notices = /** @type {Promise<void> | null} */ (null);
@@ -249,7 +256,6 @@ function showNotices() {
   notices.catch(() => { notices = null; });
 }
 
-store.subscribe((state) => Boolean(state.room && state.lang), (has) => { if (has) withOwnRoom(); });
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
 store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.room?.you} ${state.lang}`, writeTitle);
 

@@ -1,6 +1,6 @@
+import { fetched } from '../core/fetched.js';
 import { OFFLINE } from '../core/protocol.js';
 import { explain } from '../ui/attempt.js';
-import { quit, sureToQuit } from './quit.js';
 import { statusWords } from './status.js';
 
 /**
@@ -51,13 +51,28 @@ export function createAct(app, { topic, view, game, own, look, left, chat, ended
     return t(own.pending ? 'game.sending' : connected() ? 'error.not_your_turn' : 'conn.lost');
   }
 
+  const asking = () => fetched(import('./quit.js'));
+
+  /** The module of the question is fetched with the first press, and a second press must not ask twice. */
+  function single(ask) {
+    let asked = false;
+    return async () => {
+      if (asked) return;
+      asked = true;
+      await ask().catch((refusal) => explain(app, refusal));
+      asked = false;
+    };
+  }
+
   async function resign() {
+    const { sureToQuit } = await asking();
     if (!await sureToQuit(app, view()) || view().phase !== 'playing') return;
     net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
   }
 
   /** Leaving a running game is giving it up. A game that ended while it asked keeps the player for its result. */
   async function leave() {
+    const { quit, sureToQuit } = await asking();
     if (!await sureToQuit(app, view(), { leaving: true }) || view().phase !== 'playing') return;
     quit(app, topic).catch((refusal) => explain(app, refusal));
   }
@@ -67,8 +82,8 @@ export function createAct(app, { topic, view, game, own, look, left, chat, ended
     ended,
     connected,
     left,
-    resign,
-    leave,
+    resign: single(resign),
+    leave: single(leave),
     turned,
     /** `plan`: somebody else is to move and a move may be chosen ahead. @returns {'move' | 'plan' | 'none'} */
     mode,

@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { createLiveOpinion } from '../analysis/liveopinion.js';
-import { openPlayer } from '../ui/player-sheet.js';
+import { openPlayer } from '../ui/player.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { createEnding } from './ending.js';

@@ -1,11 +1,11 @@
 import { h, setAttribute, setText } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
 import { explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
 import { createMenu } from '../ui/menu.js';
 import { createTableWallet } from '../ui/wallet.js';
-import { gameMenu } from './gamemenu.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -27,7 +27,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
-  const menu = createMenu(app, { label: t('game.menu'), items: () => gameMenu(app, { view: shown, flip }) });
+  const menu = createMenu(app, { label: t('game.menu'), items: async () => (await fetched(import('./gamemenu.js'))).gameMenu(app, { view: shown, flip }) });
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   // It stands where the way out is, and gives a running game up; others and later ones just go.
   const exit = leave && button(t('game.leave_running'), icon('back'), leave);

@@ -1,4 +1,5 @@
 import { h } from '../core/dom.js';
+import { attempt } from './attempt.js';
 import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
 
@@ -7,11 +8,11 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 /**
  * A button with a list of acts under it. Escape, Back, a press elsewhere and the choice of an act close it.
  * @typedef {{label: string, symbol: Element, run: () => void, checked?: boolean}} MenuItem  `checked`: it is on or off; the act changes that
- * @param {Pick<import('../core/types.js').App, 'router'>} app
- * @param {{label: string, items: () => MenuItem[]}} props  `items`: asked for when it opens
+ * @param {import('../core/types.js').App} app
+ * @param {{label: string, items: () => Promise<MenuItem[]>}} props  `items`: asked for when it opens
  */
-export function createMenu({ router }, { label, items }) {
-  const button = h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, 'aria-haspopup': 'menu', 'aria-expanded': 'false', on: { click: () => (list.hidden ? show() : hide(true)) } }, gameIcon('more'));
+export function createMenu(app, { label, items }) {
+  const button = h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, 'aria-haspopup': 'menu', 'aria-expanded': 'false', on: { click: () => (list.hidden ? attempt(app, button, show) : hide(true)) } }, gameIcon('more'));
   const list = h('div', { class: 'menu', role: 'menu', 'aria-label': label, hidden: true, on: { keydown: press } });
   const el = h('div', { class: 'menu-place', on: { focusout: leave } }, button, list);
   let uncover = () => {};
@@ -25,11 +26,11 @@ export function createMenu({ router }, { label, items }) {
     } },
   }, symbol, h('span', { text }), checked && icon('check'));
 
-  function show() {
-    list.replaceChildren(...items().map(draw));
+  async function show() {
+    list.replaceChildren(...(await items()).map(draw));
     list.hidden = false;
     button.setAttribute('aria-expanded', 'true');
-    uncover = router.cover(() => hide(true));
+    uncover = app.router.cover(() => hide(true));
     document.addEventListener('pointerdown', pressElsewhere);
     focus(0);
   }

@@ -14,7 +14,7 @@ import { createSegmented } from '../ui/segmented.js';
 import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
 import { createEmptyAvatar } from '../ui/freeseat.js';
-import { openPlayer } from '../ui/player-sheet.js';
+import { openPlayer } from '../ui/player.js';
 import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 

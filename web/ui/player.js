@@ -1,0 +1,9 @@
+import { fetched } from '../core/fetched.js';
+import { attempt } from './attempt.js';
+
+/**
+ * Opens the card of a player, which is fetched with the first press.
+ * @param {import('../core/types.js').App} app @param {Parameters<typeof import('./player-sheet.js').openPlayer>[1]} player
+ * @param {Parameters<typeof import('./player-sheet.js').openPlayer>[2]} [acts]
+ */
+export const openPlayer = (app, player, acts) => attempt(app, null, async () => (await fetched(import('./player-sheet.js'))).openPlayer(app, player, acts));
