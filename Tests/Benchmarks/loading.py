@@ -17,7 +17,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in ("EndToEnd", "Browser")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 import palisade
 from palisade import ROOMY, Server, play_to, table

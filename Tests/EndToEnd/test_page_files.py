@@ -32,6 +32,36 @@ def test_scripts_keep_every_token_on_its_line(served, tmp_path):
     assert sum(len((WEB / path).read_text()) - len(text) for path, text in scripts.items()) > 100_000
 
 
+def packs(server):
+    """Modules that are fetched on demand, and screens with their game, as the server packs them."""
+    document = server.http("GET", "/")[2]
+    folder = re.search(r'data-files="/([^"]+)"', document if isinstance(document, str) else document.decode())[1]
+    demanded = {
+        (path.parent / name).resolve().relative_to(WEB)
+        for path in WEB.rglob("*.js")
+        if path.relative_to(WEB) in FILES
+        for name in re.findall(r"import\('([^']+)'\)", path.read_text())
+    }
+    joint = re.findall(r"view=(\S+).* game=(\S+)", (WEB / "places.txt").read_text())
+    games = [path.parent.relative_to(WEB) for path in WEB.glob("games/*/index.js")]
+    screens = {"+".join([view, *modules]) for view, files in joint for game in games if (modules := [f"{game}/{file}" for file in files.split(",") if file.endswith(".js") and (WEB / game / file).exists()])}
+    served = {path: body(server, f"{folder}/{path}") for path in ["app.js", *map(str, demanded), *screens]}
+    # Comments name modules for their types only.
+    return {path: text for path, text in served.items() if text.startswith("const{define:__define")}
+
+
+def test_packs_are_scripts_without_blanks(server, tmp_path):
+    found = packs(server)
+    assert len(found) > 60 and "app.js" in found and "views/game.js+games/quoridor/play.js" in found
+    files = [tmp_path / f"{number}.mjs" for number in range(len(found))]
+    for file, text in zip(files, found.values(), strict=True):
+        file.write_text(text)
+        assert "const mount = " not in text and "function mount(element, app" not in text
+    check = "for (const file of process.argv.slice(1)) new (require('node:vm').SourceTextModule)(require('node:fs').readFileSync(file, 'utf8'), { identifier: file })"
+    run = subprocess.run(["node", "--experimental-vm-modules", "-e", check, *files], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
 def test_sheets_keep_every_rule(served):
     def rules(text):
         return re.sub(r"\s+", "", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))

@@ -1,9 +1,9 @@
 import { createBag, h, setText } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { newKey } from '../core/key.js';
-import { explain } from './attempt.js';
+import { attempt, explain } from './attempt.js';
 import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
-import { openReport } from './report.js';
 
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
@@ -63,9 +63,9 @@ export function createChat(app, { topic, closed }) {
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */
-  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: () => openReport(app, {
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: (event) => attempt(app, event.currentTarget, async () => (await fetched(import('./report.js'))).openReport(app, {
     user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text: textOf(line),
-  }) } }, icon('flag'));
+  })) } }, icon('flag'));
 
   function draw() {
     const shown = (lines ?? []).filter((line) => settings.get('chat') || isOwn(line));

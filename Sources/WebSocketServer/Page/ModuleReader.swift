@@ -1,4 +1,4 @@
-/// Reads the imports and exports of a module. The rest of the language passes through. Forms that cannot be expressed as properties of an object
+/// Reads the imports and exports of a module. The rest of the language passes through, without the blanks that separate nothing. Forms that cannot be expressed as properties of an object
 /// are refused: default exports, exports that change, and anything about `import.meta`.
 struct ModuleReader {
     struct Refusal: Error, Equatable {
@@ -19,7 +19,7 @@ struct ModuleReader {
     /// - Parameter path: that of the module in the folder of the page, such as `views/home.js`.
     static func read(_ source: [UInt8], path: String) throws(Refusal) -> PageModule {
         guard let script = ScriptCompactor.script(source) else { throw Refusal(reason: "its syntax is not understood") }
-        var reader = ModuleReader(script, path)
+        var reader = ModuleReader(script.tightened(), path)
         try reader.run()
         return reader.module
     }
@@ -35,7 +35,7 @@ struct ModuleReader {
             let byte = text[position]
             if !isCode[position] {
                 position += 1
-            } else if Self.isWord(byte) {
+            } else if CompactScript.isWord(byte) {
                 try readWord()
             } else {
                 position += 1
@@ -159,7 +159,7 @@ struct ModuleReader {
 
     private mutating func takeWord() -> String {
         let begin = position
-        while let byte = peek, Self.isWord(byte) { position += 1 }
+        while let byte = peek, CompactScript.isWord(byte) { position += 1 }
         return String(decoding: text[begin..<position], as: UTF8.self)
     }
 
@@ -231,12 +231,4 @@ struct ModuleReader {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") }
-
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "_"), UInt8(ascii: "$"): true
-        default: byte >= 0x80
-        }
-    }
 }

@@ -156,8 +156,8 @@ struct ScriptCompactor {
     private var beginsExpression: Bool {
         guard let end = output.lastIndex(where: { !Self.isSpace($0) }) else { return true }
         let last = output[end]
-        if Self.isWord(last) {
-            let begin = output[...end].lastIndex { !Self.isWord($0) }.map { $0 + 1 } ?? 0
+        if CompactScript.isWord(last) {
+            let begin = output[...end].lastIndex { !CompactScript.isWord($0) }.map { $0 + 1 } ?? 0
             let isMember = begin > 0 && output[begin - 1] == UInt8(ascii: ".")
             return !isMember && Self.operators.contains(String(decoding: output[begin...end], as: UTF8.self))
         }
@@ -172,12 +172,4 @@ struct ScriptCompactor {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") }
     private static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\n") }
-
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "_"), UInt8(ascii: "$"): true
-        default: byte >= 0x80
-        }
-    }
 }

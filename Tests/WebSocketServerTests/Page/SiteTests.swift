@@ -44,14 +44,11 @@ import Testing
         #expect(
             pack == """
                 const{define:__define,use:__use,load:__load}=self.packs;
-                __define('core/dom.js',()=>{const h = () => 1, s = 2;
+                __define('core/dom.js',()=>{const h=()=>1,s=2;
                 return{h,s}});
-                __define('games/index.js',()=>{const GAMES = { tally: () => __load('games/tally/index.js') };
+                __define('games/index.js',()=>{const GAMES={tally:()=>__load('games/tally/index.js')};
                 return{GAMES}});
-                const{h}=__use('core/dom.js');;
-                const home = () => __load('views/home.js');
-                ;
-                h();
+                const{h}=__use('core/dom.js');;const home=()=>__load('views/home.js');;h();
                 """)
     }
 
@@ -60,14 +57,11 @@ import Testing
         #expect(
             pack == """
                 const{define:__define,use:__use,load:__load}=self.packs;
-                __define('games/used.js',()=>{function used() {}
+                __define('games/used.js',()=>{function used(){}
                 return{used}});
-                __define('games/tally/play.js',()=>{const{used:mine}=__use('games/used.js');;
-                ;
+                __define('games/tally/play.js',()=>{const{used:mine}=__use('games/used.js');;;
                 return{yours:mine}});
-                __define('games/tally/index.js',()=>{const dom=__use('core/dom.js');;
-                const play = () => __load('games/tally/play.js');
-                const id = dom.s;
+                __define('games/tally/index.js',()=>{const dom=__use('core/dom.js');;const play=()=>__load('games/tally/play.js');const id=dom.s;
                 return{play,id}});
 
                 """)
