@@ -314,3 +314,16 @@ def test_each_page_of_a_wide_window_is_accessible(visitor, language):
         expect(page.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
         clean(page, place)
         fits(page, tuple(DESKTOP["viewport"].values()), place)
+
+
+def test_with_less_motion_a_change_is_there_at_once(visitor):
+    """A transition of however short a time shows the old state for a frame, and what lies inside changes with the frame after."""
+    page = visitor(reduced_motion="reduce")
+    visit(page, "/settings")
+    padding = page.evaluate("""() => {
+      const main = document.getElementById('main');
+      const before = getComputedStyle(main).paddingTop;
+      document.documentElement.dataset.chrome = 'none';
+      return [before, getComputedStyle(main).paddingTop];
+    }""")
+    assert padding[0] != "0px" and padding[1] == "0px"
