@@ -1,4 +1,4 @@
-import { openEnd } from './endsheet.js';
+import { fetched } from '../core/fetched.js';
 import { outcomeOf, resultWords } from './result.js';
 
 const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
@@ -9,11 +9,31 @@ const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
  * @param {{topic: string, seated: boolean, closeChat: () => void}} props
  */
 export function createEnding(app, { topic, seated, closeChat }) {
-  let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
+  let sheet = /** @type {ReturnType<typeof import('./endsheet.js').openEnd> | null} */ (null);
+  let module = /** @type {Promise<typeof import('./endsheet.js')> | null} */ (null);
+  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  let isGone = false;
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
+
+  function fetchSheet() {
+    module ??= fetched(import('./endsheet.js'));
+    module.catch(() => { module = null; });
+    return module;
+  }
+
+  /** Without the sheet the choices still stand under the board. */
+  async function open() {
+    const { openEnd } = await fetchSheet();
+    if (!isGone && newest) sheet = openEnd(app, { topic, view: newest, before });
+  }
+
   return {
-    /** The game runs: what the player has is what it may change. @param {import('../core/types.js').RoomView} view */
-    play(view) {
+    /**
+     * The game runs: what the player has is what it may change. The sheet is fetched with the first news, so that the end does not wait for it.
+     * @param {import('../core/types.js').RoomView} view @param {boolean} [news]
+     */
+    play(view, news) {
+      if (seated && news) fetchSheet().catch(() => {});
       if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
     },
     /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
@@ -21,13 +41,20 @@ export function createEnding(app, { topic, seated, closeChat }) {
       const { title, why } = resultWords(app, view);
       if (news) app.sound.play(CUES[outcomeOf(view)] ?? 'start');
       app.announce(`${title}${app.t('say.stop')}${why}`, { assertive: true });
+      newest = view;
       if (!seated) return;
       closeChat();
       app.dialog.closeAll();
-      sheet = openEnd(app, { topic, view, before });
+      open().catch(() => {});
     },
     /** @param {import('../core/types.js').RoomView} view */
-    set: (view) => sheet?.set(view),
-    destroy: () => sheet?.close(),
+    set(view) {
+      newest = view;
+      sheet?.set(view);
+    },
+    destroy() {
+      isGone = true;
+      sheet?.close();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { openPlayer } from '../ui/player.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { createEnding } from './ending.js';
-import { createEndActs } from './endsheet.js';
+import { createEndActs } from './endacts.js';
 import { createGameHead } from './gamehead.js';
 import { createLayout } from './layout.js';
 import { createLookback, createSteps } from './lookback.js';
@@ -80,7 +80,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     sayNews(app, { game, before, view, snap: change.snap, effects });
     if (next.phase !== before.phase && isOver(next)) ending.finish(next, !change.snap);
     else if (isOver(next)) ending.set(next);
-    else ending.play(next);
+    else ending.play(next, !change.snap);
   }
 
   function draw() {
