@@ -22,6 +22,8 @@ export function mount(element, app, { id }) {
   let settled = false;
   /** A refusal of what was asked for on that ground. */
   let refused = /** @type {object | null} */ (null);
+  /** A game that is over, whose sheet tells what the visitor has now. */
+  let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
   /** The newest view while the screen of the game is fetched. */
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
   /** Raised when a screen that was asked for is no longer wanted. */
@@ -36,8 +38,12 @@ export function mount(element, app, { id }) {
     const now = isKnown ? roomID(me?.room) === id : route.name === 'game';
     const left = settled && seated === true && !now;
     settled ||= isKnown;
-    if (now === seated) return void (refused && refuse(refused));
-    refused = null;
+    if (now === seated) {
+      if (refused) refuse(refused);
+      else if (finished && settled) hear(finished.view, finished.change);
+      return;
+    }
+    refused = finished = null;
     seated = now;
     stop();
     if (left) {
@@ -54,6 +60,8 @@ export function mount(element, app, { id }) {
       router.go(`/room/${id}`, { replace: true });
       return;
     }
+    finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
+    if (finished) return;
     // Players who sit here are told wherever they are (app.js).
     if (!seated && change.k === 'time') tellRoomNews(app, view, change);
     if (table) return void table.hear(view, change);
