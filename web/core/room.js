@@ -72,8 +72,8 @@ export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) 
  * @param {boolean} [hasPool]  strangers of this game wait for each other
  */
 export function startObstacle(room, hasPool = true) {
-  // No stranger is sought for those who want to be among themselves.
-  if (isAlone(room)) return isPrivate(room) || !hasPool ? 'guest' : null;
+  // No stranger is sought for those who want to be among themselves, or a clock that strangers did not ask for.
+  if (isAlone(room)) return isPrivate(room) || !hasPool || room.control ? 'guest' : null;
   const taken = room.seats.filter((seat) => seat.user !== null);
   if (taken.length < room.seats.length) return 'free';
   return taken.every((seat) => seat.ready || seat.user === room.owner) ? null : 'ready';

@@ -2,7 +2,7 @@
  * The shapes that travel and the promises between modules, for editors and `tsc --noEmit`. Nothing here runs.
  *
  * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', avatar?: string, stars?: number, rating?: number | null,
- *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, level?: number, out?: boolean, left?: boolean}} SeatView
+ *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, time?: number, level?: number, out?: boolean, left?: boolean}} SeatView
  *   A free seat has `user: null` and nothing else beside `i`.
  * @typedef {{seat: number | null, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
  *   `seat` is null for a deadline of the game's own. `due` is server time in ms since the epoch; the other numbers are durations in ms.
@@ -35,6 +35,7 @@
  * @property {ChatLine[]} chat
  * @property {any} state  what the game module reads
  * @property {true} [analysis]  spectators may ask what the engine thinks
+ * @property {string} [control]  the time control, where it is not that of the game
  * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
  *

@@ -67,7 +67,7 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
  * @param {{add(cues: Record<string, any[]>): void}} page.sound
- * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
+ * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, controls?: string[], choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
 export function createGames(entries, { i18n, styles, settings, sound, offered }) {
   /** @type {Map<string, GameModule>} */
@@ -112,6 +112,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
     /** Whether strangers wait for each other. @param {string} id */
     hasPool: (id) => (offered() ? offer(id)?.pool : isKnown(id) && entries[id].pool) !== false,
+    /** The time controls that a room may have; none for a game without a clock. @param {string} id @returns {string[]} */
+    controls: (id) => offer(id)?.controls ?? [],
     /** Whether it is played for money and stars. @param {string} id */
     hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
     /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */

@@ -4,8 +4,13 @@ import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { askName, hasName } from '../ui/changename.js';
 import { createField } from '../ui/controls.js';
+import { createSegmented } from '../ui/segmented.js';
 
-/** The ways to a game, from any screen. A refusal ends as words, never as silence. */
+/**
+ * The ways to a game, from any screen. A refusal ends as words, never as silence.
+ *
+ * @typedef {{seat?: 0 | 1, control?: string}} BotGame  `seat`: without it lots are drawn; `control`: without it the game's own
+ */
 
 /**
  * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and nobody should have to leave by hand.
@@ -19,11 +24,11 @@ export async function leaveEnded({ store, net }) {
 /**
  * A game at once against a server's bot.
  * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest if there is none
- * @param {string} [first]  a move with which the visitor begins; else lots are drawn
+ * @param {BotGame & {first?: string}} how  `first`: a move with which the visitor begins
  */
-export async function playBot(app, game, level, first) {
+export async function playBot(app, game, level, { first, seat = first ? 0 : undefined, control } = {}) {
   await leaveEnded(app);
-  const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(first && { seat: 0 }) } });
+  const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(seat !== undefined && { seat }), ...(control && { control }) } });
   if (first) await app.net.act(`room/${room}`, 'move', { at: 0, d: { m: first } });
 }
 
@@ -81,29 +86,37 @@ function askPassword(app, room, code, again) {
 
 /**
  * Lets the visitor choose how strong the bot is, by name.
- * @param {import('../core/types.js').App} app @param {{game: string, seats: number}} table  that it will sit at @param {(level: number) => Promise<any>} act
+ * @param {import('../core/types.js').App} app @param {{game: string, seats: number, isOwn?: boolean}} table  that it will sit at; `isOwn`: a table for the two of them, which has a choice
+ * @param {(level: number, how: BotGame) => Promise<any>} act
  */
 export const chooseBot = (app, table, act) => attempt(app, null, async () => {
   await app.games.words(table.game);
   askForBot(app, table, act);
 });
 
-function askForBot(app, { game: id, seats }, act) {
+/** What was chosen last, for as long as the page is open. */
+const chosen = /** @type {BotGame} */ ({});
+
+function askForBot(app, { game: id, seats, isOwn = false }, act) {
   const { t, games } = app;
   const levels = games.bots(id);
   // The descriptions of levels hold for the smallest table for several.
   const alike = seats > (games.tables(id).find((size) => size > 1) ?? seats);
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
+  const how = /** @type {BotGame} */ ({ ...chosen });
+  const choose = (part) => Object.assign(how, part) && Object.assign(chosen, part);
+  const seatChoice = isOwn && createSegmented({ label: t('bot.seat'), value: how.seat, options: [{ value: undefined, label: t('bot.seat.any') }, { value: 0, label: t('bot.seat.0') }, { value: 1, label: t('bot.seat.1') }], change: (seat) => choose({ seat }) });
+  const clockChoice = isOwn && games.controls(id).includes('none') && createSegmented({ label: t('bot.clock'), value: how.control, options: [{ value: undefined, label: t('control.usual') }, { value: 'none', label: t('control.none') }], change: (control) => choose({ control }) });
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
-    body: [...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+    body: [...[seatChoice, clockChoice].flatMap((choice) => (choice ? [choice.el] : [])), ...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
   });
   return undefined;
 
   function choice(level, name) {
     const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
-      await act(level);
+      await act(level, isOwn ? how : {});
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),

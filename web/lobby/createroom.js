@@ -1,8 +1,9 @@
 import { h, setText } from '../core/dom.js';
+import { controlWords } from '../core/control.js';
 import { newKey } from '../core/key.js';
 import { attempt } from '../ui/attempt.js';
 import { createNameField } from '../ui/changename.js';
-import { createField, createToggle } from '../ui/controls.js';
+import { createField, createSelect, createToggle } from '../ui/controls.js';
 import { createSegmented } from '../ui/segmented.js';
 import { leaveEnded } from './acts.js';
 import { wordsFor } from './ownwords.js';
@@ -31,7 +32,8 @@ function ask(app, game, mode, seats) {
   const { t } = app;
   const isRank = mode === 'rank';
   const tables = isRank ? [2] : app.games.tables(game.id);
-  const room = { seats: seats ?? tables[0], open: true, analysis: false };
+  const room = { seats: seats ?? tables[0], open: true, analysis: false, control: 'usual' };
+  const controls = isRank ? [] : app.games.controls(game.id);
   // An opinion needs somebody who watches.
   const mayAnalyse = () => !isRank && app.games.isAnalysed(game.id, room.seats) && room.open;
   // One key for the life of the dialog: a second press of the button after a lost answer cannot open a second room.
@@ -48,7 +50,7 @@ function ask(app, game, mode, seats) {
     await leaveEnded(app);
     const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
       mode, config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
-      password: room.open || !word ? null : word, ...(room.analysis && mayAnalyse() ? { analysis: true } : {}),
+      password: room.open || !word ? null : word, ...(room.analysis && mayAnalyse() ? { analysis: true } : {}), ...(room.control !== 'usual' && { control: room.control }),
     } });
     if (room.seats === 1) await app.net.act(`room/${id}`, 'start');
     dialog.close();
@@ -73,6 +75,7 @@ function ask(app, game, mode, seats) {
         offer();
       } }).el,
       setup.el,
+      controls.length > 1 && createSelect({ label: t('control.title'), value: room.control, options: controls.map((value) => ({ value, label: controlWords(t, value) })), change: (value) => { room.control = value; } }).el,
       createToggle({ label: t('create.open'), hint: t('create.open_hint'), value: true, change(on) {
         room.open = on;
         offer();

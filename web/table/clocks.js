@@ -1,3 +1,4 @@
+import { bankOf } from '../core/control.js';
 import * as turns from './turn.js';
 import { crossed, LOW } from './turnclock.js';
 
@@ -24,11 +25,11 @@ export function createTableClocks(app, { bars, view, pending, deadlineSeat = () 
   }
 
   function draw() {
-    const { clock, phase } = view();
+    const { clock, phase, seats, control } = view();
     const ms = left();
     const running = clock && (clock.seat ?? deadlineSeat(view()));
     bars.forEach((bar, seat) => bar.clock({
-      ms: running === seat ? ms : null, rest: phase === 'playing' ? rests[seat] : null, budget: clock?.budget ?? 0, frozen: pending(),
+      ms: running === seat ? ms : null, rest: phase === 'playing' ? seats[seat].time ?? rests[seat] : null, budget: bankOf(control) ?? clock?.budget ?? 0, frozen: pending(),
     }));
     // Tenths want more than four looks a second; the texts change ten times, whatever the screen does.
     if (!frame && clock && ms > 0 && ms <= LOW && !pending()) frame = requestAnimationFrame(again);

@@ -4,8 +4,11 @@ import * as turns from './turn.js';
 
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
-/** Whether no clock runs because the player has not moved yet, against server bots alone. @param {import('../core/types.js').RoomView} view */
-const isUnhurried = ({ clock, seats, you }) => clock === null && seats.length > 1 && seats.every(({ level }, seat) => seat === you || level !== undefined);
+/**
+ * Whether no clock runs because the player has not moved yet, against server bots alone.
+ * @param {import('../core/types.js').RoomView} view
+ */
+const isUnhurried = ({ clock, control, seats, you }) => clock === null && control !== 'none' && seats.length > 1 && seats.every(({ level }, seat) => seat === you || level !== undefined);
 
 /**
  * The status line of a table.

@@ -47,7 +47,7 @@ export function mount(element, app, { part, query }) {
   const open = async (seats) => (await rooms(app)).createRoom(app, game, seats);
   const choose = async () => {
     const { chooseBot, playBot } = await acts(app);
-    return chooseBot(app, { game, seats: several }, (level) => playBot(app, game, level));
+    return chooseBot(app, { game, seats: several, isOwn: true }, (level, how) => playBot(app, game, level, how));
   };
   /** Against whoever waits, or else a bot. */
   const playNow = async () => {
@@ -55,7 +55,7 @@ export function mount(element, app, { part, query }) {
     return (await acts(app)).playBot(app, game, games.bots(game)[0]?.level);
   };
   const begin = (m) => attempt(app, null, async () => {
-    await (await acts(app)).playBot(app, game, games.bots(game)[0]?.level, m);
+    await (await acts(app)).playBot(app, game, games.bots(game)[0]?.level, { first: m });
     return true;
   }).then(Boolean);
   const now = h('button', { type: 'button', class: 'button primary large', id: 'home-play', on: { click: () => attempt(app, now, playNow) } }, icon('bolt'), h('span', { text: t('home.play') }));

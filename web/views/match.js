@@ -21,7 +21,7 @@ export function mount(element, app, { query }) {
   const elapsed = h('p', { class: 'elapsed', role: 'timer', 'aria-label': t('match.elapsed') });
   const note = h('p', { class: 'note match-note', 'aria-live': 'polite' });
   const face = h('div', { class: 'match-ring' });
-  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game, seats: games.tables(game).find((size) => size > 1) ?? 2 }, (level) => entry.instead(() => playBot(app, game, level))) } });
+  const offer = h('button', { type: 'button', class: 'button plain', hidden: true, text: t('match.bot'), on: { click: () => chooseBot(app, { game, seats: games.tables(game).find((size) => size > 1) ?? 2, isOwn: true }, (level, how) => entry.instead(() => playBot(app, game, level, how))) } });
   const cancel = h('button', { type: 'button', class: 'button plain', text: t('match.cancel'), on: { click: () => attempt(app, cancel, async () => {
     await entry.instead(() => net.act(`lobby/${game}`, 'match.leave'));
     if (!entry.left) toLobby();

@@ -1,5 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { isAlone, isOut, isPrivate, roomID, startObstacle } from '../core/room.js';
+import { controlWords } from '../core/control.js';
 import { STAKE } from '../core/stakes.js';
 import { quit, sureToQuit } from '../table/quit.js';
 import { attempt } from '../ui/attempt.js';
@@ -166,7 +167,7 @@ function head(app, room) {
     icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
+      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, room.control && ` · ${controlWords(t, room.control)}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
     copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }

@@ -64,6 +64,7 @@ extension RoomSummary {
         json.field("kind", owner?.kind.rawValue)
         if let avatar = owner?.avatar { json.field("avatar", avatar.text) }
         json.field("seats", settings.seats)
+        settings.writeControl(to: &json)
         json.field("taken", people.count)
         json.field("locked", settings.password != nil)
         json.endObject()
@@ -75,6 +76,7 @@ extension ListedRoom {
         json.beginObject()
         json.field("room", summary.number.rawValue)
         json.field("mode", summary.settings.mode.rawValue)
+        summary.settings.writeControl(to: &json)
         json.field("ply", figures.ply)
         json.field("watchers", figures.watchers)
         json.field("stars", summary.people.map(\.stars).max() ?? 0)

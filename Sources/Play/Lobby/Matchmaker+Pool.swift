@@ -92,6 +92,7 @@ extension Matchmaker {
         var settings = try kind.settingsForSeveral
         settings.mode = wish.mode
         settings.listed = true
+        settings.control = wish.control
         let people = [person, .bot(level: bot.level, name: bot.name, seat: Seat(1))]
         let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
         try open(NewGame(settings: settings, people: people, order: order, paid: paid), of: kind, reply: reply)

@@ -11,4 +11,6 @@ struct PoolWish: Hashable, Sendable {
     let level: Int?
     /// The seat in the game against that bot; `nil` to draw lots.
     let seat: Seat?
+    /// The time control of the game against that bot.
+    var control = TimeControl.usual
 }

@@ -37,6 +37,7 @@ extension Visit {
         case "match.enter":
             _ = try player(identity)
             let wish = try poolWish(details)
+            guard wish.control == .usual || kind.choices.hasTurns else { throw .badValue("control", allowed: "usual in this game") }
             if wish.mode == .rank { try mustAllowRank(wish, kind, identity) }
             // A server bot is always available, so this always opens a room and takes the same token as `room.create`.
             if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
@@ -62,7 +63,10 @@ extension Visit {
             if bots == nil { throw .badValue("bots", allowed: "no, yes, only") }
         }
         let seat = try number("seat", details).map { Seat($0) }
-        return PoolWish(mode: mode, bots: bots, level: try number("level", details), seat: seat)
+        var control = TimeControl.usual
+        if let wish = details["control"], wish != .null { control = try TimeControl.named(wish.string) }
+        guard control == .usual || bots == .only else { throw .badValue("control", allowed: "usual, unless bots is only") }
+        return PoolWish(mode: mode, bots: bots, level: try number("level", details), seat: seat, control: control)
     }
 
     // MARK: Room

@@ -99,6 +99,12 @@ extension GameKind {
         json.endArray()
         if !hasPool { json.field("pool", false) }
         if profile.hasRank { json.field("rank", true) }
+        if choices.hasTurns {
+            json.key("controls")
+            json.beginArray()
+            for control in TimeControl.allCases { json.value(control.rawValue) }
+            json.endArray()
+        }
         if !scoreLists.isEmpty {
             json.key("scores")
             json.beginArray()

@@ -15,6 +15,8 @@ struct Chair: Hashable, Sendable {
     var left = false
     /// Whether the player resigned or timed out while others play on.
     var out = false
+    /// The remaining time for the whole game; `nil` where turns are limited one by one.
+    var time: Duration?
     /// The remaining grace for slow networks.
     var bank = TurnClock.fullBank
 

@@ -5,6 +5,8 @@ extension EndReason {
     static let resign = EndReason(rawValue: "resign")
     /// A seat reached the limit of consecutive idle turns.
     static let idle = EndReason(rawValue: "idle")
+    /// A seat used up its time for the whole game.
+    static let time = EndReason(rawValue: "time")
     /// Another seat claimed the game from an absent player.
     static let gone = EndReason(rawValue: "gone")
     /// All players agreed on a draw.

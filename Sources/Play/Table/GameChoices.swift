@@ -9,6 +9,8 @@ struct GameChoices: Sendable {
     let judgedSeatCounts: [Int]
     /// Numbers of seats with which the game may be played for money and stars.
     var rankSeatCounts: [Int] = []
+    /// Whether turns have a limit, which a room may change.
+    var hasTurns = true
     /// Completes the chosen options with the defaults for this number of seats.
     let completing: @Sendable (_ options: [String: JSONValue], _ seats: Int) throws(IllegalSetup) -> [String: JSONValue]
 }

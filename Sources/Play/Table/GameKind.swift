@@ -25,8 +25,6 @@ public final class GameKind: Sendable {
     public var hasRank: Bool { profile.hasRank }
     /// Whether the game has a pool of people who wait for an opponent.
     var hasPool: Bool { profile.hasPool }
-    /// The time of a turn; zero if turns are not limited.
-    var fullBudget: Duration { profile.turnClock?.budget(idle: 0) ?? .zero }
     let choices: GameChoices
     /// Values of options that differ from server to server.
     let offered: [GameChoice]
@@ -54,7 +52,7 @@ public final class GameKind: Sendable {
         self.offered = offered
         choices = GameChoices(
             seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? [],
-            rankSeatCounts: G.profile.hasRank ? [Stakes.players] : []
+            rankSeatCounts: G.profile.hasRank ? [Stakes.players] : [], hasTurns: G.profile.turnClock != nil
         ) { options, seats throws(IllegalSetup) in
             try G.completing(options, seats: seats)
         }

@@ -34,6 +34,7 @@ extension RoomEvent {
             json.field("spectators", settings.spectators.rawValue)
             json.field("delay_ms", settings.delay.milliseconds)
             if settings.analysis { json.field("analysis", true) }
+            settings.writeControl(to: &json)
         case .matching(let on):
             json.field("on", on)
         case .started(let order, _):

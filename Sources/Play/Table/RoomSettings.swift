@@ -17,6 +17,7 @@ public struct RoomSettings: Hashable, Sendable {
     public var delay = Duration.zero
     /// Whether spectators may subscribe to the evaluations of the running game.
     public var analysis = false
+    public var control = TimeControl.usual
     /// The password of the room, a word shared between friends and not a credential of an account.
     public var password: String?
 
@@ -35,6 +36,8 @@ extension RoomSettings {
         var settings = self
         if let mode = wish["mode"] { settings.mode = try RoomSettings.choice(mode, "mode") }
         try settings.merge(config: wish["config"] ?? .object([:]), choices)
+        if let control = wish["control"] { settings.control = try TimeControl.named(control.string) }
+        guard settings.control == .usual || choices.hasTurns else { throw .badValue("control", allowed: "usual in this game") }
         if settings.mode == .rank { try settings.mustAllowRank(choices) }
         if let listed = wish["listed"] {
             guard let listed = listed.bool else { throw .badValue("listed", allowed: "true, false") }
@@ -71,6 +74,7 @@ extension RoomSettings {
         guard choices.rankSeatCounts.contains(seats) else {
             throw .badValue("config.seats", allowed: "\(choices.rankSeatCounts) in a rank room")
         }
+        guard control == .usual else { throw .badValue("control", allowed: "usual in a rank room") }
     }
 
     /// Merges options of the game. Options depend on each other and on the seats, so all are validated again when one changes.
@@ -119,6 +123,11 @@ extension RoomSettings {
         return json.bytes
     }
 
+    /// Writes the time control, unless it is that of the game.
+    func writeControl(to json: inout JSONWriter) {
+        if control != .usual { json.field("control", control.rawValue) }
+    }
+
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("mode", mode.rawValue)
@@ -127,6 +136,7 @@ extension RoomSettings {
         json.field("spectators", spectators.rawValue)
         json.field("delay_ms", delay.milliseconds)
         if analysis { json.field("analysis", true) }
+        writeControl(to: &json)
         if let password { json.field("password", password) }
         json.endObject()
     }

@@ -47,7 +47,7 @@ extension Table {
             if phase == .matching { return [] }
             throw .phase(phase)
         }
-        if people.count == 1, chairs.count == 2, kind.profile.hasPool { return emit(.matching(true), at: now) }
+        if people.count == 1, chairs.count == 2, kind.profile.hasPool, settings.control == .usual { return emit(.matching(true), at: now) }
         guard people.count == chairs.count else {
             throw Refusal(.phase, "not every seat is taken", details: ["phase": .string(phase.rawValue), "need": .string("players")])
         }

@@ -97,11 +97,16 @@ extension Table {
         if let absent = missingSeat(at: now), absent != seat, phase == .playing, chairs[seat]?.out == false {
             return drop(absent, why: .gone, at: now)
         }
-        guard phase == .playing, chairs[seat]?.out == false, let turn, let absent = chairs[turn], turn != seat, absent.idle >= 1,
-            let gone = absent.gone, let clock,
-            now - max(gone, clock.started) >= Self.longestAbsence || (now - gone >= Self.longestAbsence && clock.budget < kind.fullBudget)
-        else { throw .phase(phase) }
+        guard phase == .playing, chairs[seat]?.out == false, let turn, turn != seat, isMissed(turn, at: now) else { throw .phase(phase) }
         return drop(turn, why: .gone, at: now)
+    }
+
+    /// Whether the seat to act has been offline for so long that another may claim the game.
+    private func isMissed(_ seat: Seat, at now: Timestamp) -> Bool {
+        guard let absent = chairs[seat], let gone = absent.gone else { return false }
+        if settings.control == .untimed { return now - gone >= Self.forgottenAfter }
+        guard absent.idle >= 1, let clock, let full = limits?.budget(idle: 0) else { return false }
+        return now - max(gone, clock.started) >= Self.longestAbsence || (now - gone >= Self.longestAbsence && clock.budget < full)
     }
 
     /// The seat that nobody has to wait for any longer in a game without turns; `nil` if there is none.

@@ -84,6 +84,12 @@ extension Table {
         return chairs.seats.allSatisfy { $0 == seat || chairs[$0]?.person.isServerBot == true }
     }
 
+    /// The limits of a turn; `nil` if it has none, or if the time is that of the whole game.
+    var limits: GameProfile.TurnClock? { settings.control.limits(kind.profile.turnClock) }
+
+    /// The time of a turn that begins; `nil` without limit.
+    func budget(of seat: Seat) -> Duration? { chairs[seat]?.time ?? limits?.budget(idle: chairs[seat]?.idle ?? 0) }
+
     /// The moment at which the running turn is lost, grace included.
     var turnEnds: Timestamp? {
         guard pause == nil, let clock, let turn else { return nil }
@@ -96,8 +102,9 @@ extension Table {
 
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {
         guard let seat = turn else { return [] }
+        if chairs[seat]?.time != nil { return drop(seat, why: .time, at: now) }
         let events = emit(.idle(seat: seat, ply: ply + 1, charged: clock?.overlapsOutage != true), at: now)
-        if let idle = chairs[seat]?.idle, let limit = kind.profile.turnClock?.idleLimit, idle >= limit {
+        if let idle = chairs[seat]?.idle, let limit = limits?.idleLimit, idle >= limit {
             return events + drop(seat, why: .idle, at: now)
         }
         return events + conclude(at: now)

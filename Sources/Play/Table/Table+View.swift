@@ -77,6 +77,7 @@ extension Table {
         json.field("delay_ms", settings.delay.milliseconds)
         json.field("spectators", settings.spectators.rawValue)
         if settings.allowsAnalysis { json.field("analysis", true) }
+        settings.writeControl(to: &json)
     }
 
     private func writeChair(_ seat: Seat, at now: Timestamp, to json: inout JSONWriter) {
@@ -98,6 +99,7 @@ extension Table {
         json.field("on", chair.online)
         if let gone = chair.gone { json.field("gone_ms", max(0, (now - gone).milliseconds)) }
         json.field("idle", chair.idle)
+        if let time = chair.time, turn != seat || clock == nil { json.field("time", time.milliseconds) }
         if chair.out { json.field("out", true) }
         if chair.left { json.field("left", true) }
         json.endObject()

@@ -144,7 +144,7 @@ extension Table {
         case .moved(let seat, let move, _, let spent, let lag, let grace):
             let notices = notices(of: move, by: seat)
             history.append(PlayedTurn(seat: seat, move: move, at: now, time: time, spent: spent, lag: lag, grace: grace, notices: notices))
-            tookTurn(seat, grace: grace)
+            tookTurn(seat, grace: grace, at: now)
             passClock(at: now)
         case .idle(let seat, _, let charged):
             if charged { chairs[seat]?.idle += 1 }
@@ -203,6 +203,7 @@ extension Table {
         started = now
         self.seed = seed
         position = try? kind.game.init(options: settings.options, seats: chairs.count, seed: seed)
+        for seat in chairs.seats { chairs[seat]?.time = settings.control.bank?.initial }
         passClock(at: now)
     }
 
@@ -227,20 +228,21 @@ extension Table {
         position?.drop(seat, at: departure.time)
     }
 
-    private mutating func tookTurn(_ seat: Seat, grace: Duration) {
+    private mutating func tookTurn(_ seat: Seat, grace: Duration, at now: Timestamp) {
         chairs[seat]?.idle = 0
         chairs[seat]?.hasMoved = true
         let bank = (chairs[seat]?.bank ?? .zero) - grace + TurnClock.bankGain
         chairs[seat]?.bank = min(TurnClock.fullBank, bank)
+        if let gain = settings.control.bank?.increment, let clock { chairs[seat]?.time = max(.zero, clock.due - now) + gain }
         offers.removeAll { $0.kind == .draw && $0.seat != seat }
     }
 
     private mutating func passClock(at now: Timestamp) {
-        guard let turn, let limits = kind.profile.turnClock, deadline == nil, !isUnhurried(turn) else {
+        guard let turn, let budget = budget(of: turn), deadline == nil, !isUnhurried(turn) else {
             clock = nil
             return
         }
-        clock = TurnClock(started: now, budget: limits.budget(idle: chairs[turn]?.idle ?? 0))
+        clock = TurnClock(started: now, budget: budget)
     }
 
     /// Restarts the running turn, or the time to the game's own deadline, with this budget.
