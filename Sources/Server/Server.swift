@@ -86,7 +86,8 @@ public struct Server: Sendable {
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
-            secureCookies: configuration.secureCookies || configuration.isEncrypted, catalog: catalog, documents: Documents(web: configuration.web),
+            secureCookies: configuration.secureCookies || configuration.isEncrypted, site: configuration.site, catalog: catalog,
+            documents: Documents(web: configuration.web),
             health: health, admin: admin, moderation: store, limiter: acceptor.limiter, proxies: configuration.trustedProxies,
             faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
@@ -101,6 +102,8 @@ public struct Server: Sendable {
                 await routes.answer($0)
             } file: {
                 routes.refusal(ofFile: $0)
+            } card: {
+                await routes.card(for: $0)
             } socket: {
                 admission.handler(for: $0)
             }

@@ -41,9 +41,11 @@ public final class WebSocketServer: Sendable {
     /// - Parameters:
     ///   - http: answers requests that are not files of the page; its task is cancelled if the peer disconnects.
     ///   - file: called on the loop before a file of the page is sent; may refuse it with another response.
+    ///   - card: what a link to a place of the page is about; `nil` for no more than the document says.
     ///   - socket: called on the connection's loop to create the handler of a socket; refuses a connection by closing it.
     public func start(
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, file: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
+        card: @escaping @Sendable (HTTPRequest) async -> LinkCard? = { _ in nil },
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) async throws(SocketFailure) -> Int {
         guard
@@ -60,7 +62,7 @@ public final class WebSocketServer: Sendable {
         for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
             let service = Service(
                 number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter, largeBodies: largeBodies,
-                certificates: certificates, meters: handshakes, http: http, refusal: file, socket: socket)
+                certificates: certificates, meters: handshakes, http: http, refusal: file, card: card, socket: socket)
             let others = number == 0 ? others : []
             await loop.run { thread in
                 thread.service = service

@@ -52,3 +52,18 @@ extension Listings {
         kinds.flatMap { kind in Phase.allCases.map { ((kind.id, $0.rawValue), rooms.count(kind.id, in: $0)) } }
     }
 }
+
+/// What may be told of a public room to those who have a link to it.
+public struct Showcase: Hashable, Sendable {
+    public let number: String
+    public let names: [String]
+    public let isPlaying: Bool
+}
+
+extension Listings {
+    /// `nil` for a room that is private, and for one that has ended.
+    public func showcase(_ number: RoomNumber) -> Showcase? {
+        guard let summary = rooms[number]?.summary, summary.isPublic, !summary.phase.isFinished, !summary.people.isEmpty else { return nil }
+        return Showcase(number: number.rawValue, names: summary.people.map(\.name), isPlaying: summary.phase == .playing)
+    }
+}

@@ -23,6 +23,8 @@ struct Routes: Sendable {
     let clock: any GameClock
     var origins: OriginPolicy
     var secureCookies: Bool
+    /// The origin of the site; empty where none is configured.
+    let site: String
     let catalog: Catalog
     let documents: Documents
     let health: Health

@@ -238,16 +238,25 @@ final class HTTPConnection: @unchecked Sendable {
         case .refused(let response): return respond(response, keepsAlive: false, head)
         case nil: break
         }
-        if let file = service.file(for: request) { return respond(file, to: head) }
+        if let file = service.file(for: request) {
+            guard file.status == 200, let describe = service.describing(request), service.admit() else { return respond(file, to: head) }
+            return work(on: head, describe)
+        }
         guard service.admit() else {
             return respond(.refusal(503, code: "busy", message: "too many requests at once"), to: head)
         }
+        let service = service
+        work(on: head) { [request] in await service.http(request) }
+    }
+
+    /// Answers once the task has ended, for which the service has admitted the request.
+    private func work(on head: RequestHead, _ answer: @escaping @Sendable () async -> HTTPResponse) {
         isCounted = true
         phase = .working
         expect(.work, within: Self.answerSeconds)
         let service = service
-        task = Task { [weak self, request] in
-            let response = await service.http(request)
+        task = Task { [weak self] in
+            let response = await answer()
             service.loop.submit { [weak self] in self?.answered(response, to: head) }
         }
     }

@@ -21,6 +21,7 @@ final class Service: @unchecked Sendable {
     private let redirectTarget: Int
     let http: @Sendable (HTTPRequest) async -> HTTPResponse
     private let refusal: @Sendable (HTTPRequest) -> HTTPResponse?
+    private let card: @Sendable (HTTPRequest) async -> LinkCard?
     private let socket: @Sendable (SocketConnection) -> any SocketHandler
     private let files: StaticFiles?
     private var requests = 0
@@ -33,6 +34,7 @@ final class Service: @unchecked Sendable {
         largeBodies: LargeBodies,
         certificates: CertificateSlot?, meters: TLSMeters,
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
+        card: @escaping @Sendable (HTTPRequest) async -> LinkCard?,
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
     ) {
         self.loop = loop
@@ -47,6 +49,7 @@ final class Service: @unchecked Sendable {
         redirectTarget = options.redirectTarget ?? port
         self.http = http
         self.refusal = refusal
+        self.card = card
         self.socket = socket
         nextID = UInt64(number) + 1
     }
@@ -54,6 +57,15 @@ final class Service: @unchecked Sendable {
     func file(for request: HTTPRequest) -> HTTPResponse? {
         guard !isRoute(request.path) else { return nil }
         return refusal(request) ?? files?.response(to: request) ?? .refusal(404, code: "not_found", message: "there is nothing here")
+    }
+
+    /// The document that a link leads to, with what the link is about; `nil` if the file is sent as it is.
+    func describing(_ request: HTTPRequest) -> (@Sendable () async -> HTTPResponse)? {
+        guard !isRoute(request.path), let document = files?.describable(for: request) else { return nil }
+        return { [card] in
+            guard let card = await card(request) else { return document.response(to: request) }
+            return document.response(to: request, describedBy: card)
+        }
     }
 
     /// The answer on a port that does not serve the site; `nil` if the request is to be served.

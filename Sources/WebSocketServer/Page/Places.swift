@@ -12,6 +12,8 @@ struct Places: Sendable {
         var words: [String] = []
         /// Modules and sheets in the folder of the game that is shown, such as `play.js` and `table.css`.
         var game: [String] = []
+        /// Whether a link to it is about something that the server knows.
+        var hasCard = false
 
         /// - Parameter line: such as `/lobby view=views/lobby.js styles=common,rank`. Parts that are not known are ignored.
         init(_ line: String) {
@@ -26,6 +28,7 @@ struct Places: Sendable {
                 case "styles": styles = values
                 case "words": words = values
                 case "game": game = values
+                case "card": hasCard = values == ["on"]
                 default: break
                 }
             }

@@ -53,6 +53,13 @@ struct StaticFile: Sendable {
         return Self.accepts("gzip", request) ? ("gzip", gzip) : nil
     }
 
+    /// The response with the texts of a link in the document.
+    func response(to request: HTTPRequest, describedBy card: LinkCard) -> HTTPResponse {
+        let text = card.described(String(decoding: bytes, as: UTF8.self))
+        let file = StaticFile(Array(text.utf8), name: "index.html", policy: policy)
+        return card.isMissing ? file.missing : file.response(to: request)
+    }
+
     /// The same content with status 404, for a path that does not exist.
     var missing: HTTPResponse {
         var headers: [(name: String, value: String)] = [("content-type", type), ("cache-control", "no-cache")]

@@ -56,6 +56,15 @@ final class StaticFiles: Sendable {
         return (site?.documents[number] ?? file)?.response(to: request, wanted: compressLater)
     }
 
+    /// The document of a place whose links are about something; `nil` for any other request.
+    func describable(for request: HTTPRequest) -> StaticFile? {
+        guard request.method == "GET" || request.method == "HEAD", Self.name(of: request.path) == Self.shell else { return nil }
+        return index.withLock { index in
+            guard let places = index.places, let number = places.index(of: request.path), places.all[number].hasCard else { return nil }
+            return index.site?.documents[number]
+        }
+    }
+
     /// One at a time, on a thread of its own.
     private let compression = DispatchQueue(label: "palisade.compression", qos: .utility)
 

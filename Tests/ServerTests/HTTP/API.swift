@@ -81,7 +81,7 @@ struct API {
         routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock,
-            origins: origins, secureCookies: false, catalog: catalog, documents: Documents(web: folder),
+            origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), moderation: store, limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,

@@ -1,0 +1,65 @@
+import GameRules
+import Play
+import Storage
+import WebSocketServer
+
+/// What links to the page are about, for sites that show it beside them.
+extension Routes {
+    /// - Returns: `nil` where the document says enough: for a room that is in no list, and beyond the rate limit.
+    func card(for request: HTTPRequest) async -> LinkCard? {
+        let path = request.path.split(separator: "/").map(String.init)
+        guard path.count == 2, networkAllowances(of: request).take(.reads, at: clock.now) == nil else { return nil }
+        let words = CardWords(request)
+        var card: LinkCard?
+        switch path[0] {
+        case "game", "tv", "room": card = await lobby.listings.showcase(RoomNumber(path[1])).map(words.room)
+        case "replay": card = await cardOfMatch(path[1], words)
+        case "u": card = await cardOfPlayer(path[1], words)
+        default: return nil
+        }
+        if card?.isMissing == false, !site.isEmpty { card?.picture = site + "/icons/icon-512.png" }
+        return card
+    }
+
+    private func cardOfMatch(_ name: String, _ words: CardWords) async -> LinkCard? {
+        do throws(HTTPRefusal) { return words.match(try await finished(name)) } catch { return error.status == 404 ? .missing : nil }
+    }
+
+    private func cardOfPlayer(_ user: String, _ words: CardWords) async -> LinkCard? {
+        do throws(HTTPRefusal) {
+            guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else { return .missing }
+            let tally = try await stored { try await archive.tally(of: account.user) }
+            return words.player(account.name, played: tally.played, won: tally.won)
+        } catch { return nil }
+    }
+}
+
+/// The texts of cards. Few of those who fetch them name a language, so it is English but for those who ask for Chinese.
+struct CardWords {
+    let isChinese: Bool
+
+    init(_ request: HTTPRequest) { isChinese = request.header("accept-language")?.lowercased().hasPrefix("zh") ?? false }
+
+    private func say(_ english: String, _ chinese: String) -> String { isChinese ? chinese : english }
+
+    private func names(_ names: [String]) -> String { names.joined(separator: " – ") }
+
+    func room(_ room: Showcase) -> LinkCard {
+        if room.isPlaying {
+            return LinkCard(title: names(room.names), text: say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。"))
+        }
+        let title = say("Room \(room.number)", "房間 \(room.number)")
+        let people = room.names.joined(separator: say(", ", "、"))
+        return LinkCard(title: title, text: say("Here: \(people). Open the link to take a seat.", "\(people) 在房間裡，打開連結就能入座。"))
+    }
+
+    func match(_ match: MatchRecord) -> LinkCard {
+        let winner = match.players.first { $0.seat == match.winner }?.name
+        let result = winner.map { say("\($0) won.", "\($0) 獲勝。") } ?? say("Nobody won.", "沒有人獲勝。")
+        return LinkCard(title: names(match.players.map(\.name)), text: result + say(" Watch the replay move by move.", "逐步觀看重播。"))
+    }
+
+    func player(_ name: String, played: Int, won: Int) -> LinkCard {
+        LinkCard(title: name, text: say("Games played: \(played). Won: \(won).", "下過 \(played) 局，贏了 \(won) 局。"))
+    }
+}

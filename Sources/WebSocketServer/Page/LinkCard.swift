@@ -1,0 +1,44 @@
+/// The texts that other sites show for a link to a place of the page, such as a game, by the tags of the Open Graph protocol (ogp.me).
+public struct LinkCard: Hashable, Sendable {
+    public var title: String
+    public var text: String
+    /// The address of a picture with its origin; `nil` for none.
+    public var picture: String?
+    /// Whether the link leads to nothing. The page says so itself; the status tells programs.
+    public var isMissing: Bool
+
+    public init(title: String, text: String, picture: String? = nil, isMissing: Bool = false) {
+        self.title = title
+        self.text = text
+        self.picture = picture
+        self.isMissing = isMissing
+    }
+
+    /// The card of a link that leads to nothing.
+    public static let missing = LinkCard(title: "", text: "", isMissing: true)
+
+    private static let title = (begin: "<title>", end: "</title>")
+    private static let description = (begin: #"<meta name="description" content=""#, end: #"">"#)
+
+    /// The document with these texts in its head. A document without a title or a description keeps its own.
+    func described(_ document: String) -> String {
+        guard !title.isEmpty else { return document }
+        let document = Self.replacing(in: document, Self.title, with: "\(Self.escaped(title)) · Palisade")
+        let tags =
+            [("og:title", title), ("og:description", text), ("og:type", "website"), ("og:site_name", "Palisade")]
+            + (picture.map { [("og:image", $0)] } ?? [])
+        let lines = tags.map { #"<meta property="\#($0)" content="\#(Self.escaped($1))">"# }.joined(separator: "\n  ")
+        return Self.replacing(in: document, Self.description, with: Self.escaped(text))
+            .replacing("</head>", with: "  \(lines)\n</head>", maxReplacements: 1)
+    }
+
+    private static func replacing(in document: String, _ tag: (begin: String, end: String), with text: String) -> String {
+        guard let begin = document.firstRange(of: tag.begin), let end = document[begin.upperBound...].firstRange(of: tag.end) else { return document }
+        return document[..<begin.upperBound] + text + document[end.lowerBound...]
+    }
+
+    /// For the text of an element and for an attribute in double quotes.
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}

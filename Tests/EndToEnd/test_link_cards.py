@@ -1,0 +1,70 @@
+"""The server tells in each document what its link is about, for sites that show it."""
+
+import html
+import re
+
+from palisade import ROOMY, Server, play_to, table
+
+
+def head(server, path, **headers):
+    status, fields, body = server.http("GET", path, headers=headers)
+    text = body if isinstance(body, str) else body.decode()
+    tags = {name: html.unescape(content) for name, content in re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', text)}
+    return status, html.unescape(re.search(r"<title>([^<]*)</title>", text)[1]), tags
+
+
+def test_links_to_a_game_and_its_replay_name_the_players(server):
+    seats, topic = table(server)
+    number = topic.split("/")[1]
+    names = [seat["name"] for seat in seats[0].view(topic)["seats"]]
+    for path in (f"/game/{number}", f"/tv/{number}", f"/room/{number}"):
+        status, title, tags = head(server, path)
+        assert (status, title) == (200, f"{names[0]} – {names[1]} · Palisade")
+        assert tags == {"title": f"{names[0]} – {names[1]}", "description": "A live game. Watch it in your browser.", "type": "website", "site_name": "Palisade"}
+    assert head(server, f"/tv/{number}", **{"Accept-Language": "zh-TW,zh;q=0.9"})[2]["description"] == "對局進行中，用瀏覽器就能觀看。"
+    play_to(seats, topic, 3)
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    status, title, tags = head(server, f"/replay/{match}")
+    assert (status, title) == (200, f"{names[0]} – {names[1]} · Palisade")
+    assert tags["description"] == f"{names[1]} won. Watch the replay move by move."
+    status, title, tags = head(server, f"/u/{seats[0].views['me']['user'] if 'me' in seats[0].views else seats[1].view(topic)['seats'][0]['user']}")
+    assert (status, title) == (200, f"{names[0]} · Palisade") and tags["description"].startswith("Games played: ")
+
+
+def test_an_open_room_names_those_who_wait(server):
+    owner = server.player()
+    number = owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="k")["d"]["room"]
+    name = owner.views["me"]["name"] if "me" in owner.views else None
+    title, tags = head(server, f"/room/{number}")[1:]
+    assert title == f"Room {number} · Palisade" and tags["description"].startswith("Here: ") and (name is None or name in tags["description"])
+
+
+def test_a_private_room_and_one_that_is_not_there_look_alike(server):
+    owner = server.player()
+    number = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
+    other = next(str(each) for each in range(10_000, 99_999) if str(each) != number)
+    assert head(server, f"/room/{number}") == head(server, f"/room/{other}") == (200, "Palisade", {})
+
+
+def test_links_that_lead_nowhere_say_so_to_programs(server):
+    for path in ("/replay/m_zzzzzzzzzzzz", "/u/u_999999", "/nonsense"):
+        status, title, tags = head(server, path)
+        assert (status, title, tags) == (404, "Palisade", {}), path
+
+
+def test_a_document_is_kept_until_its_card_changes(server):
+    seats, topic = table(server)
+    path = f"/tv/{topic.split('/')[1]}"
+    tag = server.http("GET", path)[1]["etag"]
+    assert server.http("GET", path, headers={"If-None-Match": tag})[0] == 304
+    seats[0].do(topic, "resign")
+    seats[1].view(topic, lambda view: view["phase"] == "over")
+
+
+def test_a_picture_has_the_address_of_the_site(tmp_path):
+    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"]) as server:
+        seats, topic = table(server)
+        tags = head(server, f"/tv/{topic.split('/')[1]}")[2]
+        assert tags["image"] == "https://play.example/icons/icon-512.png"
+        assert server.http("GET", "/icons/icon-512.png")[1]["content-type"] == "image/png"
