@@ -70,7 +70,7 @@ function loadTable() {
   return whole(import('./views/game.js'), TABLE);
 }
 
-const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile'] });
+const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile', 'people'] });
 const RANKS = { sheets: ['prizes', 'ranks'], words: ['table', 'ranks'] };
 
 const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
@@ -78,14 +78,14 @@ const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
 const SETTINGS = { sheets: ['settings'], words: ['settings'] };
 const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
 
-const loadReplay = () => whole(import('./views/replay.js'), TABLE);
+const loadReplay = () => whole(import('./views/replay.js'), { sheets: TABLE.sheets, words: [...TABLE.words, 'replay', 'acts'] });
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), RANK), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank'] }), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
@@ -239,7 +239,7 @@ let found = /** @type {{view: any, change: any} | null} */ (null);
 /** The module that tells of the own room is fetched with the first news. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
   if (!ownRoom && !found && change.snap && view.offers.length === 0) return void (found = { view, change });
-  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table'] }).then(({ createOwnRoom }) => {
+  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts'] }).then(({ createOwnRoom }) => {
     const own = createOwnRoom(app);
     if (found) own.hear(found.view, found.change);
     return own;

@@ -14,7 +14,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 @cache
 def words(language):
     """Every word of the page by its key."""
-    lists = [*sorted(WEB.glob(f"words/**/{language}.json")), *sorted(WEB.glob(f"games/*/words/{language}.json"))]
+    lists = [*sorted(WEB.glob(f"words/**/{language}.json")), *sorted(WEB.glob(f"games/*/words/**/{language}.json"))]
     return {key: text for path in lists for key, text in json.loads(path.read_text()).items()}
 
 

@@ -47,7 +47,7 @@ self['early'] = (({ files, first }) => {
     const path = place === 'own' ? `/words/${lang}.json` : `/words/${place}/${lang}.json`;
     texts.set(path, set.then((all) => all[path]));
   }
-  texts.set(`/${game}/words/${lang}.json`, asked(`${game}/words/${lang}.json`));
+  for (const folder of ['words', ...(games[game] ?? []).filter((file) => file.startsWith('words/'))]) texts.set(`/${game}/${folder}/${lang}.json`, asked(`${game}/${folder}/${lang}.json`));
   for (const text of texts.values()) text.catch(() => {});
   try {
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'palisade.v1');

@@ -17,6 +17,7 @@ import { fetched } from '../core/fetched.js';
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
+ * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
@@ -56,6 +57,9 @@ import { fetched } from '../core/fetched.js';
 
 /** Parts that show no table. @type {Part[]} */
 const LIGHT = ['mini', 'art', 'options', 'examples'];
+
+/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options'>>} */
+const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options' };
 
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
@@ -129,7 +133,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
     async part(id, part) {
       const game = await load(id);
-      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), LIGHT.includes(part) || styles.add(`/games/${id}/table.css`, { ofGame: true })]);
+      const folder = game.folders?.find((name) => name === FOLDERS[part]);
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), LIGHT.includes(part) || styles.add(`/games/${id}/table.css`, { ofGame: true })]);
       return module;
     },
   };

@@ -51,7 +51,7 @@ export function createAct(app, { topic, view, game, own, look, left, chat, ended
     return t(own.pending ? 'game.sending' : connected() ? 'error.not_your_turn' : 'conn.lost');
   }
 
-  const asking = () => fetched(import('./quit.js'));
+  const asking = () => fetched(Promise.all([import('./quit.js'), app.i18n.add('/words/acts')])).then(([module]) => module);
 
   /** The module of the question is fetched with the first press, and a second press must not ask twice. */
   function single(ask) {

@@ -16,7 +16,7 @@ export function createEnding(app, { topic, seated, closeChat }) {
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
 
   function fetchSheet() {
-    module ??= fetched(import('./endsheet.js'));
+    module ??= fetched(Promise.all([import('./endsheet.js'), app.i18n.add('/words/acts')])).then(([sheet]) => sheet);
     module.catch(() => { module = null; });
     return module;
   }

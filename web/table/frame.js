@@ -46,7 +46,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: game.rules, home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: () => app.games.part(game.id, 'rules'), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
   const steps = play.looksBack ? createSteps(app, look) : null;

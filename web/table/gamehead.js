@@ -28,7 +28,12 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
-  const menu = createMenu(app, { label: t('game.menu'), items: async () => (await fetched(import('./gamemenu.js'))).gameMenu(app, { view: shown, flip }) });
+  const menu = createMenu(app, { label: t('game.menu'), items });
+  async function items() {
+    const [{ gameMenu }] = await fetched(Promise.all([import('./gamemenu.js'), app.i18n.add('/words/acts')]));
+    return gameMenu(app, { view: shown, flip });
+  }
+
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   // It stands where the way out is, and gives a running game up; others and later ones just go.
   const exit = leave && button(t('game.leave_running'), icon('back'), leave);

@@ -22,7 +22,7 @@ function asked(folder) {
 const page = pageWords('en');
 
 for (const { id, folder, load } of HOUSES) {
-  const [en, zh] = ['en', 'zh-Hant'].map((lang) => readJSON(`${folder}/words/${lang}.json`));
+  const [en, zh] = ['en', 'zh-Hant'].map((lang) => Object.assign({}, ...files(`${folder}/words`).filter((path) => path.endsWith(`/${lang}.json`)).map(readJSON)));
 
   test(`${id} has all that the frames ask a game for`, async () => {
     const game = await load();
@@ -41,6 +41,19 @@ for (const { id, folder, load } of HOUSES) {
     assert.deepEqual([...Object.keys(en), ...Object.keys(zh)].filter((key) => !key.startsWith(`${id}.`)), []);
     assert.deepEqual([...stems(en)].sort(), [...stems(zh)].sort());
     for (const [key, text] of Object.entries(zh)) assert.equal(blanks(text), blanks(en[key] ?? en[`${stem(key)}_other`]), key);
+  });
+
+  test(`${id} brings along what its parts say`, async () => {
+    const { folders = [] } = await load();
+    const kept = files(`${folder}/words`).filter((path) => path.endsWith('/en.json')).map((path) => path.split('/').at(-2)).filter((name) => name !== 'words');
+    assert.deepEqual(kept.sort(), [...folders].sort());
+    const late = new Map(folders.flatMap((name) => [...stems(readJSON(`${folder}/words/${name}/en.json`))].map((key) => [key, name])));
+    const owners = { 'rulespage.js': 'rules', 'exercises.js': 'rules', 'practice.js': 'rules', 'options.js': 'options' };
+    for (const path of files(folder).filter((each) => each.endsWith('.js'))) {
+      const own = owners[path.split('/').at(-1) ?? ''];
+      const strange = [...read(path).matchAll(/['`]([a-z]+\.(?:rules|practice|settings)\.\w+)/g)].map(([, key]) => key).filter((key) => late.has(key) && late.get(key) !== own);
+      assert.deepEqual(strange, [], path);
+    }
   });
 
   test(`every word that ${id} asks for by name exists`, () => {

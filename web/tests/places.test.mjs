@@ -23,7 +23,7 @@ test('what a place is drawn with at first lies in the folder', async () => {
       ...needs.view.map((path) => [path]), ...(needs.styles ?? []).map((name) => [`styles/${name}.css`]),
       ...(needs.words ?? []).flatMap((name) => LANGUAGES.map((lang) => [`words/${name}/${lang}.json`])),
       // Not every game has all parts.
-      ...(needs.game ?? []).map((name) => games.map((game) => `games/${game}/${name}`)),
+      ...(needs.game ?? []).map((name) => games.map((game) => `games/${game}/${name}${name.startsWith('words/') ? '/en.json' : ''}`)),
     ];
     missing.push(...named.filter((paths) => !paths.some((path) => existsSync(new URL(`../${path}`, import.meta.url)))));
   }

@@ -63,9 +63,13 @@ export function createChat(app, { topic, closed }) {
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */
-  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: (event) => attempt(app, event.currentTarget, async () => (await fetched(import('./report.js'))).openReport(app, {
-    user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text: textOf(line),
-  })) } }, icon('flag'));
+  async function report(line) {
+    const [{ openReport }] = await fetched(Promise.all([import('./report.js'), app.i18n.add('/words/people')]));
+    openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text: textOf(line) });
+  }
+
+  /** @param {import('../core/types.js').ChatLine} line */
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: (event) => attempt(app, event.currentTarget, () => report(line)) } }, icon('flag'));
 
   function draw() {
     const shown = (lines ?? []).filter((line) => settings.get('chat') || isOwn(line));

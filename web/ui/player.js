@@ -6,4 +6,7 @@ import { attempt } from './attempt.js';
  * @param {import('../core/types.js').App} app @param {Parameters<typeof import('./player-sheet.js').openPlayer>[1]} player
  * @param {Parameters<typeof import('./player-sheet.js').openPlayer>[2]} [acts]
  */
-export const openPlayer = (app, player, acts) => attempt(app, null, async () => (await fetched(import('./player-sheet.js'))).openPlayer(app, player, acts));
+export const openPlayer = (app, player, acts) => attempt(app, null, async () => {
+  const [{ openPlayer: open }] = await fetched(Promise.all([import('./player-sheet.js'), app.i18n.add('/words/people')]));
+  open(app, player, acts);
+});

@@ -10,7 +10,7 @@ struct Places: Sendable {
         var styles: [String] = []
         /// Folders in `words`.
         var words: [String] = []
-        /// Modules and sheets in the folder of the game that is shown, such as `play.js` and `table.css`.
+        /// Modules, sheets and folders of words in the folder of the game that is shown, such as `play.js`, `table.css` and `words/rules`.
         var game: [String] = []
         /// Whether a link to it is about something that the server knows.
         var hasCard = false

@@ -95,7 +95,10 @@ struct Site: Sendable {
 
         /// Not every game has all parts.
         private func filesOfGame(_ game: String, _ place: Places.Place) -> [String] {
-            place.game.filter { source["\(Self.folder(of: game))/\($0)"] != nil }
+            place.game.filter { file in
+                let path = "\(Self.folder(of: game))/\(file)"
+                return source[path] != nil || source["\(path)/\(Site.languages[0]).json"] != nil
+            }
         }
 
         /// `games/a/index.js` lies in `games/a`.

@@ -1,5 +1,6 @@
 /** Memory, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'memory';
+export const folders = ['rules', 'options'];
 export { DEFAULTS as settings } from './defaults.js';
 export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell, why } from './describe.js';
 /** A move stays good while two cards are closed or others move. */

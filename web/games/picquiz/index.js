@@ -1,5 +1,6 @@
 /** The picture quiz, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'picquiz';
+export const folders = ['rules'];
 export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell } from './describe.js';
 /** All answer the same question at once. */
 export const simultaneous = true;

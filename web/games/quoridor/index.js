@@ -1,5 +1,6 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
+export const folders = ['rules', 'options'];
 export const draws = true;
 export { DEFAULTS as settings } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';

@@ -1,5 +1,6 @@
 /** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'smashup';
+export const folders = ['rules', 'options'];
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
