@@ -4,6 +4,7 @@ import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';
 import { drawItem } from './draw.js';
+import { timeItem } from './moretime.js';
 
 /**
  * What the menu in the head of a game offers now.
@@ -16,6 +17,8 @@ export function gameMenu(app, { view, flip }) {
   const items = [soundItem(app)];
   const draw = view && drawItem(app, view, app.games.known(view.game)?.draws);
   if (draw) items.push(draw);
+  const time = view && timeItem(app, view);
+  if (time) items.push(time);
   if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
   if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
   return items;

@@ -2,12 +2,12 @@
 const ENDS = ['idle', 'age', 'events', 'admin'];
 
 /**
- * News of an act of the server itself, as the key of its words; null for everything else.
+ * News of an act of the server itself, or of time that a player gave, as the key of its words; null for everything else.
  * @param {{you: number | null}} room  as it was known before, or is now: the place of this viewer is the same
  * @param {import('../core/types.js').Change} change
  */
 export function roomNews({ you }, { k, x }) {
-  if (k === 'time' && ['stall', 'disk'].includes(x?.why)) return `news.${x.why}`;
+  if (k === 'time' && ['stall', 'disk', 'gift'].includes(x?.why)) return `news.${x.why}`;
   if (k === 'kick' && you !== null && x?.seat === you) return 'news.kicked';
   return k === 'close' && ENDS.includes(x?.why) ? `news.closed.${x.why}` : null;
 }
@@ -18,5 +18,5 @@ export function roomNews({ you }, { k, x }) {
  */
 export function tellRoomNews({ t, toast }, room, change) {
   const key = roomNews(room, change);
-  if (key) toast(t(key));
+  if (key) toast(t(key, { name: room.seats[change.x?.seat]?.name ?? t('player.gone') }));
 }

@@ -10,7 +10,7 @@ const words = async (lang) => {
   await i18n.choose(lang);
   return i18n;
 };
-const seated = { you: 1 };
+const seated = { you: 1, seats: [{ name: 'Amy' }, { name: 'Bea' }] };
 
 /** Every reason that the documents know for an event of a room. */
 function reasons(kind) {
@@ -32,11 +32,11 @@ for (const lang of ['en', 'zh-Hant']) {
       tellRoomNews({ t, toast: (text) => heard.push(text) }, seated, change);
       return heard;
     };
-    const time = reasons('time').filter((why) => why !== 'restart').map((why) => told({ k: 'time', x: { why, budget: 15000 } }));
+    const time = reasons('time').filter((why) => why !== 'restart').map((why) => told({ k: 'time', x: { why, budget: 15000, seat: 0 } }));
     const ends = ['idle', 'age', 'events'].map((why) => told({ k: 'close', x: { why } }));
     const all = [...time, ...ends, told({ k: 'kick', x: { seat: 1 } })];
     assert.deepEqual(all.map((heard) => heard.length), all.map(() => 1));
-    assert.equal(new Set(all.flat()).size, 6);
+    assert.equal(new Set(all.flat()).size, 7);
   });
 }
 

@@ -127,7 +127,7 @@ extension Visit {
             let level = try number("level", details) ?? 1
             guard let bot = bots.first(where: { $0.level == level }) else { throw .badValue("level") }
             return .seatBot(level: bot.level, name: bot.name)
-        case "offer": return .offer(try offerKind(details))
+        case "offer": return details["kind"]?.string == "time" ? .giveTime : .offer(try offerKind(details))
         case "answer":
             guard let yes = details["yes"]?.bool else { throw .missing("d.yes") }
             return .answer(try offerKind(details), yes: yes)
@@ -136,7 +136,7 @@ extension Visit {
     }
 
     private func offerKind(_ details: JSONValue) throws(Refusal) -> Offer.Kind {
-        guard let kind = details["kind"]?.string.flatMap(Offer.Kind.init) else { throw .badValue("kind", allowed: "draw, rematch") }
+        guard let kind = details["kind"]?.string.flatMap(Offer.Kind.init) else { throw .badValue("kind", allowed: "draw, rematch, time") }
         return kind
     }
 

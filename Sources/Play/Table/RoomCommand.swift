@@ -17,6 +17,8 @@ enum RoomCommand: Hashable, Sendable {
     case abort
     case offer(Offer.Kind)
     case answer(Offer.Kind, yes: Bool)
+    /// Gives the player to act more time.
+    case giveTime
     case claim
     case say(ChatLine.Words, name: String, toWatchers: Bool, key: String?)
     /// Ends the search for an opponent, because the pool found none or the owner cancelled it.

@@ -98,6 +98,10 @@ extension RoomEvent {
         case .restored(let budget, let why):
             json.field("why", why.rawValue)
             json.field("budget", budget.milliseconds)
+        case .gaveTime(let seat, let time):
+            json.field("why", "gift")
+            json.field("seat", seat.index)
+            json.field("ms", time.milliseconds)
         case .restarted:
             json.field("why", "restart")
         case .closed(let why):

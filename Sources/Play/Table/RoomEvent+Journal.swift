@@ -44,6 +44,7 @@ extension RoomEvent {
         case .avatar: 26
         case .settled: 27
         case .stars: 28
+        case .gaveTime: 29
         }
     }
 
@@ -144,6 +145,9 @@ extension RoomEvent {
             json.value(why.rawValue)
         case .settled(let settlement): settlement.writeToJournal(&json)
         case .stars(let on): json.value(on)
+        case .gaveTime(let seat, let time):
+            json.value(seat.index)
+            json.value(time.milliseconds)
         case .avatar(let seat, let avatar):
             json.value(seat.index)
             if let avatar { json.value(avatar.text) }
@@ -238,6 +242,7 @@ extension RoomEvent {
         case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
         case 27: return Settlement(journal: fields).map { .settled($0) }
         case 28: return truth(0).map { .stars($0) }
+        case 29: return time(1).flatMap { time in seated { .gaveTime(seat: $0, time) } }
         case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil
         }

@@ -42,6 +42,8 @@ enum RoomEvent: Hashable, Sendable {
     case resumed(budget: Duration)
     /// The running turn is compensated for a stall, and has this budget from now on.
     case restored(budget: Duration, why: Restored)
+    /// The running turn of another seat has this much more time, given by a player.
+    case gaveTime(seat: Seat, Duration)
     /// The server restarted after a crash: all players are offline, and the running turn starts again.
     case restarted
     case closed(Closing)
@@ -53,7 +55,7 @@ extension RoomEvent {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .settled, .paused, .resumed, .restored, .restarted: true
         case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
-            .stars, .rematched, .closed:
+            .gaveTime, .stars, .rematched, .closed:
             false
         }
     }
@@ -95,7 +97,7 @@ extension RoomEvent {
         case .rematched: "rematch"
         case .paused: "pause"
         case .resumed: "unpause"
-        case .restored, .restarted: "time"
+        case .restored, .gaveTime, .restarted: "time"
         case .closed: "close"
         }
     }

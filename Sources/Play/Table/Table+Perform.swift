@@ -33,6 +33,7 @@ extension Table {
         case .abort: return try abort(seat, at: now)
         case .offer(let kind): return try offer(kind, by: seat, at: now)
         case .answer(let kind, let yes): return try answer(kind, yes: yes, by: seat, at: now)
+        case .giveTime: return try giveTime(by: seat, at: now)
         case .claim: return try claim(by: seat, at: now)
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
         case .presence(let on): return presence(seat, on, at: now)

@@ -176,6 +176,7 @@ extension Table {
             pause = nil
             goOn(with: budget, at: now)
         case .restored(let budget, _): restore(budget, at: now)
+        case .gaveTime(_, let time): clock?.extend(by: time)
         case .restarted: comeBack(since: before, at: now)
         case .closed:
             isClosed = true

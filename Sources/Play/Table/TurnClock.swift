@@ -9,11 +9,13 @@ struct TurnClock: Hashable, Sendable {
     static let graceMargin = Duration.milliseconds(150)
 
     let started: Timestamp
-    let budget: Duration
+    private(set) var budget: Duration
     /// Whether the server was down or stalled during this turn. If it runs out, it is not charged.
     private(set) var overlapsOutage = false
 
     var due: Timestamp { started + budget }
+
+    mutating func extend(by time: Duration) { budget += time }
 
     /// The time after `due` in which a move still counts.
     /// - Parameters: `roundTrip` is the server's own measurement; `bank` is the remaining grace of the seat.
