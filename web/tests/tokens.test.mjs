@@ -2,30 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { seatShape } from '../ui/seatsign.js';
+import { contrast, dark, light, system } from './colours.mjs';
 import { pageWords } from './source.mjs';
-
-const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-
-/** The colours of one block of the sheet, by name. */
-function colours(selector) {
-  const start = css.indexOf(selector);
-  const block = css.slice(css.indexOf('{', start), css.indexOf('}', start));
-  return Object.fromEntries([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6})/g)].map((found) => [found[1], found[2]]));
-}
-
-function luminance(hex) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one, other) {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
-
-const light = colours(':root {');
-const system = colours(':root:not([data-theme="light"])');
-const dark = colours(':root[data-theme="dark"]');
 
 const SEATS = [0, 1, 2, 3, 4, 5, 6, 7];
 const TEXT = ['--ink', '--ink-2', '--accent', '--link', '--rose', '--ok', '--warn', '--bad'].flatMap((ink) => ['--bg', '--surface', '--surface-2'].map((ground) => [ink, ground]))

@@ -19,7 +19,7 @@ export const flipStep = (seats) => (seats === 2 ? 2 : 1);
  * @param {{squares: string[], seat: number, quiet: boolean} | null} [what.hints]
  * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [what.ghosts]
  * @param {{m: string, seat: number, from: string} | null} [what.better]  a move that would have been better, and where the pawn stood then
- * @param {number | null} [what.own]  whose goal line is tinted strongest
+ * @param {number | null} [what.own]  whose goal line is tinted strongest where there are four
  * @param {boolean} [what.coordinates]
  */
 export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, own = null, coordinates = true }) {
@@ -28,7 +28,8 @@ export function sceneOf({ state, turns, moves = [], mover = null, pending = null
   return {
     turns,
     coordinates,
-    goals: goalSquares(state, seats === 2 ? [0, 1] : own === null ? [] : [own]),
+    goals: goalSquares(state, seats > 2 ? own : null),
+    edges: state.goal.map((goal, seat) => ({ seat, at: middleOf(goal) })),
     marks: (pending ? pendingMarks(state, pending) : lastMarks(state, moves, seats)).map((name) => squareOf(name)),
     markedWall: pending ? (pending.m.length === 3 ? pending.m : null) : lastWall(moves),
     pawns: shown.pawns.map((name, seat) => ({ seat, at: squareOf(name), toMove: seat === mover && !pending, pending: pending?.seat === seat && pending.m.length === 2 })),
@@ -52,16 +53,21 @@ function ghostOf({ m, seat, kind }) {
   return { pawn: false, ...wallAt(m), key: wallName(wallAt(m)), seat, kind };
 }
 
-function goalSquares(state, seats) {
+/** A corner on two goal lines belongs to that of `own`; with two players both lines are tinted alike. */
+function goalSquares(state, own) {
   const found = [];
-  for (const seat of seats) {
-    for (let index = 0; index < 81; index++) {
-      const at = /** @type {[number, number]} */ ([index % 9, Math.floor(index / 9)]);
-      if (isGoal(state.goal[seat], at)) found.push({ at, seat });
-    }
+  for (let index = 0; index < 81; index++) {
+    const at = /** @type {[number, number]} */ ([index % 9, Math.floor(index / 9)]);
+    const seats = state.goal.flatMap((goal, seat) => (isGoal(goal, at) ? [seat] : []));
+    if (seats.length === 0) continue;
+    const seat = seats.includes(own) ? own : seats[0];
+    found.push({ at, seat, faint: state.goal.length > 2 && seat !== own });
   }
   return found;
 }
+
+/** The square in the middle of a goal line. @param {number | string} goal @returns {[number, number]} */
+const middleOf = (goal) => (Number.isInteger(Number(goal)) ? [4, Number(goal) - 1] : [String(goal).charCodeAt(0) - 97, 4]);
 
 const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat], m] : []);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { centre, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../../games/quoridor/board/geometry.js';
+import { centre, edge, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../../games/quoridor/board/geometry.js';
 
 const nowhere = () => false;
 const everywhere = () => true;
@@ -92,4 +92,11 @@ test('a second tap that misses its wall by a little lies on the pawn and means t
   const how = { turns: 0, reachable: nowhere, own: () => true, isArmed: true };
   assert.equal(tapIntent({ x, y: y - 40 }, how).kind, 'wall');
   assert.deepEqual(tapIntent({ x, y }, how), { kind: 'pawn' });
+});
+
+test('the rim beside a goal line is found however the board is turned', () => {
+  assert.deepEqual(edge([4, 8], 0), { x: SIDE / 2, y: 7, across: true });
+  assert.deepEqual(edge([4, 8], 2), { x: SIDE / 2, y: SIDE - 7, across: true });
+  assert.deepEqual(edge([8, 4], 0), { x: SIDE - 7, y: SIDE / 2, across: false });
+  assert.deepEqual(edge([8, 4], 2), { x: 7, y: SIDE / 2, across: false });
 });

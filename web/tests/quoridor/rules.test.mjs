@@ -114,3 +114,13 @@ test('every player looks up the board', () => {
   assert.deepEqual([0, 1].map((seat) => turnsFor(seat, 2)), [0, 2]);
   assert.deepEqual([0, 1, 2, 3].map((seat) => turnsFor(seat, 4)), [0, 1, 2, 3]);
 });
+
+test('all four goal lines are tinted, the own one strongest', () => {
+  const four = { ...start, pawns: ['e1', 'a5', 'e9', 'i5'], goal: [9, 'i', 1, 'a'] };
+  const scene = (own) => sceneOf({ state: four, turns: 0, own });
+  const tinted = (own, at) => scene(own).goals.find((goal) => squareName(goal.at) === at);
+  assert.equal(scene(null).goals.length, 32);
+  assert.deepEqual(scene(0).goals.filter(({ faint }) => !faint).map(({ seat }) => seat), Array(9).fill(0));
+  assert.equal(tinted(1, 'i9')?.seat, 1);
+  assert.deepEqual(scene(0).edges.map(({ at }) => squareName(at)), ['e9', 'i5', 'e1', 'a5']);
+});

@@ -1,27 +1,31 @@
 import { createList, h, s, setAttribute } from '../../../core/dom.js';
-import { centre, place, RIM, SIDE, SIZE, SQUARE, STEP, WALL, wallCentre } from './geometry.js';
+import { centre, edge, place, RIM, SIDE, SIZE, SQUARE, STEP, WALL, wallCentre } from './geometry.js';
 import { createSeatMark } from '../../../ui/seatsign.js';
 
 const FILES = 'abcdefghi';
+/** Widths of the stripe along a goal and of the ring in the squares of the last move: 2 px on a phone of 360. */
+const EDGE = 8;
+const RING = 7;
 
 /**
  * The picture of a board. It knows no rules: keyed things come in, the same key stays the same node, and the style sheet
  * moves it. One transparent surface over everything takes the pointers; the picture itself is hidden from screen readers.
  *
- * Layers, bottom to top: frame, lip of the squares, squares, coordinates, last move, hints, walls, arrows, ghost, pawns.
+ * Layers, bottom to top: frame, lip of the squares, squares, edges of the goals, goals, last move, coordinates, hints, walls, arrows, ghost, pawns.
  */
 export function createBoard() {
   const lips = s('path', { class: 'b-lips', d: tiles(5) });
   const squares = s('path', { class: 'b-squares', d: tiles(0) });
-  const [goals, marks, hints, walls, arrows, ghosts, pawns, letters] = ['goals', 'marks', 'hints', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
+  const [edges, goals, marks, hints, walls, arrows, ghosts, pawns, letters] = ['edges', 'goals', 'marks', 'hints', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
   const picture = s('svg', { class: 'board-picture', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true', focusable: 'false' },
-    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, goals, marks, letters, hints, walls, arrows, ghosts, pawns);
+    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, edges, goals, marks, letters, hints, walls, arrows, ghosts, pawns);
   hints.addEventListener('animationend', () => hints.classList.remove('pointed'));
   const surface = h('div', { class: 'board-surface' });
   const el = h('div', { class: 'board', dir: 'ltr' }, picture, surface);
 
   let turns = -1;
   const lists = {
+    edges: createList(edges, { key: ({ seat }) => String(seat), create: stripe }),
     goals: createList(goals, { key: ({ at }) => String(at), create: tint }),
     marks: createList(marks, { key: String, create: mark }),
     hints: createList(hints, { key: ({ at }) => String(at), create: hint }),
@@ -31,14 +35,24 @@ export function createBoard() {
     pawns: createList(pawns, { key: ({ seat }) => String(seat), create: pawn }),
   };
 
-  function tint({ seat }) {
-    const node = s('rect', { class: `b-goal seat${seat}`, width: SQUARE, height: SQUARE, rx: 10 });
-    return { el: node, set: ({ at }) => put(node, centre(at, turns), -SQUARE / 2) };
+  /** A goal line has the colour of its seat along the rim of the board, for those to whom tints are alike. */
+  function stripe({ seat }) {
+    const node = s('rect', { class: `b-edge seat${seat}`, rx: EDGE / 2 });
+    return { el: node, set: ({ at }) => box(node, edge(at, turns), SIDE - 4 * RIM, EDGE) };
   }
 
+  function tint({ seat }) {
+    const node = s('rect', { width: SQUARE, height: SQUARE, rx: 10 });
+    return { el: node, set({ at, faint }) {
+      setAttribute(node, 'class', `b-goal seat${seat}${faint ? ' faint' : ''}`);
+      put(node, centre(at, turns), -SQUARE / 2);
+    } };
+  }
+
+  /** Its ring lies inside the square, so that it shows round a pawn. */
   function mark(at) {
-    const node = s('rect', { class: 'b-mark', width: SQUARE, height: SQUARE, rx: 10 });
-    return { el: node, set: () => put(node, centre(at, turns), -SQUARE / 2) };
+    const node = s('rect', { class: 'b-mark', width: SQUARE - RING, height: SQUARE - RING, rx: 8, 'stroke-width': RING });
+    return { el: node, set: () => put(node, centre(at, turns), (RING - SQUARE) / 2) };
   }
 
   function hint() {
@@ -122,6 +136,7 @@ export function createBoard() {
       }
       if (lettered !== scene.coordinates) writeLetters(scene.coordinates);
       lettered = scene.coordinates;
+      lists.edges.set(scene.edges);
       lists.goals.set(scene.goals);
       lists.marks.set(scene.marks);
       lists.hints.set(scene.hints);

@@ -59,6 +59,15 @@ export function wallCentre({ at: [file, rank], flat }, turns) {
   return { ...centre([file + 0.5, rank + 0.5], turns), across: flat === (turns % 2 === 0) };
 }
 
+/** The middle of the rim beside an outer square that is no corner, and whether that rim lies across the picture. @param {number[]} square @param {number} turns */
+export function edge(square, turns) {
+  const [column, row] = place(square, turns);
+  const { x, y } = centre(square, turns);
+  const across = row === 0 || row === last;
+  if (across) return { x, y: row === 0 ? RIM / 2 : SIDE - RIM / 2, across };
+  return { x: column === 0 ? RIM / 2 : SIDE - RIM / 2, y, across };
+}
+
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
 /** Index of the nearest groove along one axis, and how far its middle is. */
