@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, said, toast, visit
+from table import begin, join_room, open_room, said, start, toast, visit
 
 TELL_OF_JOIN = """
 const Plain = WebSocket;
@@ -228,3 +228,15 @@ def test_a_filter_that_shows_nothing_shows_the_way_back(visitor):
     viewer.get_by_role("button", name=said(viewer, "tv.show_all")).click()
     expect(viewer.locator(f'a[href="/tv/{number}"]')).to_be_visible()
     expect(viewer.get_by_role("radio", name=said(viewer, "tv.filter.all"))).to_be_focused()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_a_visitor_of_a_full_room_is_taken_to_its_game(visitor, language):
+    owner, other, late = visitor(), visitor(), visitor(locale=language)
+    number = open_room(owner)
+    join_room(other, number)
+    visit(late, f"/room/{number}")
+    expect(late.locator(".room-foot")).to_have_text(said(late, "room.full"))
+    start(owner, other, number)
+    late.wait_for_url(f"**/tv/{number}")
+    expect(late.get_by_role("grid")).to_be_visible()

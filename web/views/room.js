@@ -29,6 +29,8 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let seated = /** @type {boolean | null} */ (null);
   let learned = '';
+  /** A visitor of a full room is taken to its game when that begins. */
+  let isWaitingToWatch = false;
   let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
   const chat = createRoomChat(app, id);
@@ -76,6 +78,8 @@ export function mount(element, app, { id }) {
     if (late) return;
     // It has closed before its game began.
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
+    if (isWaitingToWatch && room.phase === 'playing' && !seated) return void app.router.go(`/tv/${id}`, { replace: true });
+    isWaitingToWatch = !seated && room.phase === 'lobby' && room.seats.every((seat) => seat.user !== null);
     const focus = document.activeElement?.id;
     const parts = seated ? inside(app, room) : outside(app, room);
     place.className = `room ${room.mode}`;
@@ -156,7 +160,7 @@ function outside(app, room) {
   const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined)) } });
   const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
   return [head(app, room), seatList(app, room, false), stakes(app, room),
-    h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('error.room_full') }))];
+    h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('room.full') }))];
 }
 
 function head(app, room) {
@@ -222,7 +226,7 @@ function takenSeat(app, room, seat, owner) {
   return h('button', { type: 'button', id: `seat-${seat.i}`, class: `seat ${badge}`, on: { click: () => openPlayer(app, seat, acts) } },
     createAvatar(seat),
     h('span', { class: 'seat-text' },
-      h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: ` ${t('seat.you')}` })),
+      h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: t('seat.you') })),
       h('span', { class: 'note' }, t(seat.kind === 'bot' ? 'kind.bot' : seat.on === false ? 'seat.gone' : 'kind.human')), room.mode === 'rank' && createStanding(app, seat)),
     h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
 }
