@@ -33,7 +33,7 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   let asking = false;
   let gone = false;
 
-  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analysis'), on: { click: press } });
+  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analyse'), on: { click: press } });
   const note = h('p', { class: 'note', role: 'status', text: t('replay.analysis_note') });
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
   const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
