@@ -160,18 +160,35 @@ def test_nothing_jumps_while_a_game_or_a_replay_loads(visitor, size):
 
 
 def test_large_text_leaves_the_board_its_place(visitor):
-    first, _, _ = begin(visitor(**PHONE), visitor())
+    # Lots are drawn for who begins.
+    first = visitor(**PHONE)
+    begin(first, visitor())
     before = first.locator(".board").bounding_box()["width"]
     first.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     assert first.locator(".board").bounding_box()["width"] > 0.66 * before
+    takes_its_share(first)
     for bar in first.locator(".bar").all():
         whole_name_and_number(bar)
 
 
 def test_twice_the_zoom_leaves_names_and_numbers_whole(visitor):
-    first, _, _ = begin(visitor(viewport={"width": 640, "height": 400}), visitor())
+    first = visitor(viewport={"width": 640, "height": 400})
+    begin(first, visitor())
+    takes_its_share(first)
     for bar in first.locator(".bar").all():
         whole_name_and_number(bar)
+
+
+def takes_its_share(page):
+    """The board has three fifths of the width, whole, and nothing else lies outside the window."""
+    size = page.viewport_size
+    board = page.locator(".board").bounding_box()
+    assert board["width"] >= 0.6 * size["width"], board
+    for part in page.locator(".board, .bar, .game-head .icon-button, .tray-line").all():
+        box = part.bounding_box()
+        if box:
+            assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"] + 0.5 and box["y"] + box["height"] <= size["height"] + 0.5, box
+    fits(page, (size["width"], size["height"]), "game")
 
 
 def whole_name_and_number(bar):
