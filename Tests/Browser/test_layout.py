@@ -199,3 +199,16 @@ def whole_name_and_number(bar):
       const name = bar.querySelector('.bar-name'), count = bar.querySelector('.bar-count'), line = bar.querySelector('.bar-line');
       return [name.scrollWidth <= name.clientWidth + 1, count.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1];
     }""") == [True, True]
+
+
+def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
+    page = visitor(**PHONE)
+    visit(page, "/replay?text=e2+e8+e3+e7")
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator("#tabbar")).to_be_hidden()
+    for place in (0, 9999):
+        page.evaluate("(place) => scrollTo(0, place)", place)
+        expect(page.locator(".scrubber")).to_be_in_viewport(ratio=1)
+    # Nothing is left under it.
+    last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
