@@ -15,7 +15,8 @@ def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_p
 
     expect(first.get_by_role("dialog")).to_contain_text("You won")
     expect(second.get_by_role("dialog")).to_contain_text("You lost")
-    expect(watcher.locator("main")).to_contain_text("The far side was reached.")
+    name = first.locator(".game-own .bar-name").inner_text()
+    expect(watcher.locator("main")).to_contain_text(f"{name} reached the far side.")
     expect(watcher.locator("main")).to_contain_text("d6h")
 
     replay(visitor, first.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href"), tmp_path)

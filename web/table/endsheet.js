@@ -1,6 +1,7 @@
 import { h } from '../core/dom.js';
 import { isPrivate } from '../core/room.js';
 import { createEndActs } from './endacts.js';
+import { createOnward } from './onward.js';
 import { resultWords } from './result.js';
 import { createSettlement } from './settlement.js';
 import { createStandings } from './standings.js';
@@ -14,13 +15,16 @@ export function openEnd(app, { topic, view, before }) {
   const { outcome, title, why } = resultWords(app, view);
   const acts = createEndActs(app, { topic });
   acts.set(view);
+  const onward = createOnward(app, { topic });
+  onward.set(view);
   const settlement = createSettlement(app, view, before);
-  const dialog = app.dialog.open({ title, sheet: true, gone: settlement?.destroy, body: [h('p', { class: `end-why ${outcome}`, text: why }), settlement?.el ?? null, createStandings(app, view) ?? lengthNote(app, view), scoresLink(app, view), reviewButton(app, view, () => dialog.close()), acts.note, acts.el].filter((part) => part !== null) });
+  const dialog = app.dialog.open({ title, sheet: true, gone: settlement?.destroy, body: [h('p', { class: `end-why ${outcome}`, text: why }), settlement?.el ?? null, createStandings(app, view) ?? lengthNote(app, view), scoresLink(app, view), reviewButton(app, view, () => dialog.close()), acts.note, onward.el, acts.el].filter((part) => part !== null) });
   dialog.el.classList.add(view.mode);
   return {
     /** @param {import('../core/types.js').RoomView} next */
     set(next) {
       acts.set(next);
+      onward.set(next);
       settlement?.set(next);
     },
     close: dialog.close,

@@ -20,7 +20,7 @@ export function resultWords({ t, i18n, games }, view) {
   const why = view.result?.why;
   // A game has words of its own for its ends.
   const key = [games.known(view.game)?.why?.(view) ?? '', `${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
-  return { outcome, title, why: key ? t(key) : '' };
+  return { outcome, title, why: key ? t(key, { name }) : '' };
 }
 
 /**

@@ -150,7 +150,7 @@ function inside(app, room) {
   const owner = room.seats[room.you]?.user === room.owner;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, true);
   return [head(app, room), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
-    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [ownerTools(app, room)] : []), stakes(app, room), foot(app, room, owner)];
+    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [fill(app, room), ownerTools(app, room)] : []), stakes(app, room), foot(app, room, owner)];
 }
 
 function outside(app, room) {
@@ -238,6 +238,20 @@ function freeSeat(app, room, owner) {
   if (!owner || !bots || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
     h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+}
+
+/** One press seats a different bot in each free seat, the weakest first. */
+function fill(app, room) {
+  const { t, net } = app;
+  const levels = app.games.bots(room.game).map(({ level }) => level);
+  const free = room.seats.filter((seat) => seat.user === null).length;
+  if (room.phase !== 'lobby' || !hasBots(app, room) || free < 2) return null;
+  const taken = room.seats.map(({ level }) => level);
+  const fresh = levels.filter((level) => !taken.includes(level));
+  const button = h('button', { type: 'button', id: 'room-fill', class: 'button plain', on: { click: () => attempt(app, button, async () => {
+    for (const level of [...fresh, ...levels].slice(0, free)) await net.act(`room/${room.room}`, 'bot', { d: { level } });
+  }) } }, icon('bot'), h('span', { text: t('seat.fill') }));
+  return button;
 }
 
 /** The size of the table can change for as long as the smaller one holds everybody. */

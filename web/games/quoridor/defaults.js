@@ -6,5 +6,6 @@ export const DEFAULTS = Object.freeze({
   premoveWalls: false,
   hints: true, // dots on reachable squares
   coordinates: true,
+  race: false, // steps to the goals, for players of casual games too
   coached: 0, // turns of the first games that were explained; nobody is asked for it
 });

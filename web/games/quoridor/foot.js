@@ -27,6 +27,8 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
   const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });
 
   const coach = createCoach(app);
+  /** Players of ranked games find their ways themselves. */
+  const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
   const isCoached = () => coach.isNeeded && act.mode() === 'move';
 
   /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
@@ -46,14 +48,21 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
   }
 
+  function measured() {
+    const { state } = view();
+    race.set(state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
+    return race.el;
+  }
+
   function rest() {
     if (act.looking !== null) return [act.lookBack];
     if (isOver(view())) return [act.ended];
-    if (!act.seated) return [race.el];
+    if (!act.seated) return [measured()];
     if (mustPass(view()) && act.mode() === 'move') return [passing];
     const wanted = settings.get('command');
     if (wanted === 'on' || (wanted === 'auto' && keys.used)) return [command.el];
-    return isCoached() ? [coach.el] : [];
+    if (isCoached()) return [coach.el];
+    return isRaceShown() ? [measured()] : [];
   }
 
   function content() {
@@ -73,10 +82,5 @@ export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
     say(line) { tray.set({ ...content(), line }); },
     /** Until something else is to be said. @param {string} line */
     complain(line) { tray.set({ ...content(), line, bad: true }); },
-    /** Distances to the goals, for viewers who do not play. */
-    measure() {
-      const { state } = view();
-      if (state.paths || !act.seated || isOver(view())) race.set(state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
-    },
   };
 }

@@ -2,7 +2,7 @@ import { createToggle } from '../../ui/controls.js';
 import { DEFAULTS } from './defaults.js';
 
 /** In the order they are asked in. */
-const ORDER = /** @type {(keyof typeof DEFAULTS)[]} */ (['hints', 'coordinates', 'confirmTouch', 'confirmMouse', 'confirmMove', 'premoveWalls']);
+const ORDER = /** @type {(keyof typeof DEFAULTS)[]} */ (['hints', 'coordinates', 'race', 'confirmTouch', 'confirmMouse', 'confirmMove', 'premoveWalls']);
 
 /** The form of the choices about the board. @param {import('../../core/types.js').App} app */
 export const createSettings = ({ t, settings }) => ORDER.map((key) => createToggle({

@@ -119,7 +119,6 @@ export function createPlay(app, { view: first, act }) {
     const [state, within] = [shown(), aim.reachable()];
     grid.set((square) => squareWords(t, { state, reachable: within, own: view.you }, square));
     grid.rest(home());
-    foot.measure();
     foot.draw();
     veil.hidden = act.connected();
     input.refresh();
