@@ -43,6 +43,7 @@ let package = Package(
         // The options of libcurl are variadic, which Swift cannot call.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         // Confusable letters (UTS 39), for names.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -72,6 +73,7 @@ let package = Package(
         library("Pictures", ["CProcess", "Workers"]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
+        library("QRCodes", ["CQRCode"]),
         // Requests to other servers, for sign-ins with their accounts.
         library("OutgoingHTTP", ["CCurl", "Workers"]),
         library(
@@ -99,7 +101,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "SignIn",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "QRCodes",
+                "SignIn",
                 "Storage", "StorageSQLite", "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -135,6 +138,7 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("WorkersTests", ["Workers"]),
         tests("ExportTests", ["Export"]),
+        tests("QRCodesTests", ["QRCodes"]),
         tests(
             "SignInTests",
             [

@@ -1,7 +1,10 @@
 """Links are copied, also where a page without https may not use the clipboard."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
-from table import open_room, toast
+from table import open_room, said, toast
 
 PLAIN = "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });"
 """As a browser does on plain http that is not its own machine's."""
@@ -27,3 +30,16 @@ def test_a_link_that_cannot_be_copied_can_be_selected(visitor):
     expect(field).to_have_value(f"{page.url}")
     assert page.url.endswith(number)
     assert field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == page.url
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_a_room_is_opened_from_a_code_on_the_screen(visitor, language):
+    page = visitor(locale=language)
+    number = open_room(page)
+    page.locator("#room-code").click()
+    dialog = page.get_by_role("dialog")
+    picture = dialog.get_by_role("img", name=said(page, "room.code_alt").replace("{room}", number))
+    expect(picture).to_be_visible()
+    picture.evaluate("(image) => image.decode()")
+    assert picture.evaluate("(image) => image.naturalWidth === image.naturalHeight && image.complete")
+    expect(dialog.get_by_label(said(page, "room.link"))).to_have_value(re.compile(rf"^http.*/room/{number}$"))

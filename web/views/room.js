@@ -173,7 +173,16 @@ function head(app, room) {
     h('div', null,
       h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, room.control && ` · ${controlWords(t, room.control)}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
-    copy, h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
+    h('div', { class: 'room-links' }, copy, h('button', { type: 'button', id: 'room-code', class: 'button plain', on: { click: () => showCode(app, room, link) } }, icon('qr'), h('span', { text: t('room.code') }))),
+    h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
+}
+
+/** The link for a phone that is held before the screen, and to be read. */
+function showCode({ t, dialog }, room, link) {
+  const field = h('input', { class: 'input mono', readonly: true, value: link, 'aria-label': t('room.link'), on: { focus: () => field.select() } });
+  dialog.open({ title: t('room.code'), sheet: true, body: [
+    h('img', { class: 'room-qr', src: `/api/v1/rooms/${room.room}/qr.svg`, alt: t('room.code_alt', { room: room.room }), width: 240, height: 240 }),
+    h('p', { class: 'note', text: t('room.code_text') }), field], actions: [{ label: t('dialog.close') }] });
 }
 
 /** Whether the system has a sheet for sharing. */

@@ -1,0 +1,32 @@
+import Play
+import QRCodes
+import WebSocketServer
+
+/// The link to a room as a picture, for a phone that has no other way to get it.
+extension Routes {
+    /// Nothing is looked up: the picture says no more than the number that was asked with.
+    func invitation(to number: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+        guard number.utf8.count == 5, number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { throw .notFound }
+        guard let origin = origin(of: request), let code = QRCode("\(origin)/room/\(number)") else {
+            throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
+        }
+        var response = HTTPResponse.text(code.svg, type: "image/svg+xml; charset=utf-8")
+        // A drawing that is opened by itself runs nothing and loads nothing.
+        response.headers.append(("content-security-policy", "default-src 'none'; sandbox"))
+        return response
+    }
+
+    /// The address by which the client reached the server, where none is configured.
+    private func origin(of request: HTTPRequest) -> String? {
+        guard site.isEmpty else { return site }
+        guard let host = request.header("host"), (1...100).contains(host.utf8.count), host.utf8.allSatisfy(Self.isOfHost) else { return nil }
+        return (origins.isEncrypted ? "https://" : "http://") + host
+    }
+
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: ".-:[]".utf8.contains(byte)
+        }
+    }
+}
