@@ -8,7 +8,7 @@ struct Site: Sendable {
 
     /// Changes with every file of the page.
     let version: String
-    /// By the path under ``folder``. Files that stay as they are stand there as well, but not in this list.
+    /// By the path below the version. Files that stay as they are stand there as well, but not in this list.
     private(set) var files: [String: StaticFile] = [:]
     /// The document of each place, and of a path that is none.
     private(set) var documents: [StaticFile] = []
