@@ -9,12 +9,10 @@ Chromium loads with its processor slowed down four times for the times of the pr
 """
 
 import argparse
-import asyncio
 import os
 import statistics
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
@@ -23,39 +21,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 import palisade
 from palisade import ROOMY, Server, play_to, table
 from playwright.sync_api import sync_playwright
+from slowline import SlowLine
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "locale": "en-GB"}
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 FILES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).filter(({ transferSize }) => transferSize > 0)
     .map(({ transferSize, encodedBodySize }) => [transferSize, encodedBodySize])"""
-
-
-class SlowLine:
-    """A proxy that delays what passes."""
-
-    def __init__(self, port):
-        self.target, self.round_trip = port, 0.0
-        self.loop = asyncio.new_event_loop()
-        ready = threading.Event()
-        threading.Thread(target=self._run, args=(ready,), daemon=True).start()
-        ready.wait()
-
-    def _run(self, ready):
-        asyncio.set_event_loop(self.loop)
-        server = self.loop.run_until_complete(asyncio.start_server(self._accept, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
-        ready.set()
-        self.loop.run_forever()
-
-    async def _accept(self, reader, writer):
-        await asyncio.sleep(self.round_trip)
-        there, back = await asyncio.open_connection("127.0.0.1", self.target)
-        await asyncio.gather(self._pipe(reader, back), self._pipe(there, writer), return_exceptions=True)
-
-    async def _pipe(self, reader, writer):
-        while data := await reader.read(1 << 16):
-            self.loop.call_later(self.round_trip / 2, writer.write, data)
-        self.loop.call_later(self.round_trip / 2 + 0.01, writer.close)
 
 
 def load(browser, line, path, ready, slow=None):
