@@ -171,7 +171,7 @@ def test_the_screen_of_a_game_grows_no_further(visitor, played, locale):
     assert sum(sizes.values()) <= MOST_OF_A_TABLE, sizes
 
 
-DELAY = 1.5
+DELAY = 2.5
 """Seconds of a round trip: so long that a busy machine does not look like one more."""
 
 
