@@ -26,6 +26,8 @@ export function mount(element, app, { query, part }) {
   const bag = createBag();
   let filter = Object.hasOwn(filters, query.get('show') ?? '') ? query.get('show') : 'all';
   let newest = null;
+  /** The room of the large board, until its game has ended: numbers of watchers change all the time. */
+  let featured = /** @type {string | null} */ (null);
   const count = h('p', { class: 'note', 'aria-live': 'polite' });
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
@@ -54,7 +56,8 @@ export function mount(element, app, { query, part }) {
 
   function draw() {
     if (!newest) return;
-    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => other.stars - one.stars || other.watchers - one.watchers);
+    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => Number(other.room === featured) - Number(one.room === featured) || other.stars - one.stars || other.watchers - one.watchers);
+    featured = shown[0]?.room ?? null;
     setText(count, t('tv.count', { n: shown.length }));
     games.set(shown);
     const node = shown.length ? list : newest.live.length ? noneSuch : none;
