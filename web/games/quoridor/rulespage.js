@@ -2,7 +2,7 @@ import { h } from '../../core/dom.js';
 import { createDiagram } from './diagram.js';
 
 const SECTIONS = [
-  { id: 'goal', lines: 1 },
+  { id: 'goal', lines: 1, scene: { size: 9, pawns: [[4, 0, 0], [4, 8, 1]], goals: [[8, 0], [0, 1]], ways: [[4, 0, 7, 0], [4, 8, 1, 1]], named: true } },
   { id: 'turn', lines: 2, scene: { size: 5, pawns: [[2, 1, 0], [2, 4, 1]], dots: [[2, 2], [1, 1], [3, 1], [2, 0]] } },
   { id: 'wall', lines: 3, scene: { size: 5, pawns: [[2, 0, 0], [2, 3, 1]], across: [[1, 2, 0]], upright: [[0, 1, 1]], wrong: [[1, 2, false]] } },
   { id: 'jump', lines: 2, scene: { size: 5, pawns: [[2, 1, 0], [2, 2, 1]], dots: [[2, 3], [1, 1], [3, 1], [2, 0]] } },
