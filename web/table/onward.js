@@ -40,9 +40,10 @@ export function createOnward(app, { topic }) {
       button.classList.toggle('primary', way.kind === 'stranger');
       setText(button, way.kind === 'stranger' ? t('game.new_opponent') : t(way.kind === 'next' ? 'game.next_bot' : 'game.easier_bot', { name: way.bot.name }));
       run = async () => {
+        // That screen leaves the table of a finished game itself.
+        if (way.kind === 'stranger') return router.go(games.address('/match', view.game));
         // One person sits in one room; the page follows them to the next by itself.
         await net.act(topic, 'leave');
-        if (way.kind === 'stranger') return router.go(games.address('/match', view.game));
         await net.act(`lobby/${view.game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level: way.bot.level, ...(view.control && { control: view.control }) } });
       };
     },
