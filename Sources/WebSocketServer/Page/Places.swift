@@ -12,6 +12,8 @@ struct Places: Sendable {
         var words: [String] = []
         /// Modules, sheets and folders of words in the folder of the game that is shown, such as `play.js`, `table.css` and `words/rules`.
         var game: [String] = []
+        /// Modules of that game that a press on the screen fetches, which it needs without a network as well.
+        var later: [String] = []
         /// Whether a link to it is about something that the server knows.
         var hasCard = false
 
@@ -28,6 +30,7 @@ struct Places: Sendable {
                 case "styles": styles = values
                 case "words": words = values
                 case "game": game = values
+                case "later": later = values
                 case "card": hasCard = values == ["on"]
                 default: break
                 }

@@ -84,18 +84,24 @@ struct Site: Sendable {
                 first: first(place, games))
         }
 
-        /// For `core/early.js`: the module of the screen, the words, and the files of each game.
+        /// For `core/early.js`: the module of the screen, the words, and the files of each game. The service worker (`sw.js`) reads what comes later as well.
         private func first(_ place: Places.Place, _ games: [String]) -> String {
-            let lists = games.map { game in
-                "\"\(Self.folder(of: game))\":[\(filesOfGame(game, place).map { "\"\($0)\"" }.joined(separator: ","))]"
-            }
             let view = place.view.map { "\"view\":\"\($0)\"," } ?? ""
-            return "{\(view)\"words\":\"\(Self.name(ofWords: place.words))\",\"games\":{\(lists.joined(separator: ","))}}"
+            let later = place.later.isEmpty ? "" : ",\"later\":\(lists(of: place.later, games))"
+            return "{\(view)\"words\":\"\(Self.name(ofWords: place.words))\",\"games\":\(lists(of: place.game, games))\(later)}"
+        }
+
+        /// A JSON object with those of the files that each game has, by its folder.
+        private func lists(of files: [String], _ games: [String]) -> String {
+            let lists = games.map { game in
+                "\"\(Self.folder(of: game))\":[\(existing(files, of: game).map { "\"\($0)\"" }.joined(separator: ","))]"
+            }
+            return "{\(lists.joined(separator: ","))}"
         }
 
         /// Not every game has all parts.
-        private func filesOfGame(_ game: String, _ place: Places.Place) -> [String] {
-            place.game.filter { file in
+        private func existing(_ files: [String], of game: String) -> [String] {
+            files.filter { file in
                 let path = "\(Self.folder(of: game))/\(file)"
                 return source[path] != nil || source["\(path)/\(Site.languages[0]).json"] != nil
             }
@@ -106,11 +112,11 @@ struct Site: Sendable {
         private static func name(ofWords words: [String]) -> String { "words/\((["own"] + words).joined(separator: "+"))" }
 
         private func sheetsOfGame(_ game: String, _ place: Places.Place) -> [String] {
-            filesOfGame(game, place).filter { $0.hasSuffix(".css") }.map { "\(Self.folder(of: game))/\($0)" }
+            existing(place.game, of: game).filter { $0.hasSuffix(".css") }.map { "\(Self.folder(of: game))/\($0)" }
         }
 
         private func modulesOfGame(_ game: String, _ place: Places.Place) -> [String] {
-            filesOfGame(game, place).filter { $0.hasSuffix(".js") }.map { "\(Self.folder(of: game))/\($0)" }
+            existing(place.game, of: game).filter { $0.hasSuffix(".js") }.map { "\(Self.folder(of: game))/\($0)" }
         }
 
         /// `views/tv.js` and `games/a/mini.js` are `views/tv.js+games/a/mini.js`, which has once what both need.

@@ -26,12 +26,12 @@ import Testing
     private static let places = Places(
         Array("/ view=views/home.js game=play.js,style.css,table.css\n/tv view=views/home.js styles=tv words=tv\n".utf8))
 
-    private func site(_ changes: [String: String?] = [:]) throws(Site.Refusal) -> Site {
+    private func site(_ changes: [String: String?] = [:], places: Places = Self.places) throws(Site.Refusal) -> Site {
         var files: [String: StaticFile] = [:]
         for (name, text) in Self.page.mapValues({ $0 as String? }).merging(changes, uniquingKeysWith: { $1 }) {
             if let text { files[name] = StaticFile(Array(text.utf8), name: name) }
         }
-        return try Site(of: files, places: Self.places)
+        return try Site(of: files, places: places)
     }
 
     private func text(_ site: Site, _ path: String) -> String? { site.files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
@@ -90,6 +90,12 @@ import Testing
         #expect(text(site, "styles/base+tv.css") == "a{b:c}d{e:f}" || text(site, "styles/base+tv.css") == "a { b: c }d { e: f }")
         #expect(text(site, "words/own+tv/zh-Hant.json") == #"{"/words/zh-Hant.json":{"a":"甲"},"/words/tv/zh-Hant.json":{"b":"乙"}}"#)
         #expect(text(site, "games/tally/style.css") != nil)
+    }
+
+    @Test func `a document names what comes later to those who keep it`() throws {
+        let site = try self.site(places: Places(Array("/ view=views/home.js later=play.js,absent.js".utf8)))
+        #expect(
+            String(decoding: site.documents[0].bytes, as: UTF8.self).contains(#""games":{"games/tally":[]},"later":{"games/tally":["play.js"]}}'"#))
     }
 
     @Test func `the policy of a document lets its own script run`() throws {
