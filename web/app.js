@@ -78,6 +78,9 @@ const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
 const SETTINGS = { sheets: ['settings'], words: ['settings'] };
 const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
 
+/** With the words of the games that it offers. */
+const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
+
 const loadReplay = () => whole(import('./views/replay.js'), { sheets: TABLE.sheets, words: [...TABLE.words, 'replay', 'acts'] });
 
 /** @type {import('./core/router.js').Route[]} */
@@ -106,6 +109,8 @@ const routes = [
   { name: 'ranks', path: '/ranks/:board', load: loadRanks, title: 'title.ranks' },
   { name: 'rewards', path: '/rewards', load: () => whole(import('./views/rewards.js'), { sheets: ['prizes', 'rank', 'rewards'], words: ['prizes', 'rewards'] }), title: 'title.rewards' },
   { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
+  { name: 'offline', path: '/offline', load: loadOffline, title: 'offline.title' },
+  { name: 'offlinegame', path: '/offline/:game', load: () => whole(import('./views/offlinegame.js'), { sheets: ['game', 'offline'], words: ['table', 'offline'] }), title: 'offline.title', chrome: 'none' },
   { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */

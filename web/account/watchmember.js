@@ -1,4 +1,5 @@
 import { createBag } from '../core/dom.js';
+import { deviceKept } from '../core/kept.js';
 import { attempt } from '../ui/attempt.js';
 import { readMember } from './visitor.js';
 
@@ -17,8 +18,12 @@ export function watchMember(app, { member, guest }) {
 
   const toWayIn = () => { if (!gone) router.go('/account', { replace: true }); };
 
+  /** What this device kept for them is theirs. */
+  const forget = () => deviceKept().forget().catch(() => {});
+
   async function leave() {
     shown = null;
+    await forget();
     // The browser has another session than its socket.
     await app.net.reidentify();
     app.toast(t('account.left'), { kind: 'good' });
@@ -28,6 +33,7 @@ export function watchMember(app, { member, guest }) {
   bag.add(() => { gone = true; }, store.subscribe((state) => state.user?.id, (id) => {
     if (!shown || id === shown) return;
     shown = null;
+    forget();
     app.toast(t('account.ended'));
     toWayIn();
   }));

@@ -6,8 +6,8 @@ import { fetched } from '../core/fetched.js';
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars
+ * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, offline?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars; `offline`: its module has that part
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
@@ -44,6 +44,7 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
+ * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
@@ -52,14 +53,14 @@ import { fetched } from '../core/fetched.js';
  *   board whose first move begins a game
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art'} Part
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art' | 'offline'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */
 const LIGHT = ['mini', 'art', 'options', 'examples'];
 
-/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options'>>} */
-const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options' };
+/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline'>>} */
+const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', offline: 'offline' };
 
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
@@ -120,6 +121,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     controls: (id) => offer(id)?.controls ?? [],
     /** Whether it is played for money and stars. @param {string} id */
     hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
+    /** Games that can be played without a network. @returns {string[]} */
+    offline: () => Object.keys(entries).filter((id) => entries[id].offline),
     /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */
     choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */

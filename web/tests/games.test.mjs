@@ -10,7 +10,7 @@ const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, 
 
 const VALUES = ['describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
 const PARTS = { play: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
-  examples: ['talk', 'watchScript', 'curlLines'], clip: ['createClip'], practice: ['createPractice'], art: ['createArt'] };
+  examples: ['talk', 'watchScript', 'curlLines'], clip: ['createClip'], practice: ['createPractice'], offline: ['createOffline'], art: ['createArt'] };
 
 /** Words that a frame asks of a game by its id, put together at run time. */
 function asked(folder) {
@@ -28,7 +28,7 @@ for (const { id, folder, load } of HOUSES) {
     const game = await load();
     assert.equal(game.id, id);
     // A game without choices of its own has no form for them.
-    const parts = Object.entries(PARTS).filter(([part]) => (part !== 'options' || game.settings || game.options) && (!['clip', 'practice'].includes(part) || game[part]));
+    const parts = Object.entries(PARTS).filter(([part]) => (part !== 'options' || game.settings || game.options) && (!['clip', 'practice', 'offline'].includes(part) || game[part]));
     for (const name of [...VALUES, ...parts.map(([part]) => part)]) assert.equal(typeof game[name], 'function', name);
     for (const [part, names] of parts) {
       const screen = await game[part]();
@@ -48,10 +48,10 @@ for (const { id, folder, load } of HOUSES) {
     const kept = files(`${folder}/words`).filter((path) => path.endsWith('/en.json')).map((path) => path.split('/').at(-2)).filter((name) => name !== 'words');
     assert.deepEqual(kept.sort(), [...folders].sort());
     const late = new Map(folders.flatMap((name) => [...stems(readJSON(`${folder}/words/${name}/en.json`))].map((key) => [key, name])));
-    const owners = { 'rulespage.js': 'rules', 'exercises.js': 'rules', 'practice.js': 'rules', 'options.js': 'options' };
+    const owners = { 'rulespage.js': 'rules', 'exercises.js': 'rules', 'practice.js': 'rules', 'options.js': 'options', 'offline.js': 'offline' };
     for (const path of files(folder).filter((each) => each.endsWith('.js'))) {
       const own = owners[path.split('/').at(-1) ?? ''];
-      const strange = [...read(path).matchAll(/['`]([a-z]+\.(?:rules|practice|settings)\.\w+)/g)].map(([, key]) => key).filter((key) => late.has(key) && late.get(key) !== own);
+      const strange = [...read(path).matchAll(/['`]([a-z]+\.(?:rules|practice|settings|offline)\.\w+)/g)].map(([, key]) => key).filter((key) => late.has(key) && late.get(key) !== own);
       assert.deepEqual(strange, [], path);
     }
   });

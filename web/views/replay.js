@@ -1,4 +1,5 @@
 import { createBag, h, setText } from '../core/dom.js';
+import { deviceKept } from '../core/kept.js';
 import { showReplay } from '../table/replay.js';
 import { attempt } from '../ui/attempt.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -54,7 +55,23 @@ async function screenOf(games, id) {
   return { module, createReplay };
 }
 
-async function fetchGame({ api, games }, match) {
+/** The answers of the server, or those that were kept when it was seen here. */
+async function fetchGame(app, match) {
+  const kept = deviceKept();
+  let replay;
+  try {
+    replay = await fetchReplay(app, match);
+    // Kept replays are read by those whom the worker serves.
+    if (navigator.serviceWorker?.controller) kept.saveReplay(match, replay).catch(() => {});
+  } catch (refusal) {
+    if (refusal?.code === 'offline') replay = await kept.replay(match).catch(() => null);
+    if (!replay) throw refusal;
+  }
+  const { record, positions, analysis } = replay;
+  return { ...await screenOf(app.games, record.game), record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
+}
+
+async function fetchReplay({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
   // On its way while the game is.
   games.part(games.shown(), 'replay').catch(() => {});
@@ -62,7 +79,7 @@ async function fetchGame({ api, games }, match) {
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
     known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
-  return { ...await screenOf(games, record.game), record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
+  return { record, positions, analysis };
 }
 
 function showMissing(element, app, refusal) {

@@ -1,6 +1,6 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
-export const folders = ['rules', 'options'];
+export const folders = ['rules', 'options', 'offline'];
 export const draws = true;
 export { DEFAULTS as settings } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
@@ -15,4 +15,5 @@ export const practice = () => import('./practice.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
 export const clip = () => import('./clip.js');
+export const offline = () => import('./offline.js');
 export const art = () => import('./art.js');

@@ -81,8 +81,8 @@ export function restored(kept) {
   return game;
 }
 
-/** Whether the player on turn can step or build. */
-function hasMove(game) {
+/** Whether the player on turn can step or build. @param {{moves: string[]}} game */
+export function hasMove(game) {
   const [state, seat] = [stateOf(game), turnOf(game)];
   return pawnMoves(state, seat).length > 0 || state.left[seat] > 0;
 }

@@ -1,6 +1,6 @@
 /** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'smashup';
-export const folders = ['rules', 'options'];
+export const folders = ['rules', 'options', 'offline'];
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
@@ -21,4 +21,5 @@ export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
+export const offline = () => import('./offline.js');
 export const art = () => import('./art.js');

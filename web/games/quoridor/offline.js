@@ -1,0 +1,147 @@
+import { h } from '../../core/dom.js';
+import { createPlayerBar } from '../../table/playerbar.js';
+import { moveSentence } from '../../table/say.js';
+import { gameIcon } from '../../ui/gameicons.js';
+import { icon } from '../../ui/icons.js';
+import { describe, spell } from './describe.js';
+import { cue } from './notation.js';
+import { botMove, endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
+import { createPlay } from './play.js';
+
+/** Ms for which the bot seems to think: long enough to see what it does. */
+const PAUSE = 700;
+
+/**
+ * A game against the bot of the page, without a server: it is practice, and no statistics know of it.
+ * @param {import('../../core/types.js').App} app
+ * @param {import('../../table/offline.js').Frame} frame
+ * @param {() => number} [random]  in 0..<1
+ * @returns {import('../../table/offline.js').Offline}
+ */
+export function createOffline(app, { kept, save }, random = Math.random) {
+  const { t, sound } = app;
+  let game = restored(kept()) ?? newGame(0);
+  let view = /** @type {any} */ (viewOf());
+  let stop = () => {};
+  let seat = (/** @type {number} */ _bottom) => {};
+
+  const bars = [0, 1].map((each) => createPlayerBar(app, { seat: each, open: about }));
+  const again = h('button', { type: 'button', class: 'button primary', text: t('quoridor.offline.new'), on: { click: begin } });
+  const isOver = () => view.phase === 'over';
+  /** @type {any} */
+  const act = {
+    seated: true, ended: again, pending: null, planned: null, looking: null, lookBack: null,
+    connected: () => true, left: () => 0, resign() {}, leave() {}, turned: sit, plan() {}, closeChat: () => false, commit,
+    mode: () => (!isOver() && view.turn === view.you ? 'move' : 'none'),
+    why: () => t(isOver() ? 'error.phase.over' : 'error.not_your_turn'),
+    status: (hint) => (isOver() ? endWords() : view.turn === view.you ? hint ?? t('game.your_turn') : t('game.thinking', { name: t('quoridor.offline.bot') })),
+  };
+  const play = createPlay(app, { topic: '', view, act });
+
+  /** What a server would send of it. @returns {any} */
+  function viewOf() {
+    const end = endOf(game);
+    const turn = turnOf(game);
+    const names = [t('quoridor.offline.you'), t('quoridor.offline.bot')];
+    return {
+      game: 'quoridor', mode: 'casual', phase: end ? 'over' : 'playing', config: { seats: 2 }, you: game.you, turn: end ? null : turn, ply: game.moves.length, clock: null, offers: [], watchers: 0,
+      seats: [0, 1].map((i) => ({ i, user: i === game.you ? 'you' : 'bot', name: names[i === game.you ? 0 : 1], kind: i === game.you ? 'human' : 'bot', on: true })),
+      result: end, last: game.moves.length ? { seat: 1 - turn, m: game.moves.at(-1), ply: game.moves.length - 1 } : null, moves: game.moves, state: stateOf(game), ...(hasMove(game) ? {} : { legal: ['pass'] }),
+    };
+  }
+
+  function endWords() {
+    const { winner, why } = /** @type {import('./offlinegame.js').End} */ (view.result);
+    return winner === null ? t(`quoridor.offline.drawn.${why}`) : t(winner === game.you ? 'quoridor.offline.won' : 'quoridor.offline.lost');
+  }
+
+  function about() { app.toast(t('quoridor.offline.about')); }
+
+  /** @param {import('./offlinegame.js').OfflineGame} next */
+  function set(next) {
+    stop();
+    game = next;
+    save(game);
+    view = viewOf();
+    play.set(view, { k: 'move', x: null, s: 0, snap: false });
+    draw();
+    if (!isOver() && view.turn !== game.you) stop = app.clock.after(PAUSE, answer);
+  }
+
+  function commit(m) {
+    const { sound: name, vibration } = cue(m, true);
+    sound.play(name);
+    sound.vibrate(vibration);
+    tell(m, true);
+  }
+
+  function answer() {
+    const m = botMove(game, random);
+    sound.play(cue(m).sound);
+    tell(m, false);
+    if (!isOver()) sound.play('turn');
+  }
+
+  function tell(m, own) {
+    const before = stateOf(game);
+    set(played(game, m));
+    const parts = [moveSentence(t, /** @type {any} */ ({ describe, spell }), { name: t('quoridor.offline.bot'), own, m, state: before })];
+    if (isOver()) {
+      parts.push(endWords());
+      sound.play(view.result?.winner === null ? 'draw' : view.result?.winner === game.you ? 'win' : 'lose');
+    } else if (!own) parts.push(t('game.your_turn'));
+    app.announce(parts.join(t('say.stop')), { assertive: true });
+  }
+
+  /** Whoever began lets the other begin. A game that nobody has moved in is none. */
+  function begin() {
+    set(newGame(game.moves.length > 0 ? 1 - game.you : game.you));
+    sound.play('start');
+    sit();
+    app.announce(t(view.turn === game.you ? 'quoridor.offline.you_begin' : 'quoridor.offline.bot_begins'), { assertive: true });
+  }
+
+  async function ask() {
+    const isUnderWay = !isOver() && game.moves.length > 1;
+    if (!isUnderWay || await app.dialog.confirm({ title: t('quoridor.offline.new_title'), text: t('quoridor.offline.new_text'), ok: t('quoridor.offline.new') })) begin();
+  }
+
+  function takeBack() {
+    const next = takenBack(game);
+    if (next === game) return app.announce(t('quoridor.offline.nothing'), { assertive: true });
+    sound.play('flip');
+    set(next);
+    return app.announce(t('quoridor.offline.taken_back'), { assertive: true });
+  }
+
+  function sit() {
+    seat(play.bottom?.() ?? 0);
+    draw();
+  }
+
+  function draw() {
+    play.draw();
+    bars.forEach((bar, each) => {
+      bar.set(view, { facts: play.facts(each), received: 0 });
+      bar.clock({ ms: null, rest: null, budget: 0, frozen: false });
+    });
+  }
+
+  return {
+    title: t('quoridor.offline.title'), main: play.el, tray: play.tray, bars,
+    acts: [
+      { label: t('quoridor.offline.take_back'), picture: gameIcon('undo'), run: takeBack },
+      { label: t('quoridor.offline.flip'), picture: gameIcon('flip'), run: () => play.flip?.() },
+      { label: t('quoridor.offline.new'), picture: icon('plus'), run: ask },
+    ],
+    begin(place) {
+      seat = place;
+      sit();
+      if (!isOver() && view.turn !== game.you) stop = app.clock.after(PAUSE, answer);
+    },
+    destroy() {
+      stop();
+      play.destroy();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { h } from '../../core/dom.js';
+import { icon } from '../../ui/icons.js';
+import { after, newTable, restored } from './offlinetable.js';
+import { createPlay } from './play.js';
+
+/** Where the scores of this table wait until they are written, on this device. */
+const MATCH = 'offline';
+
+/**
+ * The companion of a table without a server: the screens are those of every table, and moves are made here.
+ * @param {import('../../core/types.js').App} app
+ * @param {import('../../table/offline.js').Frame} frame
+ * @param {() => number} [random]  in 0..<1
+ * @returns {import('../../table/offline.js').Offline}
+ */
+export function createOffline(app, { kept, save }, random = Math.random) {
+  const { t } = app;
+  let table = restored(kept()) ?? newTable();
+  let view = /** @type {any} */ (viewOf(null));
+  const again = h('button', { type: 'button', class: 'button primary', text: t('smashup.offline.new'), on: { click: begin } });
+  /** @type {any} */
+  const act = { seated: true, ended: again, connected: () => true, why: () => t('error.phase.over'), status: () => t('smashup.closed') };
+  /** The server's part: a move is answered when the view that it led to is drawn. */
+  const net = { ...app.net, act: async (_topic, _op, /** @type {any} */ { d }) => {
+    const before = table;
+    table = after(table, d.m, random);
+    // A table that was closed is over, and the next one begins with nothing.
+    save(table.closed ? null : table);
+    view = viewOf({ seat: 0, m: d.m, ply: before.ply });
+    play.set(view, { k: 'move', x: { m: d.m }, s: 0, snap: false });
+    play.draw();
+  } };
+  const play = createPlay({ ...app, net }, { topic: '', view, act });
+
+  /** What a server would send of it. @returns {any} */
+  function viewOf(last) {
+    const { ply, closed, entries, ...state } = table;
+    return { match: MATCH, game: 'smashup', mode: 'casual', phase: closed ? 'over' : 'playing', config: { seats: 1 }, seats: [{ i: 0, user: 'you', name: t('smashup.offline.phone'), kind: 'human', on: true }], you: 0, turn: null, ply, clock: null, offers: [], watchers: 0, result: closed ? { winner: null, why: 'goal' } : null, last, moves: [], state };
+  }
+
+  function begin() {
+    table = newTable();
+    save(null);
+    view = viewOf(null);
+    play.set(view, { k: 'start', x: null, s: 0, snap: true });
+    play.draw();
+  }
+
+  async function ask() {
+    if (table.players.length === 0 || await app.dialog.confirm({ title: t('smashup.offline.new_title'), text: t('smashup.offline.new_text'), ok: t('smashup.offline.new') })) begin();
+  }
+
+  const stop = app.store.subscribe((state) => state.settings, play.draw);
+  return {
+    title: t('smashup.offline.title'), main: play.el, tray: play.tray, bars: [],
+    acts: [{ label: t('smashup.offline.new'), picture: icon('plus'), run: ask }],
+    begin: () => play.draw(),
+    destroy() {
+      stop();
+      play.destroy();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** The world of a service worker, for tests: caches, a server, and events that are sent by hand. */
+import vm from 'node:vm';
+import { read } from './source.mjs';
+
+const ORIGIN = 'https://ely.example';
+const pathOf = (request) => new URL(request.url ?? request, ORIGIN).pathname;
+
+/** Caches as browsers have them, by path. */
+export function createCaches() {
+  const all = new Map();
+  const cacheOf = (entries) => ({
+    match: async (request) => entries.get(pathOf(request))?.clone(),
+    async put(request, answer) { entries.set(pathOf(request), answer.clone()); },
+    delete: async (request) => entries.delete(pathOf(request)),
+    keys: async () => [...entries.keys()].map((path) => new Request(ORIGIN + path)),
+  });
+  return {
+    async open(name) {
+      if (!all.has(name)) all.set(name, new Map());
+      return cacheOf(all.get(name));
+    },
+    has: async (name) => all.has(name),
+    delete: async (name) => all.delete(name),
+    keys: async () => [...all.keys()],
+    match: async (request, { cacheName }) => all.get(cacheName)?.get(pathOf(request))?.clone(),
+    /** The paths of a cache. */
+    paths: (name) => [...all.get(name)?.keys() ?? []],
+  };
+}
+
+export function createStorage() {
+  const entries = new Map();
+  return {
+    get length() { return entries.size; },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => { entries.set(name, String(value)); },
+    removeItem: (name) => { entries.delete(name); },
+  };
+}
+
+/** A document as the server writes it. */
+export const documentOf = (version, view, { words = 'words/own', games = {}, later } = {}) => `<!doctype html><html data-files="/v/${version}" data-first='${JSON.stringify({ view, words, games, ...(later && { later }) })}' lang="en">`
+  + `<link rel="stylesheet" href="/v/${version}/styles/base+${view.slice(6, 9)}.css" data-holds="/styles/base.css /styles/${view.slice(6, 9)}.css"><script type="module" src="/v/${version}/app.js"></script></html>`;
+
+/**
+ * A worker, and the server that it talks to.
+ * @param {(script: string) => string} [changed]  the script, before it runs
+ */
+export function employ(changed = (script) => script) {
+  const caches = createCaches();
+  const listeners = new Map();
+  const told = [];
+  const world = { caches, told, asked: /** @type {string[]} */ ([]), isGone: false, version: 'one', slow: null, answer: null, registered: true };
+
+  async function fetch(request) {
+    const path = pathOf(request);
+    world.asked.push(path);
+    if (world.slow) await world.slow;
+    if (world.isGone) throw new TypeError('failed');
+    const own = world.answer?.(path);
+    if (own) return own;
+    if (path.startsWith('/v/')) {
+      const isPresent = path.startsWith(`/v/${world.version}/`);
+      return new Response(path, { headers: { 'cache-control': isPresent ? 'public, max-age=31536000, immutable' : 'no-cache' } });
+    }
+    const games = { 'games/tally': ['play.js', 'style.css', 'words/rules'], 'games/nim': [] };
+    if (path === '/rules') return new Response(documentOf(world.version, 'views/rules.js', { words: 'words/own+common', games, later: { 'games/tally': ['practice.js'], 'games/nim': [] } }));
+    return new Response(documentOf(world.version, path === '/offline' ? 'views/offline.js' : 'views/other.js', { games: { 'games/tally': ['style.css'], 'games/nim': [] } }));
+  }
+
+  let timers = [];
+  const context = {
+    URL, Response, Request, Promise, Error, caches, fetch, setTimeout: (run, ms, value) => { timers.push({ ms, run: () => run(value) }); },
+    location: new URL(ORIGIN), skipWaiting: async () => {},
+    clients: { claim: async () => {}, matchAll: async () => [{ postMessage: (message) => told.push(message.version) }] },
+    registration: { unregister: async () => { world.registered = false; } },
+    addEventListener: (type, run) => listeners.set(type, run),
+  };
+  vm.runInNewContext(changed(read('sw.js')), { ...context, self: context });
+
+  async function send(type, fields = {}) {
+    const waits = [];
+    let answer;
+    listeners.get(type)?.({ ...fields, waitUntil: (done) => waits.push(done), respondWith: (given) => { answer = given; } });
+    return { answer: () => answer, settled: () => Promise.all(waits) };
+  }
+
+  return Object.assign(world, {
+    send,
+    /** Time runs out. */
+    ring() {
+      const all = timers;
+      timers = [];
+      all.forEach(({ run }) => run());
+    },
+    /** What the worker answers; undefined when it leaves the request to the browser. */
+    async ask(path, { mode = 'cors', method = 'GET', origin = ORIGIN } = {}) {
+      const { answer, settled } = await send('fetch', { request: { url: origin + path, mode, method } });
+      const given = await answer();
+      await settled();
+      return given;
+    },
+    visit: (path) => world.ask(path, { mode: 'navigate' }),
+  });
+}
