@@ -117,7 +117,10 @@ const routes = [
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
 // With the page, not when it is needed: what cannot be fetched then is everything.
 /** @type {import('./core/router.js').Route} */
-const broken = { name: 'broken', path: '', load: async () => brokenView, title: 'title.broken' };
+const broken = { name: 'broken', path: '', load: () => (isServed() && net.status !== 'open' ? loadOffline().catch(() => brokenView) : Promise.resolve(brokenView)), title: 'title.broken' };
+
+/** Those whom the worker serves have something left to do without a network. */
+const isServed = () => Boolean(navigator.serviceWorker?.controller);
 
 const store = createStore(/** @type {import('./core/types.js').State} */ ({
   conn: { status: 'connecting', since: world.now(), code: null },
@@ -279,14 +282,29 @@ function watchSleep(ms, woken) {
   });
 }
 
+/** Without the worker the page is as good, with a network. */
+function employ() {
+  import('./ui/worker.js').then(({ startWorker }) => startWorker(app, {
+    container: navigator.serviceWorker, files, policies: self['trustedTypes'], reload: () => location.reload(),
+    visible: (run) => document.addEventListener('visibilitychange', () => { if (!document.hidden) run(); }),
+    isCovered: () => Boolean(document.querySelector('dialog[open]')), uncovered: (run) => document.addEventListener('close', run, true),
+  })).catch(() => {});
+}
+
 writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
-find('banner').replaceWith(createBanner(app, world.after).el);
+find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
 showNotices();
 await router.start(app);
+// The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
+if (navigator.serviceWorker && !(/** @type {any} */ (navigator).connection?.saveData)) {
+  const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);
+  if (isServed()) soon();
+  else document.addEventListener('click', soon, { once: true });
+}
 // An installed page opens like a program.
 if (matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches) launch();

@@ -27,6 +27,8 @@ QUICK = ["--analysis-nodes", "3000"]
 LAUNCHED = "try { localStorage.setItem('palisade.launched', new Date().toDateString()); } catch {}"
 """Lets a page think that its visitor has seen the launch screen today."""
 
+UNSERVED = {"service_workers": "block"}
+"""Requests through a service worker cannot be held back or changed by a test, so only those of test_offline.py have one."""
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
@@ -78,7 +80,7 @@ def visitor(browser, server, outlast):
     complaints, contexts, expected = [], [], []
 
     def make(at=None, launch=False, **options):
-        context = browser.new_context(base_url=(at or server).url, **{**DESKTOP, "locale": "en-GB", **options})
+        context = browser.new_context(base_url=(at or server).url, **{**DESKTOP, **UNSERVED, "locale": "en-GB", **options})
         if not launch:
             context.add_init_script(LAUNCHED)
         context.set_default_timeout(PATIENCE)

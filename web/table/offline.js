@@ -13,6 +13,7 @@ import { createLayout } from './layout.js';
  * @property {string} title
  * @property {HTMLElement} main
  * @property {HTMLElement} tray
+ * @property {HTMLElement} [moves]  the list of them
  * @property {{el: HTMLElement}[]} bars  of the players, by seat
  * @property {{label: string, picture: Element, run: () => void}[]} acts  for the head
  * @property {(seat: (bottom: number) => void) => void} begin  when it stands on the page; `seat` says who sits at the bottom
@@ -38,7 +39,7 @@ export function createOfflineTable(element, app, { game, createOffline, frame })
     h('a', { class: 'icon-button game-back', href: '/offline', 'data-back': true, 'aria-label': t('offline.back'), title: t('offline.back') }, icon('back')),
     h('div', { class: 'game-names' }, h('h1', { class: 'game-title', text: offline.title }), h('p', { class: 'offline-note', text: t('offline.note') })),
     h('span', { class: 'space' }), ...offline.acts.map(button), button({ label: t('nav.rules_long'), picture: icon('help'), run: rules }));
-  const layout = createLayout({ seats: Math.max(1, offline.bars.length), seated: true, head, strip: null, tabs: null, main: offline.main, tray: [offline.tray], chat: h('div', { class: 'chat', hidden: true }), bars: offline.bars });
+  const layout = createLayout({ seats: Math.max(1, offline.bars.length), seated: true, head, strip: offline.moves ? h('div', { class: 'game-strip' }, offline.moves) : null, tabs: null, main: offline.main, tray: [offline.tray], chat: h('div', { class: 'chat', hidden: true }), bars: offline.bars });
   layout.el.classList.add('offline-game');
   element.append(layout.el);
   offline.begin((bottom) => { if (offline.bars.length > 0) layout.seat(bottom); });

@@ -102,5 +102,12 @@ export function employ(changed = (script) => script) {
       return given;
     },
     visit: (path) => world.ask(path, { mode: 'navigate' }),
+    /** A visit whose page says that it is there. */
+    async open(path) {
+      const answer = await world.visit(path);
+      const version = /data-files="([^"]*)"/.exec(await answer.clone().text())?.[1];
+      if (version) await (await send('message', { data: { ask: 'keep', version } })).settled();
+      return answer;
+    },
   });
 }

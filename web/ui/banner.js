@@ -6,11 +6,13 @@ import { OFFLINE } from '../core/protocol.js';
  * network at all is said at once.
  * @param {import('../core/types.js').App} app
  * @param {(ms: number, run: () => void) => () => void} after
+ * @param {() => boolean} isServed  there is something to do without a network
  */
-export function createBanner(app, after) {
+export function createBanner(app, after, isServed) {
   const text = h('span', { class: 'banner-text' });
   const button = h('button', { type: 'button', class: 'button plain small', hidden: true });
-  const el = h('div', { class: 'banner', role: 'status', hidden: true }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), text, button);
+  const other = h('a', { class: 'button plain small banner-offline', href: '/offline', hidden: true });
+  const el = h('div', { class: 'banner', role: 'status', hidden: true }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), text, button, other);
   let cancel = () => {};
   let press = () => {};
   button.addEventListener('click', () => press());
@@ -21,6 +23,9 @@ export function createBanner(app, after) {
     button.hidden = !action;
     if (action) setText(button, app.t(action.key));
     press = action?.run ?? press;
+    // With the button that asks for the server: that it is away is known for sure then.
+    other.hidden = action !== retry || !isServed();
+    setText(other, app.t('conn.play_offline'));
   }
 
   const retry = { key: 'conn.retry', run: () => app.net.retry() };
@@ -34,7 +39,7 @@ export function createBanner(app, after) {
     // The refusal of an account says why, and until when.
     app.api.get('me').catch((refusal) => {
       if (refusal.code !== 'banned' || el.hidden) return;
-      line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => location.reload(), () => {}) });
+      line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => import('../core/kept.js')).then(({ deviceKept }) => deviceKept().forget()).then(() => location.reload(), () => {}) });
       app.whole(Promise.resolve()).then(() => setText(text, app.i18n.refusal(refusal)), () => {});
     });
     return undefined;

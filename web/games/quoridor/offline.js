@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { createMoveList } from '../../table/movelist.js';
 import { createPlayerBar } from '../../table/playerbar.js';
 import { moveSentence } from '../../table/say.js';
 import { gameIcon } from '../../ui/gameicons.js';
@@ -26,6 +27,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   let seat = (/** @type {number} */ _bottom) => {};
 
   const bars = [0, 1].map((each) => createPlayerBar(app, { seat: each, open: about }));
+  const moves = createMoveList({ label: t('game.moves'), seats: 2, spell: (m) => spell(m, t) });
   const again = h('button', { type: 'button', class: 'button primary', text: t('quoridor.offline.new'), on: { click: begin } });
   const isOver = () => view.phase === 'over';
   /** @type {any} */
@@ -121,6 +123,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
 
   function draw() {
     play.draw();
+    moves.set(game.moves, game.moves.length);
     bars.forEach((bar, each) => {
       bar.set(view, { facts: play.facts(each), received: 0 });
       bar.clock({ ms: null, rest: null, budget: 0, frozen: false });
@@ -128,7 +131,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   }
 
   return {
-    title: t('quoridor.offline.title'), main: play.el, tray: play.tray, bars,
+    title: t('quoridor.offline.title'), main: play.el, tray: play.tray, bars, moves: moves.el,
     acts: [
       { label: t('quoridor.offline.take_back'), picture: gameIcon('undo'), run: takeBack },
       { label: t('quoridor.offline.flip'), picture: gameIcon('flip'), run: () => play.flip?.() },

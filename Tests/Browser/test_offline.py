@@ -1,0 +1,341 @@
+"""The page without a network: what was promised works, a new version never interrupts a game, and the worker that does all this can be taken away."""
+
+import re
+import shutil
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import DESKTOP, PATIENCE, PHONE
+from memberpages import member_page, members
+from palisade import ROOMY, Server
+from playwright.sync_api import expect
+from smashtable import button, name, press_quickly, scores
+from table import WEB, begin, play, said, toast, visit
+
+AWAY = "WebSocket|ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|/ws|NetworkError|Load failed|Failed to fetch|establish a connection|Failed to load resource"
+"""The words of browsers for a server that does not answer. They are not the page's fault."""
+
+KEPT = """async () => {
+    for (;;) {
+        const kept = await caches.match('/offline', { cacheName: 'palisade-document' });
+        const version = /data-files="([^"]*)"/.exec(await kept?.text() ?? '')?.[1];
+        if (version && version === (%s)) return version;
+        await new Promise((again) => setTimeout(again, 50));
+    }
+}"""
+
+CACHES = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
+    [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)])))"""
+
+
+@pytest.fixture
+def mortal(tmp_path, outlast):
+    return outlast.enter_context(Server(tmp_path, ROOMY))
+
+
+@pytest.fixture
+def own(tmp_path, outlast):
+    """A server with a folder of the page of its own, which may change."""
+    folder = tmp_path / "web"
+    shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("tests"))
+    (tmp_path / "data").mkdir()
+    server = outlast.enter_context(Server(tmp_path / "data", [*ROOMY, "--web", str(folder)]))
+    server.folder = folder
+    return server
+
+
+def served(page, path="/rules"):
+    """Somebody who has pressed something here, so that the worker came, and waited until it had kept the page."""
+    visit(page, path)
+    page.locator("h1").first.click()
+    page.evaluate(KEPT % "document.documentElement.dataset.files")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    return page
+
+
+def person(visitor, server, **look):
+    return served(visitor(at=server, service_workers="allow", **look))
+
+
+def test_it_comes_with_the_first_press_and_not_before(visitor, server):
+    page = visitor(service_workers="allow")
+    visit(page, "/rules")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({ length }) => length)") == 0
+    assert page.evaluate("performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/ui/worker.js')).length") == 0
+    served(page)
+
+
+def test_nothing_private_is_kept(visitor, server):
+    page = person(visitor, server)
+    for path in ("/settings/account", "/me", "/account", "/ranks"):
+        visit(page, path)
+    page.wait_for_load_state("networkidle")
+    kept = page.evaluate(CACHES)
+    assert sorted(re.sub("/v/.*", "", name) for name in kept) == ["palisade-document", "palisade-files-"]
+    paths = [path for paths in kept.values() for path in paths]
+    assert 40 < len(paths) < 300
+    assert [path for path in paths if not path.startswith(("/v/", "/icons/")) and path not in ("/offline", "/manifest.webmanifest")] == []
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/account"])
+def test_a_later_visit_still_takes_one_request(visitor, server, path):
+    page = person(visitor, server)
+    for _ in range(2):
+        page.goto("/api/v1/version")
+        visit(page, path)
+        page.wait_for_load_state("networkidle")
+    # All but the document is in the cache of the worker or of the browser: nothing came over the line.
+    came = page.evaluate("""() => performance.getEntriesByType('resource').filter(({ transferSize, name }) => transferSize > 0 && !name.includes('/api/')).map(({ name }) => name)""")
+    assert came == []
+    expect(page.locator(".banner")).to_be_hidden()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_home_leads_to_what_works_without_the_server_and_back(visitor, mortal, locale):
+    visitor.expect(AWAY)
+    page = person(visitor, mortal, locale=locale, **PHONE)
+    mortal.kill()
+    page.goto("/")
+    expect(page).to_have_url(re.compile("/offline$"))
+    expect(page.locator(".lead")).to_have_text(said(page, "offline.away"))
+    # Rules with their exercises.
+    page.locator(".offline-games a[href^='/rules']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "quoridor.rules.title"))
+    page.get_by_role("button", name=said(page, "rules.practice_start")).click()
+    expect(page.locator(".practice-goal")).to_be_visible()
+    page.go_back()
+    # A screen that needs the server says so as well.
+    page.goto("/ranks/money")
+    expect(page.locator("h1")).to_be_visible()
+    mortal.start()
+    page.goto("/offline")
+    expect(page.locator(".lead")).to_have_text(said(page, "offline.here"))
+    page.get_by_role("link", name=said(page, "offline.home")).click()
+    expect(page.locator("#home-play")).to_be_visible()
+    expect(page.locator(".online")).not_to_have_text("")
+
+
+def board(page):
+    return page.get_by_role("grid")
+
+
+def step(page, square):
+    page.get_by_role("gridcell", name=re.compile(f"^{square}\\b")).focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_game_against_the_bot_of_the_page_goes_on_after_a_reload(visitor, mortal):
+    visitor.expect(AWAY)
+    page = person(visitor, mortal)
+    mortal.kill()
+    page.goto("/offline/quoridor")
+    expect(page.locator("h1")).to_have_text(said(page, "quoridor.offline.title"))
+    expect(page.locator(".offline-note")).to_have_text(said(page, "offline.note"))
+    expect(page.locator(".banner")).to_be_hidden()
+    kept = "JSON.parse(localStorage.getItem('palisade.offline.quoridor') ?? '{\"moves\":[]}').moves"
+    step(page, "e2")
+    page.wait_for_function(f"() => {kept}.length === 2")
+    before = page.evaluate(kept)
+    assert before[0] == "e2"
+    page.reload()
+    expect(board(page)).to_be_visible()
+    expect(page.get_by_role("gridcell", name=re.compile("^e2,"))).to_have_accessible_name(re.compile(said(page, "seat.name.0")))
+    assert page.evaluate(kept) == before
+    page.get_by_role("button", name=said(page, "quoridor.offline.take_back")).click()
+    page.wait_for_function(f"() => {kept}.length === 0")
+
+
+def test_a_game_against_the_bot_of_the_page_comes_to_an_end(visitor, mortal):
+    visitor.expect(AWAY)
+    page = person(visitor, mortal)
+    mortal.kill()
+    page.goto("/offline/quoridor")
+    expect(board(page)).to_be_visible()
+    # One step before the goal, with the bot far away.
+    moves = "e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 a9 e8 b9".split()
+    page.evaluate("(moves) => localStorage.setItem('palisade.offline.quoridor', JSON.stringify({ you: 0, moves }))", moves)
+    page.reload()
+    expect(board(page)).to_be_visible()
+    step(page, "e9")
+    expect(page.locator(".game-tray")).to_contain_text(said(page, "quoridor.offline.won"))
+    page.locator(".game-tray").get_by_role("button", name=said(page, "quoridor.offline.new")).click()
+    # Whoever began lets the other begin.
+    page.wait_for_function("() => { const game = JSON.parse(localStorage.getItem('palisade.offline.quoridor')); return game.you === 1 && game.moves.length === 1; }")
+
+
+def test_scores_are_counted_on_this_device_and_outlive_a_reload(visitor, mortal):
+    visitor.expect(AWAY)
+    page = person(visitor, mortal, **PHONE)
+    mortal.kill()
+    page.goto("/offline/smashup")
+    name(page, "Ada", "Bo")
+    for act in ("to_factions", "deal", "play"):
+        button(page, act).click()
+    press_quickly(page, 0, 3)
+    expect(scores(page)).to_have_text(["3", "0"])
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('palisade.offline.smashup')).score[0] === 3")
+    page.reload()
+    expect(scores(page)).to_have_text(["3", "0"])
+    page.locator(".smash-entry-line").first.get_by_role("button").click()
+    expect(scores(page)).to_have_text(["0", "0"])
+
+
+def finished_game(visitor, server):
+    first, second, number = begin(visitor(at=server), visitor(at=server))
+    play((first, second), ["e2", "e8", "e3", "e7"])
+    give_up(first)
+    return second.get_by_role("dialog").get_by_role("link", name=said(second, "game.replay")).get_attribute("href").split("/")[-1]
+
+
+def give_up(page):
+    page.get_by_role("button", name=said(page, "game.resign")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "game.resign_yes")).click()
+
+
+def test_a_replay_that_was_seen_is_there_without_the_server(visitor, mortal):
+    visitor.expect(AWAY)
+    match = finished_game(visitor, mortal)
+    page = person(visitor, mortal)
+    visit(page, f"/replay/{match}")
+    expect(page.locator(".replay .moves")).to_contain_text("e7")
+    page.wait_for_function("() => caches.has('palisade-replays')")
+    mortal.kill()
+    page.goto("/offline")
+    page.locator(f"a[href='/replay/{match}']").click()
+    expect(page.locator(".replay .moves")).to_contain_text("e7")
+    page.reload()
+    expect(page.locator(".replay .moves")).to_contain_text("e7")
+
+
+def test_signing_out_leaves_nothing_of_a_person(visitor, mortal):
+    [member] = members(mortal, 1)
+    page = served(member_page(visitor, member, service_workers="allow"))
+    page.evaluate("""async () => {
+        localStorage.setItem('palisade.offline.quoridor', '{}');
+        await (await caches.open('palisade-replays')).put('/replay/m_1', new Response('{}'));
+    }""")
+    visit(page, "/settings/account")
+    page.get_by_role("button", name=said(page, "account.sign_out"), exact=True).click()
+    expect(toast(page, "account.left")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('palisade.offline.quoridor')") is None
+    assert page.evaluate("caches.has('palisade-replays')") is False
+
+
+def change(server, colour="rebeccapurple"):
+    """Another version of the page."""
+    sheet = server.folder / "styles/offline.css"
+    sheet.write_text(sheet.read_text() + f"\n.changed {{ color: {colour}; }}\n")
+
+
+def versioned(page):
+    return page.evaluate("document.documentElement.dataset.files")
+
+
+def restart(server):
+    server.stop()
+    server.start()
+
+
+def test_a_new_version_waits_for_the_end_of_a_game(visitor, own):
+    visitor.expect(AWAY)
+    page, friend = person(visitor, own), visitor(at=own)
+    first, second, _ = begin(page, friend)
+    # With the first news of a game comes what shows its end. Firefox does not ask again for a module that it could not have.
+    play((first, second), ["e2", "e8"])
+    page.wait_for_load_state("networkidle")
+    before = versioned(page)
+    change(own)
+    restart(own)
+    for each in (first, second):
+        expect(each.locator(".banner")).to_be_hidden()
+    # The worker has kept the new version, so the page was told of it.
+    page.wait_for_function("""async (before) => {
+        const kept = await caches.match('/offline', { cacheName: 'palisade-document' });
+        return !(await kept.text()).includes(`data-files="${before}"`);
+    }""", arg=before)
+    expect(toast(page, "update.ready")).to_have_count(0)
+    play((first, second), ["e3", "e7"])
+    give_up(first)
+    # What can be pressed does not lie behind a dialog.
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(toast(page, "update.ready")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(toast(page, "update.ready")).to_be_visible()
+    assert versioned(page) == before
+    toast(page, "update.ready").get_by_role("button", name=said(page, "conn.reload")).click()
+    page.wait_for_function("(before) => document.documentElement.dataset.files !== before", arg=before)
+    expect(toast(page, "update.ready")).to_have_count(0)
+
+
+def test_the_next_start_takes_a_new_version_by_itself(visitor, own):
+    visitor.expect(AWAY)
+    page = person(visitor, own)
+    before = versioned(page)
+    change(own)
+    restart(own)
+    visit(page, "/rules")
+    after = versioned(page)
+    assert after != before
+    page.evaluate(KEPT % "document.documentElement.dataset.files")
+    own.kill()
+    page.goto("/rules")
+    assert versioned(page) == after
+    assert len([name for name in page.evaluate(CACHES) if name.startswith("palisade-files-")]) == 2
+
+
+def until(page, is_so):
+    """Visits until something is so. Browsers look for another worker a moment after a visit."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while True:
+        page.goto("/rules")
+        page.wait_for_load_state("networkidle")
+        if is_so():
+            return
+        assert time.monotonic() < deadline, "the worker stays"
+        page.evaluate("""() => new Promise((done) => {
+            navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+            setTimeout(done, 3000);
+        })""")
+
+
+def test_a_worker_is_taken_away_by_the_next_one(visitor, own):
+    visitor.expect(AWAY)
+    page = person(visitor, own)
+    worker = own.folder / "sw.js"
+    worker.write_text(worker.read_text().replace("const REMOVED = false;", "const REMOVED = true;"))
+    restart(own)
+    # A page may ask for it as well, and some other one asks later.
+    gone = "async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0 && !navigator.serviceWorker.controller"
+    until(page, lambda: page.evaluate(gone))
+
+
+def test_a_broken_worker_is_mended_by_the_next_one(visitor, own):
+    visitor.expect(AWAY + "|worker broke|Error")
+    page = visitor(at=own, service_workers="allow")
+    worker = own.folder / "sw.js"
+    good = worker.read_text()
+    worker.write_text("addEventListener('install', () => skipWaiting()); addEventListener('activate', (event) => event.waitUntil(clients.claim()));"
+                      "addEventListener('fetch', (event) => { if (event.request.mode === 'navigate') event.respondWith(new Response('broken', { status: 500 })); });")
+    restart(own)
+    visit(page, "/rules")
+    page.locator("h1").click()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    worker.write_text(good)
+    restart(own)
+    assert page.goto("/rules").status == 500
+    # Whatever a worker answers, the browser asks for the next one with each visit.
+    until(page, lambda: page.locator("h1").count() > 0)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language", "look"), [("light", "en-GB", PHONE), ("dark", "zh-TW", DESKTOP), ("dark", "en-GB", PHONE), ("light", "zh-TW", PHONE)])
+def test_axe_finds_nothing(visitor, server, theme, language, look):
+    page = visitor(color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **look)
+    for path in ("/offline", "/offline/quoridor", "/offline/smashup", "/offline/nothing"):
+        visit(page, path)
+        page.wait_for_load_state("networkidle")
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).response["violations"]
+        assert found == [], [(path, one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

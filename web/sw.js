@@ -1,0 +1,220 @@
+// The service worker: it keeps what the page needs without a network, and answers with it when the server cannot be reached. It goes to the network first for documents, touches
+// nothing below /api, /ws and /auth, and holds the files of two versions of the page at most. It knows no version itself: each document of the page names its own.
+//
+// To take a worker away from all browsers that have it, say `const REMOVED = true` and serve that. Browsers ask for this file with each visit, whatever a worker does.
+((worker) => {
+  const REMOVED = false;
+
+  /** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. */
+  const SHELL = '/offline';
+  /** The documents of the places that work without a network name the files that have to be kept for them. */
+  const PLACES = [SHELL, '/offline/game', '/rules', '/replay'];
+  /** Beside the versions. They are shown by the browser, not by the page. */
+  const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
+  const LANGUAGES = ['en', 'zh-Hant'];
+
+  /** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
+  const DOCUMENTS = 'palisade-document';
+  const FILES = 'palisade-files-';
+  const PAGE = 'palisade-';
+
+  /** Milliseconds for which a document is waited for while one is kept. */
+  const PATIENCE = 3000;
+  /** Files of a version; more are no page of this kind. */
+  const MOST = 300;
+  /** Files that are fetched at once: the page shall not wait for them. */
+  const ABREAST = 3;
+
+  // ---- What a document names
+
+  /** @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
+  const versionOf = (text) => /<html data-files="(\/v\/[\w-]+)"/.exec(text)?.[1] ?? null;
+
+  /** What `core/early.js` is told. @param {string} text */
+  const firstOf = (text) => JSON.parse(/ data-first='([^']*)'/.exec(text)?.[1] ?? '{}');
+
+  /** The paths of files that a document names, as it asks for them. @param {string} text */
+  function namedBy(text) {
+    const { view, words = '', games = {} } = firstOf(text);
+    const version = versionOf(text) ?? '';
+    const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path.slice(version.length));
+    const own = Object.entries(games).flatMap(([folder, files]) => {
+      const ending = (end) => files.filter((file) => file.endsWith(end));
+      const styles = ending('.css').map((file) => file.replace('.css', '')).join('+');
+      return [
+        `/${[view, ...ending('.js').map((file) => `${folder}/${file}`)].join('+')}`, ...(styles ? [`/${folder}/${styles}.css`] : []),
+        ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
+      ];
+    });
+    return ['/app.js', `/${view}`, ...sheets, ...spoken([`/${words}`]), ...own];
+  }
+
+  /** The same files one by one, as they are asked for on the way from one screen to another. @param {string} text */
+  function behind(text) {
+    const { view, words = '', games = {}, later = {} } = firstOf(text);
+    const sheets = [...text.matchAll(/ data-holds="([^"]*)"/g)].flatMap(([, paths]) => paths.split(' '));
+    const places = words.replace(/^words\//, '').split('+').filter((place) => place !== 'own').map((place) => `/words/${place}`);
+    const own = Object.entries(games).flatMap(([folder, files]) => [
+      `/${folder}/index.js`, `/${folder}/style.css`, ...[...files, ...(later[folder] ?? [])].filter((file) => !file.startsWith('words/')).map((file) => `/${folder}/${file}`),
+      ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
+    ]);
+    return [`/${view}`, ...sheets, ...spoken(['/words', ...places]), ...own];
+  }
+
+  const spoken = (folders) => folders.flatMap((folder) => LANGUAGES.map((lang) => `${folder}/${lang}.json`));
+
+  // ---- Keeping a version
+
+  /** That of the newest document that came, if one came since the worker was started. */
+  let seen = /** @type {string | null} */ (null);
+  /** The version that is being kept, and what tells that it is. */
+  let underWay = /** @type {{version: string, done: Promise<void>} | null} */ (null);
+
+  /** Keeps a version unless it is kept. @param {string} version */
+  function keep(version) {
+    const before = underWay;
+    if (before && before.version === version) return before.done;
+    const mine = { version, done: (before?.done ?? Promise.resolve()).then(() => fetchVersion(version)).finally(() => { if (underWay === mine) underWay = null; }) };
+    underWay = mine;
+    return mine.done;
+  }
+
+  async function fetchVersion(version) {
+    const before = await keptVersion();
+    if (before === version) return;
+    const documents = await Promise.all(PLACES.map((path) => fetch(path, { cache: 'no-cache' })));
+    const texts = await Promise.all(documents.map((answer) => answer.clone().text()));
+    // The page may have changed again: the next document tells.
+    if (texts.some((text) => versionOf(text) !== version)) return;
+    const paths = [...new Set([...namedBy(texts[0]), ...texts.flatMap(behind)])].map((path) => version + path);
+    if (paths.length > MOST) return;
+    const name = FILES + version;
+    try {
+      await fetchAll(name, paths, isImmutable);
+    } catch {
+      // Half of a version is none. It is tried again with the next document.
+      if (name !== FILES + before) await caches.delete(name);
+      return;
+    }
+    await fetchAll(DOCUMENTS, EXTRAS, ({ ok }) => ok).catch(() => {});
+    // The document goes last: it says that its files are here.
+    await (await caches.open(DOCUMENTS)).put(SHELL, documents[0]);
+    await forget([name, FILES + before]);
+  }
+
+  /** Files of another version come under this address as well, not to be kept. @param {Response} answer */
+  const isImmutable = (answer) => answer.ok && (answer.headers.get('cache-control') ?? '').includes('immutable');
+
+  async function fetchAll(name, paths, isWanted) {
+    const cache = await caches.open(name);
+    const rest = [...paths];
+    const work = async () => {
+      for (let path = rest.shift(); path; path = rest.shift()) {
+        const answer = await fetch(path);
+        if (!isWanted(answer)) throw new Error(path);
+        await cache.put(path, answer);
+      }
+    };
+    await Promise.all(Array.from({ length: ABREAST }, work));
+  }
+
+  /** Leaves two versions: one that is new, and one that a game may still be played with. @param {string[]} wanted  names of caches */
+  async function forget(wanted) {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(FILES) && !wanted.includes(name)).map((name) => caches.delete(name)));
+  }
+
+  // As `caches.match` would find them, without making a cache.
+  const keptDocument = () => caches.match(SHELL, { cacheName: DOCUMENTS, ignoreVary: true });
+  const keptVersion = async () => versionOf(await (await keptDocument())?.text() ?? '');
+
+  /** Notes the version of a document that came. @param {Response} answer @returns {Promise<boolean>}  false if it is none of this page */
+  async function hear(answer) {
+    const version = answer.ok ? versionOf(await answer.text()) : null;
+    seen = version ?? seen;
+    return version !== null;
+  }
+
+  /** Keeps the newest version, and tells the pages which one it is. */
+  async function keepSeen() {
+    if (!seen) return;
+    await keep(seen).catch(() => {});
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const page of pages) page.postMessage({ version: seen });
+  }
+
+  // ---- Answering
+
+  /** @param {Request} request @returns {'document' | 'file' | 'extra' | null}  null: none of the worker's business */
+  function kindOf({ method, mode, url }) {
+    const { origin, pathname } = new URL(url);
+    if (method !== 'GET' || origin !== worker.location.origin) return null;
+    if (pathname.startsWith('/v/')) return 'file';
+    if (EXTRAS.includes(pathname)) return 'extra';
+    return mode === 'navigate' && !/^\/(api|ws|auth|admin|embed|metrics|health)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname) ? 'document' : null;
+  }
+
+  async function fileFor(request) {
+    const [, version] = /^(\/v\/[^/]+)\//.exec(new URL(request.url).pathname) ?? [];
+    return await caches.match(request, { cacheName: FILES + version, ignoreVary: true }) ?? fetch(request);
+  }
+
+  const extraFor = (request) => fetch(request).catch(async (problem) => {
+    const kept = await caches.match(request, { cacheName: DOCUMENTS, ignoreVary: true });
+    if (kept) return kept;
+    throw problem;
+  });
+
+  /** @param {any} event */
+  async function documentFor(event) {
+    // Not by a preload of the browser, which would gain some 10 ms: where one fails, Firefox shows a page of its own whatever the worker answers.
+    const coming = fetch(event.request);
+    const heard = coming.then((answer) => hear(answer.clone()));
+    event.waitUntil(heard.catch(() => {}));
+    // A proxy before a server that is away answers in its place.
+    const fresh = coming.then((answer) => (answer.status < 500 ? answer : null), () => null);
+    const first = await Promise.race([fresh, new Promise((late) => { setTimeout(late, PATIENCE, 'late'); })]);
+    if (first && first !== 'late') return first;
+    const kept = await keptDocument();
+    if (!kept) return coming;
+    // Nothing is shown of a document that comes late, so nothing is in its way. A page says itself when it has all it needs.
+    event.waitUntil(heard.then((isOurs) => (isOurs ? keepSeen() : undefined)).catch(() => {}));
+    // Home is of no use without a server. Whatever else was asked for may be here, or come back.
+    return !first && new URL(event.request.url).pathname === '/' ? Response.redirect(new URL(SHELL, worker.location.origin)) : kept;
+  }
+
+  // ---- Events
+
+  async function leave() {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(PAGE)).map((name) => caches.delete(name)));
+    await worker.registration.unregister();
+  }
+
+  if (REMOVED) {
+    worker.addEventListener('install', () => worker.skipWaiting());
+    worker.addEventListener('activate', (event) => event.waitUntil(leave()));
+    // A page that is open registers it again, and then says something to it.
+    worker.addEventListener('message', (event) => event.waitUntil(leave()));
+    return;
+  }
+
+  // A worker holds nothing that another one could not take over, so the newest works at once.
+  worker.addEventListener('install', () => worker.skipWaiting());
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+  worker.addEventListener('fetch', (event) => {
+    const kind = kindOf(event.request);
+    if (kind === 'document') event.respondWith(documentFor(event));
+    else if (kind === 'file') event.respondWith(fileFor(event.request));
+    else if (kind === 'extra') event.respondWith(extraFor(event.request));
+  });
+  // A page that has all it needs says which version it is, or asks which one the server has now.
+  worker.addEventListener('message', (event) => {
+    const { ask, version } = event.data ?? {};
+    if (ask === 'version') event.waitUntil(fetch(SHELL, { cache: 'no-cache' }).then(hear).then((isOurs) => (isOurs ? keepSeen() : undefined)).catch(() => {}));
+    if (ask === 'keep') {
+      seen ??= version;
+      event.waitUntil(keepSeen());
+    }
+  });
+})(/** @type {any} */ (self));
