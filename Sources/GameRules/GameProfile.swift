@@ -48,6 +48,8 @@ public struct GameProfile: Hashable, Sendable {
     public let readsTime: Bool
     /// Whether players may agree on a draw.
     public let hasDraws: Bool
+    /// Whether players may take moves back by agreement. Only for a game of turns with open moves, whose rules do not depend on times.
+    public let takesBack: Bool
     /// Whether a room with one player of two may wait for another in the pool.
     public let hasPool: Bool
     /// Whether two players may play it for money and stars.
@@ -67,8 +69,8 @@ public struct GameProfile: Hashable, Sendable {
 
     public init(
         id: GameID, rulesVersion: String, seatCounts: [Int], turnClock: TurnClock?, playersSeeAlike: Bool = false, movesAreOpen: Bool = true,
-        isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, hasPool: Bool = true,
-        hasRank: Bool = false, abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil, keepsSeats: Bool = false,
+        isSimultaneous: Bool = false, movesOutliveDeadlines: Bool = false, readsTime: Bool = false, hasDraws: Bool = true, takesBack: Bool = false,
+        hasPool: Bool = true, hasRank: Bool = false, abandonment: Duration = .seconds(600), scoreLists: ScoreLists? = nil, keepsSeats: Bool = false,
         goesOnAlone: Bool = false,
         listsMoves: Bool = true, mostPlies: Int = 20_000
     ) {
@@ -82,6 +84,7 @@ public struct GameProfile: Hashable, Sendable {
         self.movesOutliveDeadlines = movesOutliveDeadlines
         self.readsTime = readsTime
         self.hasDraws = hasDraws
+        self.takesBack = takesBack
         self.hasPool = hasPool
         self.hasRank = hasRank
         self.abandonment = abandonment

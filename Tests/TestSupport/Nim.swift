@@ -14,7 +14,7 @@ public struct Nim: Game {
 
     public static let profile = GameProfile(
         id: "nim", rulesVersion: "1", seatCounts: [2, 3],
-        turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), hasRank: true)
+        turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), takesBack: true, hasRank: true)
 
     public let seatCount: Int
     public private(set) var ply = 0

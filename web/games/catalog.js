@@ -25,6 +25,7 @@ import { fetched } from '../core/fetched.js';
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
  * @property {boolean} [draws]  players may agree to a draw
+ * @property {boolean} [takesBack]  players may agree to take moves back
  * @property {boolean} [strip]  false: moves are not listed beside a running game
  * @property {boolean} [readsText]  false: no list of moves says all of a game, so none is asked for
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown

@@ -1,14 +1,14 @@
-import { offered } from './result.js';
+import { askedInGame, rematchAsked } from './result.js';
 import { isOwnTurn } from './turn.js';
 
 /**
  * What a player waits to be called for: the own turn, or an offer of somebody else. Null for nothing.
  * @param {import('../core/types.js').RoomView} room
- * @returns {{key: string, kind: 'turn' | 'draw' | 'rematch', seat: number | null} | null}  `key`: another one calls again
+ * @returns {{key: string, kind: 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another one calls again
  */
 export function callOf(room) {
-  const offer = room.phase === 'playing' ? offered('draw', room) : room.rematch === null ? offered('rematch', room) : undefined;
-  if (offer) return { key: `${room.match} ${offer.kind} ${offer.seat}`, kind: /** @type {'draw' | 'rematch'} */ (offer.kind), seat: offer.seat };
+  const offer = room.phase === 'playing' ? askedInGame(room) : room.rematch === null ? rematchAsked(room) : undefined;
+  if (offer) return { key: `${room.match} ${offer.kind} ${offer.seat}`, kind: /** @type {'draw' | 'takeback' | 'rematch'} */ (offer.kind), seat: offer.seat };
   return isOwnTurn(room) ? { key: `${room.match} ${room.ply}`, kind: 'turn', seat: null } : null;
 }
 

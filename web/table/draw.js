@@ -49,7 +49,10 @@ export function drawItem(app, room, hasDraws) {
 }
 
 /** @param {import('../core/types.js').App} app @param {RoomView} room @param {boolean} yes */
-export const answerDraw = (app, { room }, yes) => attempt(app, null, () => app.net.act(`room/${room}`, 'answer', { d: { kind: 'draw', yes } }));
+export const answerDraw = (app, room, yes) => answerOffer(app, room, 'draw', yes);
+
+/** @param {import('../core/types.js').App} app @param {RoomView} room @param {'draw' | 'takeback' | 'rematch'} kind @param {boolean} yes */
+export const answerOffer = (app, { room }, kind, yes) => attempt(app, null, () => app.net.act(`room/${room}`, 'answer', { d: { kind, yes } }));
 
 /** Offers follow one another at a distance of moves, and the refusal of one that comes too soon says of how many. */
 function offerDraw(app, { room }) {

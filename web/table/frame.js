@@ -73,7 +73,8 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     if (next.seats === before.seats) return void drawCrowd();
     received = app.clock.local();
     look.hear(before);
-    const effects = own.hear(change.snap);
+    // A game that goes back is read afresh, as one that was not heard of for a while: a move planned for it is not wanted any more.
+    const effects = own.hear(change.snap || next.ply < before.ply);
     play.set(next, change);
     if (effects.includes('send')) own.send();
     else draw();

@@ -5,6 +5,7 @@ import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';
 import { drawItem } from './draw.js';
 import { timeItem } from './moretime.js';
+import { takeBackItem } from './takeback.js';
 
 /**
  * What the menu in the head of a game offers now.
@@ -15,10 +16,10 @@ import { timeItem } from './moretime.js';
 export function gameMenu(app, { view, flip }) {
   const { t } = app;
   const items = [soundItem(app)];
-  const draw = view && drawItem(app, view, app.games.known(view.game)?.draws);
-  if (draw) items.push(draw);
-  const time = view && timeItem(app, view);
-  if (time) items.push(time);
+  if (view) {
+    const game = app.games.known(view.game);
+    for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
+  }
   if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
   if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
   return items;

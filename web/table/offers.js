@@ -1,16 +1,15 @@
 import { isOut } from '../core/room.js';
 import { STAKE } from '../core/stakes.js';
-import { attempt } from '../ui/attempt.js';
 import { money } from '../ui/money.js';
-import { answerDraw, drawNews } from './draw.js';
-import { offered, rematchAsked } from './result.js';
+import { answerOffer, drawNews } from './draw.js';
+import { askedInGame, rematchAsked } from './result.js';
 
 /**
  * Offers of other players, shown on every screen as toasts that can be answered, and the answers to the own offer.
  * @param {import('../core/types.js').App} app
  */
 export function createOffers(app) {
-  const { t, store, net } = app;
+  const { t, store } = app;
   let shown = '';
   /** Of the room as it was heard of last. */
   let known = { match: '', offers: /** @type {import('../core/types.js').RoomView['offers']} */ ([]) };
@@ -27,14 +26,14 @@ export function createOffers(app) {
     close();
     close = () => {};
     if (!offer || !room) return;
-    close = offer.seat === room.you ? tell(room) : ask(room, offer);
+    close = offer.seat === room.you ? tell(room, offer) : ask(room, offer);
   }
 
-  /** The own offer: it may be taken back, in the menu of the game as well. */
-  const tell = (room) => app.toast(t('game.draw_sent'), { actions: [{ label: t('game.draw_withdraw'), run: () => answerDraw(app, room, false) }] });
+  /** The own offer may be withdrawn. */
+  const tell = (room, { kind }) => app.toast(t(`game.${kind}_sent`), { actions: [{ label: t(`game.${kind}_withdraw`), run: () => answerOffer(app, room, kind, false) }] });
 
   function ask(room, { kind, seat }) {
-    const answer = (yes) => attempt(app, null, () => net.act(`room/${room.room}`, 'answer', { d: { kind, yes } }));
+    const answer = (yes) => answerOffer(app, room, kind, yes);
     const price = kind === 'rematch' && room.mode === 'rank' ? '_rank' : '';
     const stake = money(app, STAKE);
     app.sound.play('join');
@@ -51,10 +50,12 @@ export function createOffers(app) {
     hear(room, change) {
       const { k, x } = change;
       const news = drawNews(known.match === room.match ? known.offers : [], room, change);
-      known = { match: room.match, offers: room.offers };
+      const isOwn = (kind) => kind === 'rematch' || known.offers.some((offer) => offer.kind === kind && offer.seat === room.you);
       if (news) app.toast(t(news.key, { name: nameOf(room, news.seat) }));
-      if (k !== 'answer' || x?.kind !== 'rematch' || x.yes !== false || x.seat === undefined || x.seat === room.you) return;
-      app.toast(t('game.rematch_declined', { name: nameOf(room, x.seat) }));
+      if (k === 'answer' && ['rematch', 'takeback'].includes(x?.kind) && x.yes === false && x.seat !== undefined && x.seat !== room.you && isOwn(x.kind)) {
+        app.toast(t(`game.${x.kind}_declined`, { name: nameOf(room, x.seat) }));
+      }
+      known = { match: room.match, offers: room.offers };
     },
     destroy() {
       stop();
@@ -65,7 +66,7 @@ export function createOffers(app) {
 
 /** The offer that waits for an answer, this visitor's or of somebody else to this visitor, and that the screen does not show by itself. */
 function openOffer(room, route) {
-  if (room.phase === 'playing') return isOut(room) ? undefined : offered('draw', room) ?? room.offers.find(({ kind, seat }) => kind === 'draw' && seat === room.you);
+  if (room.phase === 'playing') return isOut(room) ? undefined : askedInGame(room) ?? room.offers.find(({ seat }) => seat === room.you);
   // The game and the room show it themselves.
   const isHere = ['game', 'room'].includes(route.name) && route.params.id === room.room;
   return isHere || room.rematch !== null ? undefined : rematchAsked(room);

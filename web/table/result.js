@@ -25,7 +25,7 @@ export function resultWords({ t, i18n, games }, view) {
 
 /**
  * An offer of somebody else that this viewer has not answered; undefined when there is none.
- * @param {'rematch' | 'draw'} kind @param {import('../core/types.js').RoomView} view
+ * @param {'rematch' | 'draw' | 'takeback'} kind @param {import('../core/types.js').RoomView} view
  */
 export function offered(kind, { offers, you }) {
   const offer = offers.find((each) => each.kind === kind);
@@ -34,6 +34,9 @@ export function offered(kind, { offers, you }) {
 
 /** @param {Pick<import('../core/types.js').RoomView, 'offers'>} view */
 export const drawOpen = ({ offers }) => offers.find(({ kind }) => kind === 'draw');
+
+/** An offer to be answered while the game runs. @param {import('../core/types.js').RoomView} view */
+export const askedInGame = (view) => offered('draw', view) ?? offered('takeback', view);
 
 /** @param {import('../core/types.js').RoomView} view */
 export const rematchAsked = (view) => offered('rematch', view);

@@ -2,12 +2,13 @@
 const ENDS = ['idle', 'age', 'events', 'admin'];
 
 /**
- * News of an act of the server itself, or of time that a player gave, as the key of its words; null for everything else.
+ * News of an act of the server itself, or of what a player did to the game besides moves, as the key of its words; null for everything else.
  * @param {{you: number | null}} room  as it was known before, or is now: the place of this viewer is the same
  * @param {import('../core/types.js').Change} change
  */
 export function roomNews({ you }, { k, x }) {
   if (k === 'time' && ['stall', 'disk', 'gift'].includes(x?.why)) return `news.${x.why}`;
+  if (k === 'takeback') return 'news.takeback';
   if (k === 'kick' && you !== null && x?.seat === you) return 'news.kicked';
   return k === 'close' && ENDS.includes(x?.why) ? `news.closed.${x.why}` : null;
 }

@@ -63,7 +63,7 @@ export function mount(element, app, { id }) {
     finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
     if (finished) return;
     // Players who sit here are told wherever they are (app.js).
-    if (!seated && change.k === 'time') tellRoomNews(app, view, change);
+    if (!seated && ['time', 'takeback'].includes(change.k)) tellRoomNews(app, view, change);
     if (table) return void table.hear(view, change);
     if (newest) newest = view;
     else open(view);

@@ -43,7 +43,7 @@ extension Quoridor: Game {
     public static let profile = GameProfile(
         id: "quoridor", rulesVersion: "1", seatCounts: [2, 4],
         turnClock: .init(budget: .seconds(40), budgetAfterIdle: .seconds(8), idleLimit: 5), playersSeeAlike: true,
-        hasRank: true)
+        takesBack: true, hasRank: true)
 
     /// The seed is unused: the game has no randomness.
     public init(setup: NoOptions, seats: Int, seed: UInt64) throws(IllegalSetup) { try self.init(seats: seats, rules: .house(seats: seats)) }

@@ -57,7 +57,7 @@ extension RoomEvent {
         switch self {
         case .created: StoreCost.room + StoreCost.row(journalBody.count)
         case .joined: StoreCost.seat + StoreCost.row(journalBody.count)
-        case .ready, .configured, .owner, .said, .gaveTime: StoreCost.row(journalBody.count)
+        case .ready, .configured, .owner, .said, .gaveTime, .tookBack: StoreCost.row(journalBody.count)
         // The price includes the event that ends it.
         case .matching(true): 2 * StoreCost.row(journalBody.count)
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)

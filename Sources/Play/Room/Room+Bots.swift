@@ -3,9 +3,9 @@ import Storage
 
 /// Server bots in the room.
 extension Room {
-    /// The computation of a bot's move at one ply.
+    /// The computation of a bot's move in one position.
     struct Thinking {
-        let ply: Int
+        let moment: Moment
         let task: Task<Void, Never>
     }
 
@@ -14,9 +14,9 @@ extension Room {
         guard table.pause == nil, let seat = table.chairs.seats.first(where: isToThink), let position = table.position,
             let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
-        let ply = table.ply
+        let moment = table.moment
         // Events within the same ply do not restart the computation, or a client could make the bot lose on time by causing them.
-        if thinking?.ply == ply { return }
+        if thinking?.moment == moment { return }
         stopThinking()
         guard outgoing.isEmpty else { return }
         let clock = services.clock
@@ -26,9 +26,9 @@ extension Room {
             guard let choice = await consider(position, player: player, seat: seat, dice: dice) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
             do { try await clock.sleep(until: asked + choice.pace) } catch { return }
-            await self?.move(choice.move, at: ply, of: person.user)
+            await self?.move(choice.move, at: moment, of: person.user)
         }
-        thinking = Thinking(ply: ply, task: task)
+        thinking = Thinking(moment: moment, task: task)
     }
 
     private func isToThink(_ seat: Seat) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
@@ -38,10 +38,10 @@ extension Room {
         thinking = nil
     }
 
-    private func move(_ move: String, at ply: Int, of bot: UserID) {
-        guard thinking?.ply == ply else { return }
+    private func move(_ move: String, at moment: Moment, of bot: UserID) {
+        guard thinking?.moment == moment else { return }
         thinking = nil
-        perform(.move(move, at: ply, roundTrip: .zero), by: bot, reply: nil)
+        perform(.move(move, at: moment.ply, roundTrip: .zero), by: bot, reply: nil)
         // An elimination during the computation can make the move illegal, so the bot computes again.
         wakeBot()
     }

@@ -64,7 +64,8 @@ extension RoomEvent {
         switch self {
         // An open room is listed only while an occupant is online.
         case .presence: phase == .lobby || phase == .matching
-        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .gaveTime, .ready, .dropped, .settled:
+        case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .gaveTime, .tookBack, .ready, .dropped,
+            .settled:
             false
         default: true
         }

@@ -7,7 +7,7 @@ import JSONText
 extension Room {
     /// The critic's opinion of one position, or its computation.
     struct Opinion {
-        let ply: Int
+        let moment: Moment
         let task: Task<Void, Never>
         var payload: [UInt8]?
     }
@@ -17,14 +17,14 @@ extension Room {
         guard let critic = kind.critic, let seen = released?.table, seen.phase == .playing, seen.settings.allowsAnalysis,
             let position = seen.position, audience.wantsAnalysis
         else { return dropOpinion() }
-        let ply = seen.ply
-        if opinion?.ply == ply { return }
+        let moment = seen.moment
+        if opinion?.moment == moment { return }
         dropOpinion()
         let task = Task { [weak self] in
             guard let text = await weigh(position, critic: critic) else { return }
-            await self?.opined(text, at: ply)
+            await self?.opined(text, at: moment)
         }
-        opinion = Opinion(ply: ply, task: task)
+        opinion = Opinion(moment: moment, task: task)
     }
 
     func dropOpinion() {
@@ -32,12 +32,12 @@ extension Room {
         opinion = nil
     }
 
-    private func opined(_ text: [UInt8], at ply: Int) {
+    private func opined(_ text: [UInt8], at moment: Moment) {
         // The position may have changed during the computation.
-        guard opinion?.ply == ply else { return }
+        guard opinion?.moment == moment else { return }
         var json = JSONWriter(capacity: text.count + 32)
         json.beginObject()
-        json.field("ply", ply)
+        json.field("ply", moment.ply)
         json.key("opinion")
         json.raw(text)
         json.endObject()

@@ -136,7 +136,7 @@ extension Visit {
     }
 
     private func offerKind(_ details: JSONValue) throws(Refusal) -> Offer.Kind {
-        guard let kind = details["kind"]?.string.flatMap(Offer.Kind.init) else { throw .badValue("kind", allowed: "draw, rematch, time") }
+        guard let kind = details["kind"]?.string.flatMap(Offer.Kind.init) else { throw .badValue("kind", allowed: "draw, rematch, takeback, time") }
         return kind
     }
 

@@ -11,6 +11,8 @@ struct Chair: Hashable, Sendable {
     var hasMoved = false
     /// The ply of the last draw offer.
     var askedForDraw: Int?
+    /// The ply of the last request to take moves back that was not granted.
+    var askedToTakeBack: Int?
     /// Whether the player left after the game or after elimination. The seat keeps the name, and the player may sit elsewhere.
     var left = false
     /// Whether the player resigned or timed out while others play on.

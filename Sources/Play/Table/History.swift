@@ -30,4 +30,12 @@ struct History: RandomAccessCollection, Sendable {
         pages.append(open)
         open = []
     }
+
+    /// Removes all turns but the first `count`.
+    mutating func truncate(to count: Int) {
+        let kept = prefix(count)
+        var shorter = History()
+        for turn in kept { shorter.append(turn) }
+        self = shorter
+    }
 }

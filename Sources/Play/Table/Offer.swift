@@ -1,8 +1,8 @@
 import GameRules
 
-/// An open offer of a draw or a rematch.
+/// An open offer of a draw, of a rematch, or to take moves back.
 struct Offer: Hashable, Sendable {
-    enum Kind: String, Hashable, Sendable { case draw, rematch }
+    enum Kind: String, Hashable, Sendable { case draw, rematch, takeback }
 
     static let lifetime = Duration.seconds(30)
     /// Minimum number of own moves between two draw offers of a seat.

@@ -66,6 +66,9 @@ extension RoomEvent {
             json.field("kind", kind.rawValue)
             json.field("yes", false)
             json.field("why", "withdrawn")
+        case .tookBack(let seat, let ply):
+            json.field("seat", seat.index)
+            json.field("ply", ply)
         case .presence(let seat, let online):
             json.field("seat", seat.index)
             json.field("on", online)

@@ -45,6 +45,7 @@ extension RoomEvent {
         case .settled: 27
         case .stars: 28
         case .gaveTime: 29
+        case .tookBack: 30
         }
     }
 
@@ -148,6 +149,9 @@ extension RoomEvent {
         case .gaveTime(let seat, let time):
             json.value(seat.index)
             json.value(time.milliseconds)
+        case .tookBack(let seat, let ply):
+            json.value(seat.index)
+            json.value(ply)
         case .avatar(let seat, let avatar):
             json.value(seat.index)
             if let avatar { json.value(avatar.text) }
@@ -243,6 +247,7 @@ extension RoomEvent {
         case 27: return Settlement(journal: fields).map { .settled($0) }
         case 28: return truth(0).map { .stars($0) }
         case 29: return time(1).flatMap { time in seated { .gaveTime(seat: $0, time) } }
+        case 30: return number(1).flatMap { ply in seated { .tookBack(seat: $0, ply: ply) } }
         case 25: return number(0).map { .deadline(ply: $0) }
         default: return nil
         }

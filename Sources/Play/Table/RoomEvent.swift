@@ -24,6 +24,8 @@ enum RoomEvent: Hashable, Sendable {
     case answered(seat: Seat, Offer.Kind, yes: Bool)
     /// The offer ended without agreement: its author is gone, or it expired.
     case withdrawn(Offer.Kind)
+    /// The game went back to this ply, as the seat had asked. The turns after it count as not played.
+    case tookBack(seat: Seat, ply: Int)
     case presence(seat: Seat, online: Bool)
     /// Another avatar; `nil` is the default picture.
     case avatar(seat: Seat, Avatar?)
@@ -55,7 +57,7 @@ extension RoomEvent {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .settled, .paused, .resumed, .restored, .restarted: true
         case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
-            .gaveTime, .stars, .rematched, .closed:
+            .gaveTime, .tookBack, .stars, .rematched, .closed:
             false
         }
     }
@@ -87,6 +89,7 @@ extension RoomEvent {
         case .deadline: "deadline"
         case .offered: "offer"
         case .answered, .withdrawn: "answer"
+        case .tookBack: "takeback"
         case .presence: "presence"
         case .avatar: "avatar"
         case .said: "say"

@@ -34,6 +34,8 @@ struct Table: Sendable {
     private(set) var history = History()
     /// The seats that left the game, in games whose rules depend on it.
     private(set) var departures: [Departure] = []
+    /// How often moves were taken back. With the ply, it tells one position of the game from all others.
+    private(set) var takeBacks = 0
     private(set) var offers: [Offer] = []
     private(set) var exclusions = Exclusions()
     private(set) var chat = Chat()
@@ -99,10 +101,14 @@ struct Table: Sendable {
 extension Table {
     /// Applies an event. Events are facts, so one that does not apply means that the journal is broken.
     mutating func apply(_ event: RoomEvent, at now: Timestamp) throws(BrokenHistory) {
+        if case .tookBack(_, let ply) = event, !(0..<self.ply).contains(ply) { throw BrokenHistory(event) }
         guard case .moved(let seat, let text, _, _, let lag, _) = event else {
             record(event, at: now)
             // A resource that the options name may be gone since, such as a file that a game brings.
-            if case .started = event, position == nil { throw BrokenHistory(event) }
+            switch event {
+            case .started, .tookBack: if position == nil { throw BrokenHistory(event) }
+            default: break
+            }
             return
         }
         guard var next = position else { throw BrokenHistory(event) }
@@ -154,9 +160,11 @@ extension Table {
         case .offered(let seat, let kind):
             let asked = ply
             if kind == .draw { chairs[seat]?.askedForDraw = asked }
+            if kind == .takeback { chairs[seat]?.askedToTakeBack = asked }
             offers.append(Offer(kind: kind, seat: seat, expires: now + Offer.lifetime, accepted: [seat]))
         case .answered(let seat, let kind, let yes): answer(kind, by: seat, yes: yes)
         case .withdrawn(let kind): offers.removeAll { $0.kind == kind }
+        case .tookBack(let seat, let ply): goBack(to: ply, for: seat, at: now)
         case .presence(let seat, let online):
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
@@ -219,6 +227,18 @@ extension Table {
         history.append(
             PlayedTurn(seat: seat, move: PlayedTurn.idleText, at: now, time: time, spent: spent, lag: .zero, grace: .zero, isIdle: true))
         position?.timeOut(at: time)
+        offers.removeAll { $0.kind == .takeback }
+    }
+
+    /// Removes the turns from `ply` on. Where the time is that of the whole game, what was used stays used.
+    private mutating func goBack(to ply: Int, for seat: Seat, at now: Timestamp) {
+        if let turn, let clock, chairs[turn]?.time != nil { chairs[turn]?.time = max(.zero, clock.due - now) }
+        history.truncate(to: ply)
+        position = positionOfHistory()
+        takeBacks += 1
+        chairs[seat]?.askedToTakeBack = nil
+        offers = []
+        passClock(at: now)
     }
 
     private mutating func drop(_ seat: Seat, at now: Timestamp) {
@@ -235,7 +255,7 @@ extension Table {
         let bank = (chairs[seat]?.bank ?? .zero) - grace + TurnClock.bankGain
         chairs[seat]?.bank = min(TurnClock.fullBank, bank)
         if let gain = settings.control.bank?.increment, let clock { chairs[seat]?.time = max(.zero, clock.due - now) + gain }
-        offers.removeAll { $0.kind == .draw && $0.seat != seat }
+        offers.removeAll { $0.kind == .takeback || ($0.kind == .draw && $0.seat != seat) }
     }
 
     private mutating func passClock(at now: Timestamp) {

@@ -49,6 +49,24 @@ import Testing
         #expect(over["moves"]?.array?.count == 7)
     }
 
+    @Test func `a bot lets moves be taken back, and forgets what it thought of them`() async throws {
+        let (topic, amy) = try await playBot()
+        if amy.view(topic)?["turn"] != amy.view(topic)?["you"] { await letBotThink(amy) }
+        let view = await amy.sees(topic) { $0["turn"] == $0["you"] }
+        let ply = try #require(view["ply"]?.int)
+        await amy.act(topic, "move", at: ply, #"{"m":"1"}"#)
+        await amy.beHeard()
+        #expect(await amy.act(topic, "offer", #"{"kind":"takeback"}"#).isOK)
+        #expect(await amy.sees(topic) { $0["ply"]?.int == ply }["turn"] == view["you"])
+        await amy.act(topic, "move", at: ply, #"{"m":"3"}"#)
+        // The move thought of before would come now, and may not.
+        house.clock.advance(by: .milliseconds(50))
+        await amy.beHeard()
+        await letBotThink(amy)
+        let answer = await amy.sees(topic) { $0["ply"]?.int == ply + 2 }
+        #expect(answer["moves"]?.array?[ply].string == "3")
+    }
+
     @Test func `who waits for somebody may play a bot instead, and waits no longer`() async throws {
         let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
         await amy.sub("me")

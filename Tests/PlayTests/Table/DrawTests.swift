@@ -81,7 +81,7 @@ import Testing
 
     @Test func `an unknown kind of offer is refused`() async throws {
         let (room, first, _) = try await startGame(house)
-        #expect(await first.act("room/\(room)", "offer", #"{"kind":"takeback"}"#).code == "bad_value")
+        #expect(await first.act("room/\(room)", "offer", #"{"kind":"applause"}"#).code == "bad_value")
         #expect(await first.act("room/\(room)", "answer", draw).code == "bad_frame")
     }
 

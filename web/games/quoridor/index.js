@@ -2,6 +2,7 @@
 export const id = 'quoridor';
 export const folders = ['rules', 'options', 'offline'];
 export const draws = true;
+export const takesBack = true;
 export { DEFAULTS as settings } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
 export { cue, seatsIn } from './notation.js';
