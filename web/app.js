@@ -255,6 +255,15 @@ function hearOwnRoom(view, change) {
   ownRoom.then((own) => own.hear(view, change), () => { ownRoom = null; });
 }
 
+let distant = /** @type {Promise<void> | null} */ (null);
+
+/** Few have games that go on for days: what tells of them is fetched with the first one. */
+function followDistant() {
+  if (distant || !store.get().me?.correspondence?.length) return;
+  distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant'] }).then(({ createDistantGames }) => createDistantGames(app));
+  distant.catch(() => { distant = null; });
+}
+
 let notices = /** @type {Promise<void> | null} */ (null);
 
 /** Few have messages of the server: what shows them is fetched with the first one. */
@@ -299,6 +308,8 @@ createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wa
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
 showNotices();
+store.subscribe((state) => Boolean(state.me?.correspondence?.length), followDistant);
+followDistant();
 await router.start(app);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
 if (navigator.serviceWorker && !(/** @type {any} */ (navigator).connection?.saveData)) {

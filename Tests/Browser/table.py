@@ -103,8 +103,8 @@ def start(owner, other, number):
 def by_turn(one, other):
     """The two players, the one to move first."""
     turn = said(one, "game.your_turn")
-    thinking = re.escape(said(one, "game.thinking")).replace(r"\{name\}", ".*")
-    expect(one.locator(".tray-line")).to_have_text(re.compile(f"{turn}|{thinking}"))
+    others = [re.escape(said(one, key)).replace(r"\{name\}", ".*") for key in ("game.thinking", "game.waits")]
+    expect(one.locator(".tray-line")).to_have_text(re.compile("|".join([turn, *others])))
     return (one, other) if one.locator(".tray-line").inner_text() == turn else (other, one)
 
 

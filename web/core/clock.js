@@ -23,11 +23,15 @@ export const remaining = (clock, now) => (clock ? Math.max(0, clock.due - now) :
 /** Below this many ms left a clock is low and shows tenths. */
 export const LOW = 8000;
 
-/** `0:34` while there is time, `7.4` when it is low. Rounded up, so that 0 means none is left. @param {number} ms */
+const two = (number) => String(number).padStart(2, '0');
+
+/** `0:34` while there is time, `7.4` when it is low, `3:05:10` with hours and `2d 7h` with days. Rounded up, so that 0 means none is left. @param {number} ms */
 export function format(ms) {
   if (ms < LOW) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** One timer for every clock on the page. @param {(listener: () => void) => () => void} start  begins a 250 ms repetition */

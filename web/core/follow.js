@@ -3,13 +3,13 @@ import { isOut, roomID } from './room.js';
 /**
  * Decides where the page goes by itself. `news` says that the room or its phase changed while we looked on;
  * without news a running game pulls in only the screens that wait for one. `left` is the room we just ceased to sit in: its
- * screen gives way to where we sit now, as soon as that is known.
- * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, route: {name: string, params: Record<string, string>}}} now
+ * screen gives way to where we sit now, as soon as that is known. A game that goes on for days is no such place: it is shown when it begins.
+ * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, distant?: string[], route: {name: string, params: Record<string, string>}}} now
  * @returns {string | null}
  */
-export function nextPlace({ room, phase, news, left = null, route }) {
+export function nextPlace({ room, phase, news, left = null, distant = [], route }) {
   const behind = route.name === 'room' && left !== null && left !== room && route.params.id === left;
-  if (!room) return behind ? '/lobby' : null;
+  if (!room) return !behind ? null : distant.includes(`room/${left}`) ? `/game/${left}` : '/lobby';
   const here = route.params.id === room;
   if (route.name === 'game' && here) return null;
   if (phase === 'playing' && (news || behind || route.name === 'match' || (route.name === 'room' && here))) return `/game/${room}`;
@@ -37,9 +37,9 @@ export function createFollower({ net, store, go, found, heard = () => {} }) {
   let met = false;
 
   function follow(news) {
-    const place = nextPlace({ room: room ?? null, phase, news, left, route: store.get().route });
+    const place = nextPlace({ room: room ?? null, phase, news, left, distant: store.get().me?.correspondence, route: store.get().route });
     if (!place) return;
-    if (phase === 'playing') found();
+    if (phase === 'playing' || place === `/game/${left}`) found();
     go(place, { replace: ['room', 'match'].includes(store.get().route.name) });
   }
 

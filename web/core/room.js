@@ -57,6 +57,12 @@ function adopt(frame, view, snap) {
 /** The id in a room topic: `room/48213` → `48213`. @param {string | null | undefined} topic */
 export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : null);
 
+/**
+ * Whether somebody sits in a room, be it the one they are in now or a game that goes on for days.
+ * @param {{room: string | null, correspondence?: string[]} | null | undefined} me @param {string} id
+ */
+export const sitsIn = (me, id) => roomID(me?.room) === id || Boolean(me?.correspondence?.includes(`room/${id}`));
+
 /** Whether its game will stand in no list, as the room says before it begins. @param {import('./types.js').RoomView} room */
 export const isPrivate = (room) => room.private ?? (!room.listed || room.locked || room.spectators === 'none');
 

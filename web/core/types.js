@@ -39,10 +39,10 @@
  * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
  *
- * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null,
+ * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null, correspondence?: string[],
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
  *   wallet: Wallet | null, reward: Reward | null, daily: Daily | null, played: number, win: number,
- *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; guests and bots have no wallet
+ *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; those of `correspondence` are games that go on for days; guests and bots have no wallet
  * @typedef {{money: number, stars: number, max_stars: number}} Wallet  `money` in whole dollars
  * @typedef {{progress: number, ready: number}} Reward  Games towards the next present, 0 to 4, and presents that wait to be opened.
  * @typedef {{ready: boolean, at: number}} Daily  Whether today's money can still be earned, and when the next day begins, in ms since the epoch.

@@ -5,11 +5,12 @@ import { answerOffer, drawNews } from './draw.js';
 import { askedInGame, rematchAsked } from './result.js';
 
 /**
- * Offers of other players, shown on every screen as toasts that can be answered, and the answers to the own offer.
+ * Offers of other players in a room, shown on every screen as toasts that can be answered, and the answers to the own offer.
  * @param {import('../core/types.js').App} app
  */
 export function createOffers(app) {
   const { t, store } = app;
+  let room = /** @type {import('../core/types.js').RoomView | null} */ (null);
   let shown = '';
   /** Of the room as it was heard of last. */
   let known = { match: '', offers: /** @type {import('../core/types.js').RoomView['offers']} */ ([]) };
@@ -18,7 +19,7 @@ export function createOffers(app) {
   const nameOf = (room, seat) => room.seats[seat]?.name ?? t('player.gone');
 
   function write() {
-    const { room, route } = store.get();
+    const { route } = store.get();
     const offer = room ? openOffer(room, route) : undefined;
     const next = room && offer ? `${room.match} ${offer.kind} ${offer.seat}` : '';
     if (next === shown) return;
@@ -42,10 +43,14 @@ export function createOffers(app) {
     ] });
   }
 
-  const stop = store.subscribe(({ room, route }) => `${room?.match} ${room?.phase} ${room?.rematch} ${JSON.stringify(room?.offers)} ${route.path}`, write);
-  write();
+  const stop = store.subscribe(({ route }) => route.path, write);
 
   return {
+    /** The room as it is now; null when there is none any more. @param {import('../core/types.js').RoomView | null} next */
+    set(next) {
+      room = next;
+      write();
+    },
     /** News of the own room. @param {import('../core/types.js').RoomView} room @param {import('../core/types.js').Change} change */
     hear(room, change) {
       const { k, x } = change;

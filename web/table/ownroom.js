@@ -3,19 +3,38 @@ import { createOffers } from './offers.js';
 import { tellRoomNews } from './roomnews.js';
 
 /**
- * Tells of the own room on every screen: news, offers of the others, and calls to those who look elsewhere.
+ * Tells of a room of this visitor on every screen: news, offers of the others, and calls to those who look elsewhere.
  * @param {import('../core/types.js').App} app
  */
-export function createOwnRoom(app) {
+export function createRoomTeller(app) {
   const offers = createOffers(app);
   const calls = createCalls(app, { page: document, Notification: window.Notification, focus: () => window.focus() });
-  app.store.subscribe((state) => state.room === null, (isNone) => { if (isNone) calls.hear(null); });
   return {
     /** @param {import('../core/types.js').RoomView} view @param {import('../core/types.js').Change} change */
     hear(view, change) {
       tellRoomNews(app, view, change);
       offers.hear(view, change);
+      offers.set(view);
       calls.hear(view);
     },
+    /** There is no such room any more. */
+    end() {
+      offers.set(null);
+      calls.hear(null);
+    },
+    destroy() {
+      offers.destroy();
+      calls.destroy();
+    },
   };
+}
+
+/**
+ * Tells of the room in which the visitor sits.
+ * @param {import('../core/types.js').App} app
+ */
+export function createOwnRoom(app) {
+  const { hear, end } = createRoomTeller(app);
+  app.store.subscribe((state) => state.room === null, (isNone) => { if (isNone) end(); });
+  return { hear };
 }

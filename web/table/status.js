@@ -11,6 +11,12 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 const isUnhurried = ({ clock, control, seats, you }) => clock === null && control !== 'none' && seats.length > 1 && seats.every(({ level }, seat) => seat === you || level !== undefined);
 
 /**
+ * Whether the players come another day.
+ * @param {import('../core/types.js').RoomView} view
+ */
+const isCorrespondence = ({ control }) => control === '1d' || control === '3d';
+
+/**
  * The status line of a table.
  * @param {import('../core/types.js').App} app
  * @param {object} now
@@ -35,7 +41,7 @@ export function statusWords(app, { view, spell, connected, offline, own, hint, l
   const draw = view.you === null ? drawOpen(view) : undefined;
   if (draw) return t('game.draw_asked', { name: view.seats[draw.seat]?.name ?? t('player.gone') });
   if (view.turn === null) return t(view.you === null ? 'game.all_play' : 'game.others_play');
-  return t('game.thinking', { name: view.seats[view.turn]?.name ?? t('player.gone') });
+  return t(isCorrespondence(view) ? 'game.waits' : 'game.thinking', { name: view.seats[view.turn]?.name ?? t('player.gone') });
 }
 
 function resultLine(app, view) {

@@ -19,6 +19,7 @@ export function createClockFace({ label, waiting }) {
       setText(digits, text);
       setAttribute(el, 'data-running', running);
       setAttribute(el, 'data-low', low);
+      setAttribute(el, 'data-long', text.length > 5);
       setAttribute(el, 'title', out ? waiting : null);
     },
   };

@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
-import { roomID } from '../core/room.js';
+import { roomID, sitsIn } from '../core/room.js';
 import { createTable } from '../table/frame.js';
 import { tellRoomNews } from '../table/roomnews.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -26,6 +26,8 @@ export function mount(element, app, { id }) {
   let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
   /** The newest view while the screen of the game is fetched. */
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** The room in which its players go on, once there is one. */
+  let rematch = /** @type {string | null} */ (null);
   /** Raised when a screen that was asked for is no longer wanted. */
   let visit = 0;
   const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
@@ -35,7 +37,7 @@ export function mount(element, app, { id }) {
     const { me, user, route } = store.get();
     const isKnown = user !== null && (user.kind === 'anon' || me !== null);
     if (!isKnown && seated !== null) return;
-    const now = isKnown ? roomID(me?.room) === id : route.name === 'game';
+    const now = isKnown ? sitsIn(me, id) : route.name === 'game';
     const left = settled && seated === true && !now;
     settled ||= isKnown;
     if (now === seated) {
@@ -48,7 +50,8 @@ export function mount(element, app, { id }) {
     stop();
     if (left) {
       // A rematch: the follower may be on its way there already, and the same path twice is no second walk.
-      router.go(me?.room ? `/game/${roomID(me.room)}` : '/lobby', { replace: true });
+      const next = rematch && sitsIn(me, rematch) ? rematch : roomID(me?.room);
+      router.go(next ? `/game/${next}` : '/lobby', { replace: true });
       return;
     }
     clear();
@@ -56,6 +59,7 @@ export function mount(element, app, { id }) {
   }
 
   function hear(view, change) {
+    rematch = view.rematch;
     if (view.phase === 'lobby' || view.phase === 'matching' || !view.state) {
       router.go(`/room/${id}`, { replace: true });
       return;
@@ -112,7 +116,7 @@ export function mount(element, app, { id }) {
     element.replaceChildren(waiting);
   }
 
-  bag.add(() => { visit += 1; }, () => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
+  bag.add(() => { visit += 1; }, () => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));
   listen();
   return bag.empty;
 }

@@ -29,6 +29,7 @@ export function mount(element, app, { part, query }) {
   const resume = createResume(app);
   bag.add(resume.destroy);
   const waiting = h('div');
+  const distant = h('div');
   let isGone = false;
   /** Members alone have something that waits for them. */
   const wait = async () => {
@@ -41,6 +42,17 @@ export function mount(element, app, { part, query }) {
   };
   bag.add(() => { isGone = true; }, app.store.subscribe((state) => Boolean(state.me?.wallet), () => wait().catch(() => {})));
   wait().catch(() => {});
+  /** Few have games that go on for days. */
+  const showDistant = async () => {
+    if (!app.store.get().me?.correspondence?.length || distant.childElementCount) return;
+    const [{ createDistantList }] = await Promise.all([app.whole(import('../lobby/distantlist.js')), app.i18n.add('/words/distant')]);
+    if (isGone || distant.childElementCount) return;
+    const games = createDistantList(app);
+    bag.add(games.destroy);
+    distant.append(games.el);
+  };
+  bag.add(app.store.subscribe((state) => `${state.me?.correspondence}`, () => showDistant().catch(() => {})));
+  showDistant().catch(() => {});
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
@@ -75,6 +87,7 @@ export function mount(element, app, { part, query }) {
   element.append(
     resume.el,
     waiting,
+    distant,
     picker.el,
     h('section', { class: part.isPlayable ? 'hero playable' : 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },

@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { isAlone, isOut, isPrivate, roomID, startObstacle } from '../core/room.js';
+import { isAlone, isOut, isPrivate, sitsIn, startObstacle } from '../core/room.js';
 import { controlWords } from '../core/control.js';
 import { STAKE } from '../core/stakes.js';
 import { quit, sureToQuit } from '../table/quit.js';
@@ -56,7 +56,7 @@ export function mount(element, app, { id }) {
   function listen() {
     const { me, user } = store.get();
     if (!user || (user.kind !== 'anon' && !me)) return;
-    const now = roomID(me?.room) === id;
+    const now = sitsIn(me, id);
     // A member who loses the seat is led away (follow.js); until then the last view stays.
     if (now === seated || seated) return;
     seated = now;
@@ -100,7 +100,7 @@ export function mount(element, app, { id }) {
     }));
   }
 
-  bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.user?.id}`, listen));
+  bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));
   listen();
   return bag.empty;
 }

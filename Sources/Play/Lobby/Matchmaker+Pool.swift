@@ -190,6 +190,11 @@ extension Matchmaker {
 
     /// Puts tickets back after a pairing failed, because a partner disconnected or the journal was full. Users who are offline are left out.
     /// - Parameter number: the room in which they were to meet, if there was one.
+    /// Whether a user has a place left for the room to which a wait leads.
+    private func mayWait(_ person: Person) -> Bool {
+        person.kind == .bot ? register.claims(of: person.user).count < PlaceRegister.mostOfBot : register.obstacle(of: person.user) == nil
+    }
+
     private func requeue(_ tickets: [Ticket], after number: RoomNumber? = nil) {
         if let number { for ticket in tickets { register.release(ticket.person.user, from: number) } }
         presence.here(among: tickets.map(\.person.user)) { here in
@@ -200,7 +205,7 @@ extension Matchmaker {
     private func requeue(_ ticket: Ticket, isHere: Bool) {
         let user = ticket.person.user
         guard isHere, pairing.ticket(of: user) == nil else { return }
-        guard ticket.room.map({ register[$0]?.phase == .matching }) ?? (register.claims(of: user).count < PlaceRegister.limit(ticket.person.kind))
+        guard ticket.room.map({ register[$0]?.phase == .matching }) ?? mayWait(ticket.person)
         else { return }
         pairing.enter(ticket)
         tellPresence([user])

@@ -100,6 +100,7 @@ public actor Matchmaker: Pinned {
         guard let kind = kind(request.game) else { return reply.refuse(.noGame) }
         do throws(Refusal) {
             try mayPlay(person)
+            if request.settings.control.isCorrespondence { try mayPlayForDays(person) }
             let room = try host.makeRoom(kind, places: self)
             let number = room.number
             openings[command] = Opening(key: command, room: number, settings: request.settings)
@@ -139,6 +140,9 @@ public actor Matchmaker: Pinned {
             // Checked first, so that a user who sits elsewhere does not learn which rooms exist.
             if !register.claims(of: person.user).contains(number) { try mayPlay(person) }
             guard let room = directory.room(number) else { throw .noRoom }
+            if let summary = register[number], summary.settings.control.isCorrespondence, !summary.occupants.contains(person.user) {
+                try mayPlayForDays(person)
+            }
             person.rating = request.by.ratings[room.game]
             let promised = promise(person.user, number, reply)
             room.perform(.join(person, seat: request.seat, password: request.password), by: person.user, payer: payer, reply: promised)
@@ -173,10 +177,17 @@ public actor Matchmaker: Pinned {
     func mayPlay(_ person: Person, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: .seconds(3)) }
         if person.kind == .bot { return try mayPlay(bot: person.user, although: ticket) }
-        if let place = register.claims(of: person.user).first {
+        if let place = register.obstacle(of: person.user) {
             throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])
         }
         if ticket == nil, pairing.ticket(of: person.user) != nil { throw Refusal(.already, "already waiting for an opponent") }
+    }
+
+    private func mayPlayForDays(_ person: Person) throws(Refusal) {
+        let limit = PlaceRegister.mostDistant
+        guard person.kind == .bot || register.distantPlaces(of: person.user).count < limit else {
+            throw Refusal(.tooMany, "already in \(limit) games that go on for days", details: ["limit": .int(limit)])
+        }
     }
 
     private func mayPlay(bot: UserID, although ticket: Ticket?) throws(Refusal) {
@@ -184,7 +195,7 @@ public actor Matchmaker: Pinned {
         if ticket?.room != nil { throw Refusal(.already, "already waiting for an opponent") }
         // A wait outside of the own rooms leads to one room more.
         let waits = ticket == nil && pairing.ticket(of: bot).map { $0.room == nil } ?? false
-        let limit = PlaceRegister.limit(.bot)
+        let limit = PlaceRegister.mostOfBot
         guard register.claims(of: bot).count + (waits ? 1 : 0) < limit else {
             throw Refusal(.tooMany, "already in \(limit) rooms", details: ["limit": .int(limit)])
         }
@@ -259,7 +270,8 @@ public actor Matchmaker: Pinned {
 
     private func whereabouts(of user: UserID) -> Whereabouts {
         var place = Whereabouts(user: user)
-        place.rooms = register.places(of: user)
+        place.rooms = register.nearPlaces(of: user)
+        place.distantRooms = register.distantPlaces(of: user)
         place.publicRoom = place.rooms.first { register[$0]?.isPublic ?? false }
         place.queue = pairing.ticket(of: user).map { Whereabouts.Queue(game: $0.game, mode: $0.mode, since: $0.since, room: $0.room) }
         return place

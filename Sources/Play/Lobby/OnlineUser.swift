@@ -22,13 +22,19 @@ struct OnlineUser: Sendable {
         json.field("kind", identity.kind.rawValue)
         if let avatar = identity.avatar { json.field("avatar", avatar.text) }
         json.field("guest", identity.guest)
-        json.field("room", place?.room.map { "room/\($0)" })
+        // A bot has all its games in one list, however long they take.
+        let rooms = (place?.rooms ?? []) + (identity.kind == .bot ? place?.distantRooms ?? [] : [])
+        json.field("room", rooms.first.map { "room/\($0)" })
         if identity.kind == .bot {
             json.key("rooms")
             json.beginArray()
-            for room in place?.rooms ?? [] { json.value("room/\(room)") }
+            for room in rooms { json.value("room/\(room)") }
             json.endArray()
         }
+        json.key("correspondence")
+        json.beginArray()
+        for room in place?.distantRooms ?? [] { json.value("room/\(room)") }
+        json.endArray()
         json.key("queue")
         if let queue = place?.queue {
             json.beginObject()

@@ -1,7 +1,11 @@
-/// The places of each user: their live rooms, and those they claim. People have one place, bots several. It also keeps the last summary of each room.
+/// The places of each user: their live rooms, and those they claim. People have one place, and beside it their games that go on for days; bots
+/// have several. It also keeps the last summary of each room.
 struct PlaceRegister: Sendable {
-    /// Maximum number of places of a user.
-    static func limit(_ kind: Identity.Kind) -> Int { kind == .bot ? 16 : 1 }
+    /// Maximum number of places of a bot.
+    static let mostOfBot = 16
+
+    /// Maximum number of games of a person that go on for days.
+    static let mostDistant = 16
 
     private var places: [UserID: [RoomNumber]] = [:]
     private var reserved: [UserID: Set<RoomNumber>] = [:]
@@ -17,6 +21,17 @@ struct PlaceRegister: Sendable {
 
     /// The rooms in which a user sits, in the order in which they took their seats.
     func places(of user: UserID) -> [RoomNumber] { places[user] ?? [] }
+
+    /// Those of them that hold a person back from other rooms.
+    func nearPlaces(of user: UserID) -> [RoomNumber] { places(of: user).filter { !isDistant($0) } }
+
+    /// The running games of a user that go on for days, and those that have just ended.
+    func distantPlaces(of user: UserID) -> [RoomNumber] { places(of: user).filter(isDistant) }
+
+    private func isDistant(_ number: RoomNumber) -> Bool { rooms[number]?.isDistant ?? false }
+
+    /// The room that holds a person back from others, or that they claim.
+    func obstacle(of user: UserID) -> RoomNumber? { claims(of: user).first { !isDistant($0) } }
 
     /// The rooms in which a user sits, and then those which they claim.
     func claims(of user: UserID) -> [RoomNumber] {
@@ -43,6 +58,7 @@ struct PlaceRegister: Sendable {
     mutating func follow(_ summary: RoomSummary) -> RoomSummary? {
         let number = summary.number
         let old = rooms[number]
+        rooms[number] = summary
         for user in old?.occupants ?? [] where !summary.occupants.contains(user) { leave(number, user) }
         for user in summary.occupants {
             enter(number, user, isBot: summary.people.contains { $0.user == user && $0.kind == .bot })
@@ -56,10 +72,7 @@ struct PlaceRegister: Sendable {
 
     /// A person who goes on to another room leaves the old one, whose own report may come later.
     private mutating func enter(_ number: RoomNumber, _ user: UserID, isBot: Bool) {
-        guard isBot else {
-            places[user] = [number]
-            return
-        }
+        if !isBot, !isDistant(number) { places[user] = distantPlaces(of: user) }
         if places[user]?.contains(number) != true { places[user, default: []].append(number) }
     }
 

@@ -233,7 +233,7 @@ public actor Presence: Pinned {
         cards[user]?.profile.avatar = avatar
         for visit in visits(of: user) { visit.setAvatar(avatar) }
         personChanged(user)
-        return whereabouts[user]?.rooms ?? []
+        return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
     /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.

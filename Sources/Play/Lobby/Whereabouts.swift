@@ -14,10 +14,12 @@ struct Whereabouts: Hashable, Sendable {
     let user: UserID
     /// The live rooms in which the user sits, in the order in which they took their seats. Only bots have more than one.
     var rooms: [RoomNumber] = []
+    /// Their games that go on for days, in the same order.
+    var distantRooms: [RoomNumber] = []
     /// The first of them that is public.
     var publicRoom: RoomNumber?
     var queue: Queue?
 
     var room: RoomNumber? { rooms.first }
-    var isNowhere: Bool { rooms.isEmpty && queue == nil }
+    var isNowhere: Bool { rooms.isEmpty && distantRooms.isEmpty && queue == nil }
 }

@@ -34,8 +34,11 @@ struct RoomSummary: Hashable, Sendable {
     /// Whether the room is in the list of open rooms.
     var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
-    /// Whether the room is in the list of running games.
-    var isLive: Bool { phase == .playing && isPublic }
+    /// Whether the room is in the list of running games. Of a game that goes on for days there is mostly nothing to see.
+    var isLive: Bool { phase == .playing && isPublic && !settings.control.isCorrespondence }
+
+    /// Whether the game goes on for days, and has begun: its players may sit in another room meanwhile.
+    var isDistant: Bool { settings.control.isCorrespondence && (phase == .playing || phase.isFinished) }
 
     /// Whether the game is for rank, with at least one person.
     var isForRank: Bool { isShown(on: .rank) }

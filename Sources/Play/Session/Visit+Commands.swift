@@ -32,12 +32,14 @@ extension Visit {
             guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
             let settings = try kind.settings.merging(details, kind.choices)
             if settings.mode == .rank { try Person(identity)?.mustAfford() }
+            if settings.control.isCorrespondence { try Person(identity)?.mustComeBack() }
             guard allowed(.openings, id: command.id) else { return }
             lobby.places.openRoom(RoomRequest(game: game, settings: settings, by: identity, key: key), payer: allowances, reply: reply)
         case "match.enter":
             _ = try player(identity)
             let wish = try poolWish(details)
             guard wish.control == .usual || kind.choices.hasTurns else { throw .badValue("control", allowed: "usual in this game") }
+            guard !wish.control.isCorrespondence else { throw .badValue("control", allowed: "none that goes on for days") }
             if wish.mode == .rank { try mustAllowRank(wish, kind, identity) }
             // A server bot is always available, so this always opens a room and takes the same token as `room.create`.
             if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }

@@ -5,6 +5,8 @@ struct Offer: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable { case draw, rematch, takeback }
 
     static let lifetime = Duration.seconds(30)
+    /// The lifetime of an offer in a game that goes on for days; a move ends it as well.
+    static let longLifetime = Duration.seconds(259_200)
     /// Minimum number of own moves between two draw offers of a seat.
     static let movesBetweenDraws = 2
 

@@ -36,6 +36,8 @@ extension Refusal {
 
     static let loginFirst = Refusal(.authRequired, "sign in or become a guest first")
     static let rankNeedsAccount = Refusal(.authRequired, "rank rooms need an account", details: ["need": .string("account")])
+    static let daysNeedAccount = Refusal(
+        .authRequired, "games that go on for days need an account", details: ["need": .string("account")])
     static func noMoney(_ money: Int) -> Refusal {
         Refusal(.noMoney, "a rank game costs $\(Stakes.each)", details: ["need": .int(Stakes.each), "have": .int(money)])
     }

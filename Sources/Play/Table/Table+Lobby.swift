@@ -16,6 +16,7 @@ extension Table {
         if let end = exclusions.end(for: person.user, at: now) { throw .kicked(until: end, now: now) }
         if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
         if settings.mode == .rank { try person.mustAfford() }
+        if settings.control.isCorrespondence { try person.mustComeBack() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
@@ -78,6 +79,10 @@ extension Table {
         let settings = try self.settings.merging(wish, kind.choices)
         guard settings.mode == self.settings.mode else { throw .badValue("mode", allowed: self.settings.mode.rawValue) }
         guard settings != self.settings else { return [] }
+        // Its players have been admitted for the one or the other.
+        guard settings.control.isCorrespondence == self.settings.control.isCorrespondence else {
+            throw .badValue("control", allowed: "days only in a room that was opened so")
+        }
         let taken = chairs.lastIndex { $0 != nil } ?? 0
         guard taken < settings.seats else { throw .badValue("config.seats", allowed: "at least \(taken + 1), as many as sit here") }
         return emit(.configured(settings), at: now)

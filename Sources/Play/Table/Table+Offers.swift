@@ -48,6 +48,9 @@ extension Table {
         }
     }
 
+    /// Whether an offer waits for a player who comes another day.
+    func staysOpen(_ kind: Offer.Kind) -> Bool { settings.control.isCorrespondence && kind != .rematch }
+
     /// Refuses a draw offer before the seat has made enough moves since its last one, so that offers cannot be used to disturb the opponent.
     private func mustHavePlayed(_ seat: Seat) throws(Refusal) {
         guard let asked = chairs[seat]?.askedForDraw else { return }

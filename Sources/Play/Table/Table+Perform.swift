@@ -70,7 +70,7 @@ extension Table {
         if online {
             if pause != nil, everybodyIsHere { events += resume(at: now) }
         } else {
-            for offer in offers where offer.seat == seat { events += emit(.withdrawn(offer.kind), at: now) }
+            for offer in offers where offer.seat == seat && !staysOpen(offer.kind) { events += emit(.withdrawn(offer.kind), at: now) }
             if phase == .matching { events += emit(.matching(false), at: now) }
         }
         return events

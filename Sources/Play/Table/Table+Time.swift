@@ -102,7 +102,7 @@ extension Table {
 
     private mutating func turnRanOut(at now: Timestamp) -> [RoomEvent] {
         guard let seat = turn else { return [] }
-        if chairs[seat]?.time != nil { return drop(seat, why: .time, at: now) }
+        if chairs[seat]?.time != nil || settings.control.isCorrespondence { return drop(seat, why: .time, at: now) }
         let events = emit(.idle(seat: seat, ply: ply + 1, charged: clock?.overlapsOutage != true), at: now)
         if let idle = chairs[seat]?.idle, let limit = limits?.idleLimit, idle >= limit {
             return events + drop(seat, why: .idle, at: now)

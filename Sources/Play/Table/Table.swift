@@ -161,7 +161,7 @@ extension Table {
             let asked = ply
             if kind == .draw { chairs[seat]?.askedForDraw = asked }
             if kind == .takeback { chairs[seat]?.askedToTakeBack = asked }
-            offers.append(Offer(kind: kind, seat: seat, expires: now + Offer.lifetime, accepted: [seat]))
+            offers.append(Offer(kind: kind, seat: seat, expires: now + (staysOpen(kind) ? Offer.longLifetime : Offer.lifetime), accepted: [seat]))
         case .answered(let seat, let kind, let yes): answer(kind, by: seat, yes: yes)
         case .withdrawn(let kind): offers.removeAll { $0.kind == kind }
         case .tookBack(let seat, let ply): goBack(to: ply, for: seat, at: now)
@@ -321,7 +321,8 @@ extension Table {
         if pause != nil {
             pause?.since = now
         } else if let clock {
-            self.clock = TurnClock(started: now, budget: clock.budget, overlapsOutage: true)
+            self.clock =
+                settings.control.isCorrespondence ? clock.afterOutage(at: now) : TurnClock(started: now, budget: clock.budget, overlapsOutage: true)
         } else if let rest {
             moveDeadline(to: max(rest, leastLeft), at: now)
         }

@@ -11,6 +11,12 @@ public enum TimeControl: String, Hashable, Sendable, CaseIterable {
     /// Minutes for the whole game and seconds for each move (Fischer, US patent 4,884,255).
     case threeAndTwo = "3+2"
     case tenAndFive = "10+5"
+    /// A day, or three, for each move: the players need not be there at the same time.
+    case day = "1d"
+    case threeDays = "3d"
+
+    /// Whether a game goes on for days. It takes nobody's place in a live room.
+    var isCorrespondence: Bool { self == .day || self == .threeDays }
 
     /// The time of a seat for the whole game.
     struct Bank: Hashable, Sendable {
@@ -24,7 +30,7 @@ public enum TimeControl: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .threeAndTwo: Bank(initial: .seconds(180), increment: .seconds(2))
         case .tenAndFive: Bank(initial: .seconds(600), increment: .seconds(5))
-        case .usual, .quarterMinute, .twoMinutes, .untimed: nil
+        case .usual, .quarterMinute, .twoMinutes, .untimed, .day, .threeDays: nil
         }
     }
 
@@ -35,6 +41,8 @@ public enum TimeControl: String, Hashable, Sendable, CaseIterable {
         case .usual: return own
         case .quarterMinute: return .init(budget: .seconds(15), budgetAfterIdle: .seconds(8), idleLimit: own.idleLimit)
         case .twoMinutes: return .init(budget: .seconds(120), budgetAfterIdle: .seconds(30), idleLimit: own.idleLimit)
+        case .day: return .init(budget: .seconds(86_400), budgetAfterIdle: .seconds(86_400), idleLimit: 1)
+        case .threeDays: return .init(budget: .seconds(259_200), budgetAfterIdle: .seconds(259_200), idleLimit: 1)
         case .untimed, .threeAndTwo, .tenAndFive: return nil
         }
     }

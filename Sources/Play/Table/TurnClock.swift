@@ -15,6 +15,12 @@ struct TurnClock: Hashable, Sendable {
 
     var due: Timestamp { started + budget }
 
+    /// Minimum remaining time of a turn of days after an outage, which may have outlasted the turn.
+    static let leastAfterOutage = Duration.seconds(6 * 3600)
+
+    /// A turn of days after an outage. It is charged if it runs out, because its player could come at another hour.
+    func afterOutage(at now: Timestamp) -> TurnClock { TurnClock(started: now, budget: max(due - now, Self.leastAfterOutage)) }
+
     mutating func extend(by time: Duration) { budget += time }
 
     /// The time after `due` in which a move still counts.
