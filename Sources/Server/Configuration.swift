@@ -18,6 +18,8 @@ public struct Configuration: Hashable, Sendable {
     public var watchdogSeconds = 1
     /// Number of engine threads; 0 is one less than the processors, at least one.
     public var thinkers = 0
+    /// The number of games to look at that exhibitions of the server's own players make up for; 0 for none.
+    public var exhibitions = 2
     /// Nodes that the engine searches for each position of an analysed game.
     public var analysisNodes = 200_000
     /// Games that one person may have analysed in a day of UTC.

@@ -137,6 +137,7 @@ public struct Server: Sendable {
         } present: { users in
             Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))
         }
+        let exhibitions = Exhibitions(lobby, most: store.readOnlyReason == nil ? configuration.exhibitions : 0) { pool.waiting > 0 }
         var reload: [ServiceGroupConfiguration.ServiceConfiguration] = []
         if let certificates { reload.append(.init(service: certificates.reloading(sockets))) }
         try await ServiceGroup(
@@ -146,6 +147,7 @@ public struct Server: Sendable {
                     .init(service: Beat(acceptor: acceptor)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
                     .init(service: Studies(analyst: analyst)),
+                    .init(service: Hall(exhibitions: exhibitions)),
                     .init(service: Archivist(exports: exports)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
@@ -254,6 +256,17 @@ private struct Beat: Service {
     let acceptor: ConnectionAcceptor
 
     func run() async throws { await cancelWhenGracefulShutdown { await acceptor.run() } }
+}
+
+/// Runs the exhibition games.
+private struct Hall: Service {
+    let exhibitions: Exhibitions
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await exhibitions.run() }
+        // A service that ends would end the server.
+        try await gracefulShutdown()
+    }
 }
 
 /// Runs the analyst.

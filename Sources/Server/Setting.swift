@@ -77,6 +77,10 @@ extension Setting {
             "threads on which the server's own players think, each with 32 MB for every game; 0 is one less than processors, at least one. "
                 + "They give way to all others"),
         number(
+            "exhibitions", \.exhibitions, 0...16,
+            "while fewer games run that can be watched, and somebody is connected, the server's own players play each other; 0 is never. "
+                + "Nothing of these games is kept"),
+        number(
             "analysis-nodes", \.analysisNodes, 100...100_000_000,
             "positions looked at for each position of an analysed game; one thinker at most does so, behind every bot that plays"),
         number(

@@ -36,12 +36,16 @@ ROOMY = ["--limit-do", "100000/100000", "--limit-move", "100000/100000", "--limi
 FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
+ALONE = os.environ | {"PALISADE_EXHIBITIONS": "0"}
+"""The server's own players play for no spectators here. An older program knows no such variable."""
+
+
 class Process:
     """A server that listens; ends with the block."""
 
     def __init__(self, words, port):
         self.port = port
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=ALONE)
 
     def __enter__(self):
         return self

@@ -58,7 +58,7 @@ class Server:
         program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
         log = open(self.data / "server.log", "ab")
         self.process = subprocess.Popen(
-            [program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--web", str(ROOT / "web"), *self.flags],
+            [program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--web", str(ROOT / "web"), "--exhibitions", "0", *self.flags],
             stdout=subprocess.PIPE, stderr=log, text=True, env=self.env,
             preexec_fn=self._bound if self.limit else None)
         log.close()

@@ -19,11 +19,13 @@ final class House: Sendable {
     /// - Parameters:
     ///   - journal: a journal in front of the store.
     ///   - critic: the critic of Nim.
+    ///   - exhibitors: another bot of Nim, with whom the usual one plays for spectators.
     ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
     ///   - boards: boards other than those of the store.
     ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
+        exhibitors: (any Player<Nim>)? = nil,
         roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil, seed: UInt64 = 1
     ) {
         self.clock = clock
@@ -34,7 +36,10 @@ final class House: Sendable {
         logger.logLevel = .critical
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])
         let kinds = [
-            GameKind(Nim.self, players: [NimPlayer()], critic: critic), GameKind(HighCard.self, players: []),
+            GameKind(
+                Nim.self, players: [NimPlayer()] + (exhibitors.map { [$0] } ?? []), critic: critic,
+                exhibitors: exhibitors.map { [1, $0.level] } ?? []),
+            GameKind(HighCard.self, players: []),
             GameKind(SealedBids.self, players: []), GameKind(Tally.self, players: []),
         ]
         lobby = Lobby(loops: loops, kinds: kinds, services: services, boards: boards ?? store, logger: logger)

@@ -35,6 +35,7 @@
  * @property {ChatLine[]} chat
  * @property {any} state  what the game module reads
  * @property {true} [analysis]  spectators may ask what the engine thinks
+ * @property {true} [exhibition]  the server's own bots play each other
  * @property {string} [control]  the time control, where it is not that of the game
  * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
  * @property {string[]} [legal]  only on the own turn, when asked for
@@ -49,7 +50,7 @@
  * @typedef {{money?: number, stars?: number, rating?: number | null}} Settlement  What a finished game changed for a player; the stake was taken before.
  * @typedef {{game: string, online: number, queue: {casual: number, rank: number},
  *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
- *   live: {room: string, mode: string, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
+ *   live: {room: string, mode: string, exhibition?: true, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
  *
  * @typedef {{id: string, kind: string, key: string, ts: number, d?: {until: number | null, why: string}}} Notice
  *

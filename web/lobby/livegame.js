@@ -19,7 +19,8 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
   const mini = create({ label: labelOf(names), labelOf, href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
   const watchers = h('span', { class: 'count' });
   const ply = h('span');
-  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, ply, watchers));
+  const mark = game.exhibition && h('span', { class: 'live-mark', text: t('live.exhibition') });
+  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, mark, ply, watchers));
   let stop = null;
 
   const write = ({ ply: plies, watchers: count }) => {

@@ -41,6 +41,8 @@ export function createEndActs(app, { topic, tight = false }) {
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;
+      // Nothing is kept of an exhibition.
+      replay.hidden = Boolean(view.exhibition);
       const isRank = view.mode === 'rank';
       el.classList.toggle('rank', isRank);
       const stake = money(app, STAKE);

@@ -47,7 +47,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
     /** @param {import('../core/types.js').RoomView} view */
     set(view) {
       shown = view;
-      setText(mode, `${t(`mode.${view.mode}`)} · ${view.control ? `${controlWords(t, view.control)} · ` : ''}`);
+      setText(mode, `${t(view.exhibition ? 'live.exhibition' : `mode.${view.mode}`)} · ${view.control ? `${controlWords(t, view.control)} · ` : ''}`);
       setText(room, t('game.room', { room: view.room }));
       watchers.hidden = view.watchers === 0;
       if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));

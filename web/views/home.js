@@ -192,5 +192,5 @@ function showLive(app, section, game, count) {
 }
 
 function pick(live, count) {
-  return [...live].sort((one, other) => other.watchers - one.watchers).slice(0, count);
+  return [...live].sort((one, other) => Number(Boolean(one.exhibition)) - Number(Boolean(other.exhibition)) || other.watchers - one.watchers).slice(0, count);
 }

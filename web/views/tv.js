@@ -54,9 +54,12 @@ export function mount(element, app, { query, part }) {
     /** @type {HTMLElement | null} */ (choice.el.querySelector('input:checked'))?.focus();
   } } }) });
 
+  /** An exhibition gives way to a game of others. */
+  const keeps = ({ room, exhibition }) => Number(room === featured && (!exhibition || !newest.live.some((live) => !live.exhibition && filters[filter ?? 'all'](live))));
+
   function draw() {
     if (!newest) return;
-    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => Number(other.room === featured) - Number(one.room === featured) || other.stars - one.stars || other.watchers - one.watchers);
+    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => keeps(other) - keeps(one) || Number(Boolean(one.exhibition)) - Number(Boolean(other.exhibition)) || other.stars - one.stars || other.watchers - one.watchers);
     featured = shown[0]?.room ?? null;
     setText(count, t('tv.count', { n: shown.length }));
     games.set(shown);

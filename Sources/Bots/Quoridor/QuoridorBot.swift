@@ -11,7 +11,8 @@ struct QuoridorBot: Player {
 
     func move(in position: Quoridor, for seat: Seat, dice: inout Dice) async -> QuoridorMove {
         let seed = dice.next()
-        let move = await pool.run { [style] context in
+        // A game that is played for spectators alone leaves the threads to all others.
+        let move = await pool.run(Task.currentPriority <= .utility ? .study : .game) { [style] context in
             var own = Dice(seed: seed)
             return style.move(in: position, for: seat, dice: &own, context: context)
         }

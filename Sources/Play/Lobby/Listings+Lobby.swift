@@ -77,6 +77,7 @@ extension ListedRoom {
         json.field("room", summary.number.rawValue)
         json.field("mode", summary.settings.mode.rawValue)
         summary.settings.writeControl(to: &json)
+        if summary.isExhibition { json.field("exhibition", true) }
         json.field("ply", figures.ply)
         json.field("watchers", figures.watchers)
         json.field("stars", summary.people.map(\.stars).max() ?? 0)

@@ -26,10 +26,15 @@ extension Listings {
         for (topic, channel) in channels {
             if channel.featured == summary.number, summary.isClosed || summary.phase != .playing {
                 turnLater(topic)
-            } else if channel.featured == nil, summary.isLive {
+            } else if summary.isLive, channel.featured.map({ givesWay($0, to: summary) }) ?? true {
                 turn(topic)
             }
         }
+    }
+
+    /// Whether an exhibition is shown and others have begun a game.
+    private func givesWay(_ featured: RoomNumber, to summary: RoomSummary) -> Bool {
+        !summary.isExhibition && rooms[featured]?.summary.isExhibition == true
     }
 
     private func turnLater(_ topic: Topic) {
@@ -69,7 +74,7 @@ extension Listings {
         reply?.ok(result: TopicLog.place(incarnation: incarnation, sequence: 0))
     }
 
-    /// The room to show: the most watched, then the one with the most plies.
+    /// The room to show: no exhibition if there is another, then the most watched, then the one with the most plies.
     private func best(for topic: Topic) -> RoomNumber? {
         guard case .tv(let game, let channel) = topic else { return nil }
         return rooms.mostWatched(GameID(game), on: channel, atMost: 1).first

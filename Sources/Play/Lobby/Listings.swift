@@ -44,6 +44,11 @@ public actor Listings: Pinned {
         channelsChanged(room.summary)
     }
 
+    /// The number of running public games besides exhibitions, and those of `exhibitions` that run.
+    func games(but exhibitions: [RoomNumber]) -> (games: Int, playing: Set<RoomNumber>) {
+        (rooms.liveGames, Set(exhibitions.filter { rooms[$0]?.summary.phase == .playing }))
+    }
+
     private func setQueue(_ count: QueueCount, isNews: Bool) {
         lobbies[count.game]?.queue = count
         if isNews { lobbyChanged(count.game) }

@@ -115,9 +115,13 @@ public actor Matchmaker: Pinned {
 
     /// Opens a room for a game with known players, which begins at once.
     ///
-    /// - Parameter then: gets the room when it is durable and the players' `me` is updated; `nil` if the journal's queue was full.
-    func open(_ game: NewGame, of kind: GameKind, reply: Reply?, then: (@Sendable (LocalRoom?) -> Void)? = nil) throws(Refusal) {
-        let room = try host.makeRoom(kind, places: self)
+    /// - Parameters:
+    ///   - isKept: whether the game is written to the journal and the archive.
+    ///   - then: gets the room when it is durable and the players' `me` is updated; `nil` if the journal's queue was full.
+    func open(
+        _ game: NewGame, of kind: GameKind, isKept: Bool = true, reply: Reply?, then: (@Sendable (LocalRoom?) -> Void)? = nil
+    ) throws(Refusal) {
+        let room = try host.makeRoom(kind, places: self, isKept: isKept)
         let number = room.number
         for person in game.people where !person.isServerBot { register.reserve(number, for: person.user) }
         let promised = reply.flatMap { reply in game.people.first.map { promise($0.user, number, reply) } }

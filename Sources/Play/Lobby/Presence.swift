@@ -307,6 +307,9 @@ public actor Presence: Pinned {
         for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: .reconnectSoon, resume: true) }
     }
 
+    /// Whether anybody is connected.
+    var isVisited: Bool { !visits.isEmpty }
+
     // MARK: Metrics
 
     public func visitCounts() -> [(kind: String, count: Int)] {

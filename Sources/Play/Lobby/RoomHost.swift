@@ -24,12 +24,14 @@ struct RoomHost: Sendable {
     }
 
     /// Creates an empty room and adds it to the directory.
-    mutating func makeRoom(_ kind: GameKind, places: any Places) throws(Refusal) -> LocalRoom {
+    /// - Parameter isKept: whether its events are written to the journal.
+    mutating func makeRoom(_ kind: GameKind, places: any Places, isKept: Bool = true) throws(Refusal) -> LocalRoom {
         guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
         // The id gives access to a private game, so it consists of 64 random bits.
         let match = MatchID("m_" + String(services.draw(), radix: 36))
         let record = RoomRecord(
             key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id.rawValue, match: match.rawValue)
+        let services = isKept ? services : services.unkept
         let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
         directory.enter(room)
         return room

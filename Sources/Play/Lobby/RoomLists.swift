@@ -35,19 +35,23 @@ struct RoomLists: Sendable {
     }
 
     fileprivate struct Watched: Comparable, Sendable {
+        let isExhibition: Bool
         let watchers: Int
         let ply: Int
         let opened: Int
         let number: RoomNumber
 
         static func < (one: Watched, other: Watched) -> Bool {
-            (one.watchers, one.ply, one.opened) < (other.watchers, other.ply, other.opened)
+            if one.isExhibition != other.isExhibition { return one.isExhibition }
+            return (one.watchers, one.ply, one.opened) < (other.watchers, other.ply, other.opened)
         }
     }
 
     private var rooms: [RoomNumber: Room] = [:]
     private var lists: [GameID: Lists] = [:]
     private var opened = 0
+    /// The number of running public games besides exhibitions.
+    private(set) var liveGames = 0
 
     subscript(number: RoomNumber) -> ListedRoom? { rooms[number]?.listed }
 
@@ -65,7 +69,7 @@ struct RoomLists: Sendable {
         lists[game]?.live.greatest(limit).compactMap { self[$0.number] } ?? []
     }
 
-    /// Running public games: the most watched first, then those with the most plies, then the newest.
+    /// Running public games: exhibitions last, otherwise the most watched first, then those with the most plies, then the newest.
     func mostWatched(_ game: GameID, on channel: Topic.Channel, atMost limit: Int) -> [RoomNumber] {
         lists[game]?.watched[channel]?.greatest(limit).map(\.number) ?? []
     }
@@ -97,6 +101,7 @@ struct RoomLists: Sendable {
             if let old { lists.phases[old.summary.phase, default: 0] -= 1 }
             if let new { lists.phases[new.summary.phase, default: 0] += 1 }
         }
+        liveGames += (new?.isLiveGame ?? false ? 1 : 0) - (old?.isLiveGame ?? false ? 1 : 0)
         change(&lists.open, old?.placeAmongOpen, new?.placeAmongOpen)
         change(&lists.live, old?.placeAmongLive, new?.placeAmongLive)
         for channel in Topic.Channel.allCases {
@@ -114,6 +119,8 @@ struct RoomLists: Sendable {
 extension RoomLists.Room {
     fileprivate var summary: RoomSummary { listed.summary }
 
+    fileprivate var isLiveGame: Bool { summary.isLive && !summary.isExhibition }
+
     fileprivate var placeAmongOpen: RoomLists.Opened? {
         summary.isOpen ? RoomLists.Opened(opened: opened, number: summary.number) : nil
     }
@@ -125,6 +132,6 @@ extension RoomLists.Room {
     fileprivate func place(on channel: Topic.Channel) -> RoomLists.Watched? {
         guard summary.isLive, summary.isShown(on: channel) else { return nil }
         return RoomLists.Watched(
-            watchers: listed.figures.watchers, ply: listed.figures.ply, opened: opened, number: summary.number)
+            isExhibition: summary.isExhibition, watchers: listed.figures.watchers, ply: listed.figures.ply, opened: opened, number: summary.number)
     }
 }

@@ -22,8 +22,9 @@ extension Room {
         let clock = services.clock
         let dice = Dice(seed: services.draw())
         let asked = clock.now
-        let task = Task { [weak self] in
-            guard let choice = await consider(position, player: player, seat: seat, dice: dice) else { return }
+        let isExhibition = table.isExhibition
+        let task = Task(priority: isExhibition ? .utility : nil) { [weak self] in
+            guard let choice = await consider(position, player: player, seat: seat, dice: dice, isExhibition: isExhibition) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
             do { try await clock.sleep(until: asked + choice.pace) } catch { return }
             await self?.move(choice.move, at: moment, of: person.user)
@@ -49,9 +50,14 @@ extension Room {
 
 /// Computes a bot's move outside of all event loops.
 @concurrent
-private func consider(_ position: any Game, player: any Player, seat: Seat, dice: Dice) async -> (move: String, pace: Duration)? {
+private func consider(
+    _ position: any Game, player: any Player, seat: Seat, dice: Dice, isExhibition: Bool
+) async -> (move: String, pace: Duration)? {
     var dice = dice
-    return await player.answer(inSome: position, for: seat, dice: &dice)
+    guard let choice = await player.answer(inSome: position, for: seat, dice: &dice) else { return nil }
+    // Spectators have to see what a move changes before the next one comes.
+    let pause = isExhibition ? Duration.milliseconds(Int.random(in: 2000...4000, using: &dice)) : .zero
+    return (choice.move, max(choice.pace, pause))
 }
 
 extension Player {

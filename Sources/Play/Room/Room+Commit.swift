@@ -83,6 +83,7 @@ extension Room {
     }
 
     private func count(_ events: [RoomEvent]) {
+        guard !table.isExhibition else { return }
         for event in events {
             switch event {
             case .moved(_, _, _, _, _, let grace):

@@ -3,7 +3,7 @@ public import Storage
 /// The dependencies that all rooms share.
 public struct RoomServices: Sendable {
     let clock: any GameClock
-    let journal: any Journal
+    private(set) var journal: any Journal
     let ledger: any Ledger
     let meters = Meters()
     let stalls = StallDetector()
@@ -21,5 +21,12 @@ public struct RoomServices: Sendable {
         self.ledger = ledger
         self.draw = draw
         self.day = day
+    }
+
+    /// The same services for a room of which nothing is kept.
+    var unkept: RoomServices {
+        var services = self
+        services.journal = UnkeptJournal(keys: journal)
+        return services
     }
 }

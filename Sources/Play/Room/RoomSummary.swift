@@ -52,6 +52,9 @@ struct RoomSummary: Hashable, Sendable {
         }
     }
 
+    /// Whether the server's own bots play each other, for spectators.
+    var isExhibition: Bool { !people.isEmpty && people.allSatisfy(\.isServerBot) }
+
     private var isAmongBots: Bool { people.allSatisfy { $0.kind == .bot } }
 }
 

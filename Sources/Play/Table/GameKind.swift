@@ -14,6 +14,8 @@ public final class GameKind: Sendable {
     public let bots: [Bot]
     let game: any Game.Type
     let players: [any Player]
+    /// The levels of the bots that play exhibition games; empty for a game that shows none.
+    let exhibitors: [Int]
     /// The critic whose opinions spectators may see; `nil` if the game has none.
     let critic: (any Critic)?
     public var id: GameID { profile.id }
@@ -43,13 +45,16 @@ public final class GameKind: Sendable {
         return try settings.merging(.object([:]), choices)
     }
 
-    public init<G: Game>(_ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil, offered: [GameChoice] = []) {
+    public init<G: Game>(
+        _ game: G.Type, players: [any Player<G>], critic: (any Critic<G>)? = nil, offered: [GameChoice] = [], exhibitors: [Int] = []
+    ) {
         profile = G.profile
         bots = players.map { Bot(level: $0.level, name: $0.name) }
         self.game = game
         self.players = players
         self.critic = critic
         self.offered = offered
+        self.exhibitors = exhibitors
         choices = GameChoices(
             seatCounts: G.seatCounts, judgedSeatCounts: critic?.seatCounts ?? [],
             rankSeatCounts: G.profile.hasRank ? [Stakes.players] : [], hasTurns: G.profile.turnClock != nil

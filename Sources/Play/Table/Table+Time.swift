@@ -5,6 +5,8 @@ import Wire
 extension Table {
     /// The time for which an empty or finished room stays open, and for which a paused game waits for its players.
     static var idleLife: Duration { .seconds(600) }
+    /// The time for which a finished exhibition can be looked at.
+    static var exhibitionLife: Duration { .seconds(30) }
     static var longestPause: Duration { .seconds(20) }
     /// The time after which nobody waits for an offline seat in a game without turns.
     static var forgottenAfter: Duration { .seconds(120) }
@@ -69,6 +71,7 @@ extension Table {
     private var closingTime: (at: Timestamp, why: Closing)? {
         guard phase != .playing else { return nil }
         if isFull { return (touched, .events) }
+        if isExhibition { return (touched + Self.exhibitionLife, .idle) }
         let oldest = created + Self.longestLife
         guard phase.isFinished || !somebodyIsHere, touched + Self.idleLife < oldest else { return (oldest, .age) }
         return (touched + Self.idleLife, .idle)

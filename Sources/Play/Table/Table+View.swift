@@ -70,6 +70,7 @@ extension Table {
         if settings.mode == .rank { json.field("stars", isForStars) }
         settings.writeConfig(to: &json)
         json.field("phase", phase.rawValue)
+        if isExhibition { json.field("exhibition", true) }
         json.field("owner", owner.flatMap { chairs[$0]?.person.user.rawValue })
         json.field("listed", settings.listed)
         json.field("locked", settings.password != nil)

@@ -95,6 +95,9 @@ struct Table: Sendable {
 
     func seat(of user: UserID) -> Seat? { chairs.firstSeat { $0.map { $0.person.user == user && !$0.left } ?? false } }
 
+    /// Whether the server's own bots play each other, for spectators.
+    var isExhibition: Bool { chairs.allSatisfy { $0?.person.isServerBot == true } }
+
     var people: [Person] { chairs.compactMap { $0.flatMap { $0.left ? nil : $0.person } } }
 }
 

@@ -15,6 +15,9 @@ protocol GameModule: Sendable {
     /// Names of the server bots, which are reserved.
     var playerNames: [String] { get }
 
+    /// The levels of the bots that play exhibition games against each other: of a strength worth watching, whose moves cost little.
+    var exhibitors: [Int] { get }
+
     /// The evaluator of positions for analyses and spectators; `nil` if the game has none.
     /// - Parameter nodes: nodes for each position.
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)?
@@ -42,6 +45,7 @@ extension GameModule {
 
     func players(_ pool: ComputePool) -> [any Player<Position>] { [] }
     var playerNames: [String] { [] }
+    var exhibitors: [Int] { [] }
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)? { nil }
     func prepare(_ resources: GameResources) -> [String] { [] }
     var isPlayable: Bool { true }
@@ -72,7 +76,7 @@ extension GameModule {
     /// - Parameter nodes: nodes for each position of a running game.
     func kind(_ pool: ComputePool, nodes: Int) -> GameKind {
         let critic: (any Critic<Position>)? = evaluator(pool, nodes: nodes).map { EvaluationCritic($0) }
-        return GameKind(Position.self, players: players(pool), critic: critic, offered: choices)
+        return GameKind(Position.self, players: players(pool), critic: critic, offered: choices, exhibitors: exhibitors)
     }
 
     /// A finished game as a subject of analysis.

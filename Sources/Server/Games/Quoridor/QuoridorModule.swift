@@ -10,6 +10,7 @@ import Storage
 struct QuoridorModule: GameModule {
     func players(_ pool: ComputePool) -> [any Player<Quoridor>] { QuoridorPlayers.all(pool) }
     var playerNames: [String] { QuoridorPlayers.levels.map(\.name) }
+    var exhibitors: [Int] { QuoridorPlayers.exhibitors }
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(pool, nodes: nodes) }
 
     func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
