@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callOf } from '../table/calls.js';
 import { played } from '../table/played.js';
-import { roomNews } from '../table/roomnews.js';
+import { nameChange, roomNews } from '../table/roomnews.js';
 import { mayTakeBack } from '../table/takeback.js';
 
 const game = { takesBack: true, played };
@@ -28,4 +28,14 @@ test('there must be a move of their own, and no open question', () => {
 test('the other is called, and everybody hears that it was done', () => {
   assert.equal(callOf(room({ offers: [{ kind: 'takeback', seat: 1, accepted: [1] }] }))?.kind, 'takeback');
   assert.equal(roomNews({ you: null }, { k: 'takeback', x: { seat: 1, ply: 3 }, s: 9, snap: false }), 'news.takeback');
+});
+
+test('a spectator whose line is slow hears it from the view that went back', () => {
+  const merged = { k: 'conflated', x: null, s: 9, snap: true };
+  const [later, earlier] = [room({ you: null, ply: 2, turn: 0 }), room({ you: null, ply: 1, turn: 1 })];
+  assert.deepEqual(nameChange(later, earlier, merged), { k: 'takeback', x: { seat: 1, ply: 1 }, s: 9, snap: true });
+  assert.equal(nameChange(earlier, later, merged).k, 'conflated');
+  assert.equal(nameChange(null, earlier, merged).k, 'conflated');
+  assert.equal(nameChange({ ...later, match: 'n' }, earlier, merged).k, 'conflated');
+  assert.equal(nameChange(later, earlier, { ...merged, k: 'answer', snap: false }).k, 'answer');
 });

@@ -2,7 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
 import { createTable } from '../table/frame.js';
-import { tellRoomNews } from '../table/roomnews.js';
+import { nameChange, tellRoomNews } from '../table/roomnews.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import * as broken from './broken.js';
 
@@ -24,6 +24,8 @@ export function mount(element, app, { id }) {
   let refused = /** @type {object | null} */ (null);
   /** A game that is over, whose sheet tells what the visitor has now. */
   let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
+  /** The view before, of a game that is watched. */
+  let seen = /** @type {import('../core/types.js').RoomView | null} */ (null);
   /** The newest view while the screen of the game is fetched. */
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
   /** The room in which its players go on, once there is one. */
@@ -67,7 +69,9 @@ export function mount(element, app, { id }) {
     finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
     if (finished) return;
     // Players who sit here are told wherever they are (app.js).
-    if (!seated && ['time', 'takeback'].includes(change.k)) tellRoomNews(app, view, change);
+    const { k, x } = nameChange(seen, view, change);
+    seen = view;
+    if (!seated && ['time', 'takeback'].includes(k)) tellRoomNews(app, view, { ...change, k, x });
     if (table) return void table.hear(view, change);
     if (newest) newest = view;
     else open(view);
@@ -110,7 +114,7 @@ export function mount(element, app, { id }) {
 
   function clear() {
     visit += 1;
-    newest = null;
+    newest = seen = null;
     table?.destroy();
     table = null;
     element.replaceChildren(waiting);
