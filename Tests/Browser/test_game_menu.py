@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from table import begin, play, said, toast
@@ -68,3 +69,45 @@ def test_the_way_to_watch_is_shared(visitor):
     menu(first).get_by_role("menuitem", name=said(first, "game.share")).click()
     expect(toast(first, "replay.shared")).to_be_visible()
     assert first.evaluate("window.copied").endswith(f"/tv/{number}")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_focus_leaves_the_game_alone_until_it_ends(visitor, language):
+    wide = {"viewport": {"width": 1280, "height": 800}, "locale": language}
+    first, second, number = begin(visitor(**wide), visitor(**wide))
+    beside = [
+        first.get_by_role("tab", name=said(first, "chat.open")), first.locator(".chat"), first.locator(".game-watchers"),
+        first.get_by_role("button", name=said(first, "nav.rules_long")),
+    ]
+    visitor().goto(f"/tv/{number}")
+    for thing in beside:
+        expect(thing).to_be_visible()
+    menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus")).click()
+    for thing in beside:
+        expect(thing).to_be_hidden()
+    expect(first.get_by_role("button", name=said(first, "chat.open"), exact=True)).to_be_hidden()
+    # The next game is played so as well, and a line of talk waits.
+    first.reload()
+    play((first, second), ["e2", "e8"])
+    expect(first.locator(".moves-list .move")).to_have_text(["e2", "e8"])
+    for thing in beside:
+        expect(thing).to_be_hidden()
+    expect(first.get_by_role("heading", level=1)).to_contain_text(number)
+    second.get_by_role("button", name=said(second, "game.resign"), exact=True).click()
+    second.get_by_role("dialog").get_by_role("button", name=said(second, "game.resign_yes")).click()
+    expect(first.get_by_role("dialog")).to_be_visible()
+    first.keyboard.press("Escape")
+    expect(first.locator(".chat")).to_be_visible()
+    expect(menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus"))).to_have_count(0)
+
+
+def test_focus_is_left_on_a_phone(visitor):
+    first, _, _ = begin(visitor(**PHONE), visitor(**PHONE))
+    chat = first.get_by_role("button", name=said(first, "chat.open"), exact=True)
+    expect(chat).to_be_visible()
+    menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus")).click()
+    expect(chat).to_be_hidden()
+    focus = menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus"))
+    expect(focus).to_be_checked()
+    focus.click()
+    expect(chat).to_be_visible()

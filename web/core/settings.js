@@ -12,6 +12,7 @@ export const DEFAULTS = Object.freeze({
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
+  focus: false, // a running game without talk, watchers and other things beside it
   side: 'chat', // beside the board of a wide window: chat | moves
   game: '', // the one chosen last; empty until somebody chooses
 });

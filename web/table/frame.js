@@ -85,6 +85,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   }
 
   function draw() {
+    focus();
     play.draw();
     drawCrowd();
     if (game.strip !== false) drawMoves();
@@ -92,6 +93,12 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     chat.set(view.chat ?? []);
     if (isOver(view)) endActs.set(view);
     layout.el.dataset.phase = view.phase;
+  }
+
+  function focus() {
+    const isFocused = app.settings.get('focus') && !isOver(view);
+    layout.el.toggleAttribute('data-focus', isFocused);
+    chat.away(isFocused);
   }
 
   function drawMoves() {

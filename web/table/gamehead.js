@@ -28,6 +28,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  rules.classList.add('game-rules');
   const menu = createMenu(app, { label: t('game.menu'), items });
   async function items() {
     const [{ gameMenu }] = await fetched(Promise.all([import('./gamemenu.js'), app.i18n.add('/words/acts')]));

@@ -5,6 +5,7 @@ import { icon } from '../ui/icons.js';
 import { copyText } from '../ui/share.js';
 import { drawItem } from './draw.js';
 import { timeItem } from './moretime.js';
+import { isOver } from './status.js';
 import { takeBackItem } from './takeback.js';
 
 /**
@@ -20,6 +21,7 @@ export function gameMenu(app, { view, flip }) {
     const game = app.games.known(view.game);
     for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
   }
+  if (view && !isOver(view)) items.push(focusItem(app));
   if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
   if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
   return items;
@@ -37,6 +39,15 @@ function soundItem({ t, settings, sound }) {
     if (settings.get('effects') === 0) settings.set('effects', DEFAULTS.effects);
     sound.play('move');
   } };
+}
+
+/**
+ * The board, the clocks and the moves stay, until the game ends.
+ * @param {import('../core/types.js').App} app @returns {import('../ui/menu.js').MenuItem}
+ */
+function focusItem({ t, settings }) {
+  const isOn = settings.get('focus');
+  return { label: t('game.focus'), symbol: gameIcon('focus'), checked: isOn, run: () => settings.set('focus', !isOn) };
 }
 
 /**

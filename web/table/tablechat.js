@@ -20,7 +20,8 @@ export function createTableChat(app, { topic, strip, root, head, changed }) {
   const chat = createChat(app, { topic, closed });
   const tabs = strip && createSideTabs(app, { panels: { moves: strip, chat: chat.el }, choose });
   const wide = matchMedia(WIDE);
-  const isDocked = () => tabs !== null && wide.matches;
+  let isAway = false;
+  const isDocked = () => tabs !== null && wide.matches && !isAway;
 
   function closed() {
     delete root().dataset.chat;
@@ -36,7 +37,7 @@ export function createTableChat(app, { topic, strip, root, head, changed }) {
   /** Puts the chat where the window has a place for it. */
   function place() {
     const side = isDocked() ? app.settings.get('side') : null;
-    head().chatButton.hidden = side !== null;
+    head().chatButton.hidden = side !== null || isAway;
     if (side) root().dataset.side = side;
     else delete root().dataset.side;
     tabs?.set(side);
@@ -56,6 +57,13 @@ export function createTableChat(app, { topic, strip, root, head, changed }) {
     /** Whether it lies over the screen. */
     get open() { return chat.open && !isDocked(); },
     hide: chat.hide,
+    /** Takes it away while nothing but the game shall be seen, and brings it back. @param {boolean} away */
+    away(away) {
+      if (away === isAway) return;
+      if (away) chat.hide();
+      isAway = away;
+      place();
+    },
     toggle() {
       if (chat.open) return chat.hide();
       root().dataset.chat = 'open';

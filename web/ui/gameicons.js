@@ -4,6 +4,7 @@ import { s } from '../core/dom.js';
 const PATHS = {
   flip: 'M8 4v15M4.5 15.5 8 19.5 11.5 15.500M16 20V5M12.5 8.5 16 4.5 19.5 8.5',
   undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',
+  focus: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   turn: 'M19 12a7 7 0 1 1-2.3-5.200M17 3v4h-4',
