@@ -24,3 +24,16 @@ def test_a_game_and_its_replay_are_printed_without_what_is_pressed(visitor):
     reader.emulate_media(media="print", color_scheme="dark")
     expect(reader.get_by_role("heading", level=1)).to_be_visible()
     expect(reader.locator(".button:visible, .appbar:visible")).to_have_count(0)
+
+
+@pytest.mark.once
+def test_a_printed_replay_has_all_its_moves(visitor):
+    reader = visitor()
+    walk = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
+    reader.goto("/replay?text=" + "+".join(f"{step}+{step[0]}{10 - int(step[1])}" for step in walk))
+    expect(reader.locator(".moves .round")).to_have_count(18)
+    reader.emulate_media(media="print")
+    reader.wait_for_function("""() => {
+      const list = document.querySelector('.moves');
+      return list.scrollHeight <= list.clientHeight + 1 && list.querySelector('.round').getBoundingClientRect().top >= list.getBoundingClientRect().top;
+    }""")
