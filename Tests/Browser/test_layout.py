@@ -212,3 +212,21 @@ def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     # Nothing is left under it.
     last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
     assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
+    page = visitor(viewport={"width": size[0], "height": size[1]})
+    # Both walk around on their own two rows: eighteen rounds in which no position comes back.
+    walk = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
+    page.goto("/replay?text=" + "+".join(f"{step}+{step[0]}{10 - int(step[1])}" for step in walk))
+    expect(page.locator(".moves .round")).to_have_count(18)
+    expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport()
+    outside = """(list) => { const [top, bottom] = [list.getBoundingClientRect().top + list.clientTop, list.getBoundingClientRect().top + list.clientTop + list.clientHeight];
+      return [...list.querySelectorAll('.round')].map((round) => round.getBoundingClientRect()).filter((round) => round.bottom > top + 2 && round.top < bottom - 2)
+        .some((round) => round.top < top - 1 || round.bottom > bottom + 1); }"""
+    for _ in range(13):
+        page.wait_for_function(f"() => !({outside})(document.querySelector('.moves'))")
+        page.keyboard.press("ArrowLeft")
+    page.locator(".moves").evaluate("(list) => list.scrollBy(0, -43)")
+    page.wait_for_function(f"() => !({outside})(document.querySelector('.moves'))")
