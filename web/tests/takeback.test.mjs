@@ -32,10 +32,11 @@ test('the other is called, and everybody hears that it was done', () => {
 
 test('a spectator whose line is slow hears it from the view that went back', () => {
   const merged = { k: 'conflated', x: null, s: 9, snap: true };
-  const [later, earlier] = [room({ you: null, ply: 2, turn: 0 }), room({ you: null, ply: 1, turn: 1 })];
+  const [later, earlier] = [room({ you: null, ply: 2, turn: 0, moves: ['e2', 'e8'] }), room({ you: null, ply: 1, turn: 1 })];
   assert.deepEqual(nameChange(later, earlier, merged), { k: 'takeback', x: { seat: 1, ply: 1 }, s: 9, snap: true });
   assert.equal(nameChange(earlier, later, merged).k, 'conflated');
   assert.equal(nameChange(null, earlier, merged).k, 'conflated');
   assert.equal(nameChange({ ...later, match: 'n' }, earlier, merged).k, 'conflated');
+  assert.equal(nameChange(later, { ...earlier, moves: ['d1'] }, merged).k, 'conflated');
   assert.equal(nameChange(later, earlier, { ...merged, k: 'answer', snap: false }).k, 'answer');
 });
