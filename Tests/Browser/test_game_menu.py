@@ -86,7 +86,7 @@ def test_focus_leaves_the_game_alone_until_it_ends(visitor, language):
     for thing in beside:
         expect(thing).to_be_hidden()
     expect(first.get_by_role("button", name=said(first, "chat.open"), exact=True)).to_be_hidden()
-    # The next game is played so as well, and a line of talk waits.
+    # It stays so on the next visit.
     first.reload()
     play((first, second), ["e2", "e8"])
     expect(first.locator(".moves-list .move")).to_have_text(["e2", "e8"])
@@ -102,12 +102,18 @@ def test_focus_leaves_the_game_alone_until_it_ends(visitor, language):
 
 
 def test_focus_is_left_on_a_phone(visitor):
-    first, _, _ = begin(visitor(**PHONE), visitor(**PHONE))
+    first, second, _ = begin(visitor(**PHONE), visitor(**PHONE))
     chat = first.get_by_role("button", name=said(first, "chat.open"), exact=True)
     expect(chat).to_be_visible()
     menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus")).click()
     expect(chat).to_be_hidden()
     focus = menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus"))
     expect(focus).to_be_checked()
-    focus.click()
-    expect(chat).to_be_visible()
+    first.keyboard.press("Escape")
+    second.get_by_role("button", name=said(second, "chat.open"), exact=True).click()
+    second.get_by_role("button", name=said(second, "chat.preset.hi"), exact=True).click()
+    # The line waits, and is told of when the chat is there again.
+    expect(first.locator(".game-head .unread")).to_have_text("1")
+    expect(first.locator(".game-head .unread")).to_be_hidden()
+    menu(first).get_by_role("menuitemcheckbox", name=said(first, "game.focus")).click()
+    expect(first.locator(".game-head .unread")).to_be_visible()
