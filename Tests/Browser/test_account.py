@@ -95,6 +95,16 @@ def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(visitor)
     expect(page.get_by_text(word(page, "member", email="late@ely.example"))).to_be_visible()
 
 
+def test_a_session_that_ends_after_the_greeting_leaves_the_ways_in(visitor):
+    page = signed_up(visitor, "brief@ely.example")
+    visitor.expect("401")
+    page.route("**/api/v1/me", lambda route: route.fulfill(status=401, json={"error": {"code": "auth_required"}}))
+    visit(page, "/account?way=forgot")
+    expect(field(page, "email")).to_be_visible()
+    visit(page, "/settings/account")
+    expect(page.locator("#account-enter")).to_be_visible()
+
+
 def test_a_guest_signs_up_and_stays_who_they_are(visitor, server):
     page = visitor()
     visit(page, "/settings")
@@ -340,6 +350,7 @@ def test_a_mail_is_written_in_the_language_that_was_chosen_on_the_page(visitor, 
     enter(page, "new", "lin@ely.example", "correct horse")
     expect(page.get_by_text(word(page, "member", email="lin@ely.example"))).to_be_visible()
     page.get_by_role("button", name=word(page, "sign_out"), exact=True).click()
+    expect(page.locator("#account-returning")).to_be_visible()
     visit(page, "/account?way=forgot")
     field(page, "email").fill("lin@ely.example")
     field(page, "email").press("Enter")

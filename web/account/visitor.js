@@ -25,6 +25,7 @@ export function isGuest({ store }) {
 export async function readMember(app, bag) {
   await known(app, bag);
   if (isGuest(app)) return null;
-  const me = await app.api.get('me');
-  return me.user.guest ? null : me;
+  // The session may have ended since the server greeted them.
+  const me = await app.api.get('me').catch((refusal) => { if (refusal.code !== 'auth_required') throw refusal; });
+  return !me || me.user.guest ? null : me;
 }
