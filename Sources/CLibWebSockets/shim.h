@@ -156,6 +156,12 @@ static inline void palisade_connection_free(struct palisade_connection *connecti
     free(connection);
 }
 
+/// The number of bytes that the system has not delivered yet.
+static inline int palisade_unsent(int fd) {
+    int count = 0;
+    return ioctl(fd, TIOCOUTQ, &count) == 0 ? count : 0;
+}
+
 /// Writes two pieces one after the other, but for the first `skipped` bytes of both, as far as the system takes them now.
 static inline ssize_t palisade_send(
     int fd, const unsigned char *head, size_t head_length, const unsigned char *body, size_t body_length, size_t skipped) {

@@ -13,17 +13,29 @@ extension EventLoop: Loop {}
 extension SocketConnection: Connection {
     public var eventLoop: any Loop { loop }
 
-    public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) {
-        let policy: DeliveryPolicy =
-            switch delivery {
-            case .reliable: .reliable
-            case .latest(let key, let sequence): .latest(key: key, seq: sequence)
-            case .ephemeral(let key): .ephemeral(key: key)
-            }
-        send(frame, as: policy, atOnce: atOnce)
-    }
+    public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) { send(frame, as: DeliveryPolicy(delivery), atOnce: atOnce) }
 
     public func close(_ code: CloseCode, reason: String, last: Frame) { close(code.rawValue, reason: reason, last: last) }
+}
+
+/// A connection that only listens.
+extension EventStream: Connection {
+    public var eventLoop: any Loop { loop }
+    public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) { send(frame, as: DeliveryPolicy(delivery)) }
+    public func close(_ code: CloseCode, reason: String, last: Frame) { end(last: last) }
+    public func ping() {}
+    public func pauseReading() {}
+    public func resumeReading() {}
+}
+
+extension DeliveryPolicy {
+    init(_ delivery: Delivery) {
+        switch delivery {
+        case .reliable: self = .reliable
+        case .latest(let key, let sequence): self = .latest(key: key, seq: sequence)
+        case .ephemeral(let key): self = .ephemeral(key: key)
+        }
+    }
 }
 
 /// Forwards the events of a socket to its visit.

@@ -39,6 +39,8 @@ public struct ServerOptions: Sendable {
     public var bodyRate = 1024
     /// Idle timeout between two requests, in seconds.
     public var keepAliveSeconds = 30.0
+    /// Seconds between two looks at a stream of events: at each, its client is sent a comment, or found to be behind.
+    public var beatSeconds = 15.0
     /// The maximum number of connections of one network that have not completed a request head.
     public var unidentifiedPerNetwork = 200
     /// The maximum number of connections of one network in the middle of a request head.

@@ -59,12 +59,16 @@ struct AddressLimits {
         }
     }
 
-    private mutating func add(_ address: Address, _ standing: Standing) -> Bool {
-        let hasRoom = address.shares.allSatisfy { share in
+    /// Whether another socket of this standing may be counted.
+    func hasRoom(for address: Address, _ standing: Standing) -> Bool {
+        address.shares.allSatisfy { share in
             let count = counts[share.network] ?? Count()
             return (standing == .unverified ? count.unverified : count.strangers) < limit * share.factor
         }
-        guard hasRoom else { return false }
+    }
+
+    private mutating func add(_ address: Address, _ standing: Standing) -> Bool {
+        guard hasRoom(for: address, standing) else { return false }
         for share in address.shares {
             change(share.network) { count in
                 if standing == .unverified { count.unverified += 1 } else { count.strangers += 1 }

@@ -45,6 +45,16 @@ final class AdmissionControl: Sendable {
         }
     }
 
+    func hasPlaceForStream(from address: Address) -> Bool { limits.withLock { $0.hasRoom(for: address, .stranger) } }
+
+    /// Counts a stream of events as the socket of a stranger.
+    /// - Returns: what gives its place back; `nil` if its network has no more.
+    func placeForStream(from address: Address) -> (@Sendable () -> Void)? {
+        guard let standing = limits.withLock({ $0.enter(address, showsCredential: false) }) else { return nil }
+        let entry = Entry(standing)
+        return { self.leave(entry, address) }
+    }
+
     /// The standing under which one socket is counted; `nil` if it is not counted.
     private final class Entry: Sendable {
         let standing: Mutex<AddressLimits.Standing?>

@@ -22,9 +22,35 @@ extension Routes {
         return .json(lobby)
     }
 
-    /// The view of one room. The number of an unlisted room takes a `room.miss` token, which is returned if the room exists.
+    /// The view of one room.
     func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        .json(try await view(of: RoomNumber(number), request))
+    }
+
+    /// What the topic of spectators sends, as Server-Sent Events.
+    func stream(of number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let number = RoomNumber(number)
+        _ = try await view(of: number, request)
+        let client = request.client(behind: proxies)
+        guard admission.hasPlaceForStream(from: client) else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many connections from this address")
+        }
+        return .events { [lobby, admission] stream in
+            guard let leave = admission.placeForStream(from: client) else {
+                stream.end()
+                return {}
+            }
+            let unsubscribe = lobby.watch(number, over: stream) { stream.end() }
+            if unsubscribe == nil { stream.end() }
+            return {
+                leave()
+                unsubscribe?()
+            }
+        }
+    }
+
+    /// The number of an unlisted room takes a `room.miss` token, which is returned if the room exists.
+    private func view(of number: RoomNumber, _ request: HTTPRequest) async throws(HTTPRefusal) -> [UInt8] {
         let isListed = lobby.listings.isListed(number)
         let allowances = await allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: clock.now) {
@@ -34,7 +60,7 @@ extension Routes {
             throw HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be watched")
         }
         if !isListed { allowances.giveBack(.misses) }
-        return .json(view)
+        return view
     }
 
     func television(_ game: String) async throws(HTTPRefusal) -> HTTPResponse {

@@ -31,6 +31,7 @@ struct Routes: Sendable {
     let admin: AdminKey
     let moderation: any Moderation
     let limiter: RateLimiter
+    let admission: AdmissionControl
     let proxies: TrustedProxies
     let faults: StoreFaults
     let hasher: PasswordHasher
@@ -99,7 +100,7 @@ struct Routes: Sendable {
         (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
         (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
         (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
-        (["rooms", "*"], reading), (["rooms", "*", "qr.svg"], reading),
+        (["rooms", "*"], reading), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["users", "*", "ratings"], reading),
         (["boards", "*", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
@@ -175,6 +176,7 @@ struct Routes: Sendable {
             return try await finishSignIn(with: path[2], request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
+        case ("rooms", 3) where path[2] == "stream": return try await stream(of: path[1], request)
         case ("rooms", 3) where path[2] == "qr.svg": return try invitation(to: path[1], request)
         case ("tv", 2): return try await television(path[1])
         case ("users", 2): return try await user(path[1], request)

@@ -17,6 +17,8 @@ final class HTTPConnection: @unchecked Sendable {
         /// The handler is running.
         case working
         case answering
+        /// The head of the response has been composed, and the body goes on until one side ends it. Input is discarded.
+        case streaming
         /// The response has been sent. Further input is discarded, so that the system does not reset the connection before the peer has read the
         /// response.
         case lingering
@@ -25,7 +27,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     /// The event that the timer waits for.
     private enum Deadline: Equatable {
-        case request, head, body, work, answer, lingering
+        case request, head, body, work, answer, beat, lingering
     }
 
     private struct Answer {
@@ -59,12 +61,17 @@ final class HTTPConnection: @unchecked Sendable {
     private var hasContinued = false
     /// Bytes discarded since the last response.
     private var discarded = 0
+    private var stream: EventStream?
+    private var streamEnded: (@Sendable () -> Void)?
+    /// The number of beats in a row at which the client had not acknowledged everything.
+    private var beatsBehind = 0
 
     /// The maximum number of bytes in one read, and of bytes buffered behind a request in progress.
     static let readBytes = 16 * 1024
     /// The time limit of a handler, and of a peer to accept a response, which gets additional time in proportion to its length.
     private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
+    private static let mostBeatsBehind = 4
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
 
@@ -100,7 +107,7 @@ final class HTTPConnection: @unchecked Sendable {
     func readable(_ buffer: UnsafeMutableRawBufferPointer) {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
         if count < 0 { return errno == EAGAIN || errno == EINTR ? () : close() }
-        if phase == .lingering { return count == 0 ? close() : discard(count) }
+        if phase == .lingering || phase == .streaming { return count == 0 ? close() : discard(count) }
         if count == 0 {
             isEnded = true
             setReading(false)
@@ -127,6 +134,7 @@ final class HTTPConnection: @unchecked Sendable {
         switch missed {
         case .head where reader.count > 0, .body:
             respond(.refusal(408, code: "timeout", message: "the request did not come whole in time"), keepsAlive: false)
+        case .beat: beat()
         case .work:
             giveUp()
             respond(.refusal(504, code: "timeout", message: "the answer took too long"), keepsAlive: false)
@@ -270,6 +278,7 @@ final class HTTPConnection: @unchecked Sendable {
     // MARK: Answers
 
     private func respond(_ response: HTTPResponse, to head: RequestHead) {
+        if let begin = response.stream, head.method != "HEAD" { return stream(response, begin) }
         let wishes = HTTPRequest.tokens(head.headers["connection"])
         let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))
         // After a 429 the connection is closed: a new one has a rate limit of its own, while a refusal on this one would cost the peer nothing.
@@ -279,28 +288,37 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {
         let connection = keepsAlive ? (head?.isHTTP10 == true ? "keep-alive" : nil) : response.status == 426 ? "upgrade, close" : "close"
-        let bytes = response.head(
-            adding: (response.isDocument ? PageHeaders.document : PageHeaders.subresource) + (tunnel == nil ? [] : service.transportSecurity),
-            date: service.date, connection: connection)
+        let bytes = encodedHead(of: response, connection: connection)
         answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
         phase = .answering
         expect(nil)
         write()
     }
 
+    private func encodedHead(of response: HTTPResponse, connection: String?) -> [UInt8] {
+        response.head(
+            adding: (response.isDocument ? PageHeaders.document : PageHeaders.subresource) + (tunnel == nil ? [] : service.transportSecurity),
+            date: service.date, connection: connection)
+    }
+
     private func write() {
-        while let answer, phase == .answering {
+        while let answer, phase == .answering || phase == .streaming {
             let sent = answer.head.withUnsafeBufferPointer { head in
                 answer.body.withUnsafeBufferPointer { palisade_send(descriptor, head.baseAddress, head.count, $0.baseAddress, $0.count, answer.sent) }
             }
             if sent < 0 {
                 if errno == EINTR { continue }
                 guard errno == EAGAIN else { return close() }
-                if deadline == nil { expect(.answer, within: Self.answerSeconds + Double(answer.count) / Double(service.options.bodyRate)) }
+                if phase == .answering, deadline == nil {
+                    expect(.answer, within: Self.answerSeconds + Double(answer.count) / Double(service.options.bodyRate))
+                }
                 return palisade_connection_write(watcher, 1)
             }
             self.answer?.sent += sent
-            if answer.sent + sent == answer.count { return finishAnswer(keepsAlive: answer.keepsAlive) }
+            guard answer.sent + sent == answer.count else { continue }
+            if phase == .answering { return finishAnswer(keepsAlive: answer.keepsAlive) }
+            self.answer = nil
+            takeEvents()
         }
     }
 
@@ -310,11 +328,68 @@ final class HTTPConnection: @unchecked Sendable {
         expect(nil)
         phase = .reading
         if keepsAlive { return }
+        linger()
+    }
+
+    private func linger() {
         if isEnded { return close() }
         phase = .lingering
         shutdown(descriptor, Int32(SHUT_WR))
         expect(.lingering, within: Self.lingerSeconds)
         setReading(true)
+    }
+
+    // MARK: Streams
+
+    private func stream(_ response: HTTPResponse, _ begin: @Sendable (EventStream) -> @Sendable () -> Void) {
+        // A client that has closed its half of the connection cannot be told from one that is gone.
+        if isEnded { return close() }
+        let stream = service.openStream { [weak self, loop = service.loop] in loop.submit { [weak self] in self?.goOnStreaming() } }
+        self.stream = stream
+        phase = .streaming
+        answer = Answer(head: encodedHead(of: response, connection: "close"), body: [], keepsAlive: false)
+        expect(.beat, within: service.options.beatSeconds)
+        setReading(true)
+        streamEnded = begin(stream)
+        write()
+    }
+
+    private func goOnStreaming() {
+        guard phase == .streaming else { return }
+        if stream?.isCutOff == true { return close() }
+        guard answer == nil else { return }
+        takeEvents()
+        write()
+    }
+
+    /// Prepares the next write of a stream.
+    private func takeEvents() {
+        switch stream?.take() {
+        case .bytes(let bytes): answer = Answer(head: [], body: bytes, keepsAlive: false)
+        case .nothing: palisade_connection_write(watcher, 0)
+        case .end, nil:
+            palisade_connection_write(watcher, 0)
+            leaveStream()
+            expect(nil)
+            linger()
+        }
+    }
+
+    /// A client that is behind at several beats in a row is gone.
+    private func beat() {
+        beatsBehind = answer != nil || palisade_unsent(descriptor) > 0 ? beatsBehind + 1 : 0
+        guard beatsBehind < Self.mostBeatsBehind else { return close() }
+        expect(.beat, within: service.options.beatSeconds)
+        guard answer == nil else { return }
+        answer = Answer(head: [], body: EventStream.comment, keepsAlive: false)
+        write()
+    }
+
+    private func leaveStream() {
+        stream?.lose()
+        stream = nil
+        streamEnded?()
+        streamEnded = nil
     }
 
     // MARK: The end
@@ -330,6 +405,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func release() {
         phase = .closed
         giveUp()
+        leaveStream()
         answer = nil
         place?.leave()
         place = nil

@@ -6,12 +6,29 @@ public struct HTTPResponse: Sendable {
     public var body: [UInt8]
     /// Whether a browser may show the body by itself, so that policies for pages apply to it.
     public var isDocument: Bool
+    /// For a response that goes on after its head: called on the connection's loop to begin the stream. It returns what is called there once the
+    /// stream is over, for whatever reason.
+    public var stream: (@Sendable (EventStream) -> @Sendable () -> Void)?
 
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isDocument: Bool = true) {
         self.status = status
         self.headers = headers
         self.body = body
         self.isDocument = isDocument
+    }
+
+    /// A stream of Server-Sent Events.
+    /// - Parameter begin: see `stream`.
+    public static func events(_ begin: @escaping @Sendable (EventStream) -> @Sendable () -> Void) -> HTTPResponse {
+        var response = HTTPResponse(
+            status: 200,
+            headers: [
+                ("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store"),
+                // nginx would collect events before it passes them on.
+                ("x-accel-buffering", "no"),
+            ], isDocument: false)
+        response.stream = begin
+        return response
     }
 
     /// An error response from the server itself: a code for programs and a message for developers.
@@ -28,7 +45,8 @@ public struct HTTPResponse: Sendable {
         for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }
         let names = Set(headers.map { $0.name.lowercased() })
         for header in base where !names.contains(header.name) { text += "\(header.name): \(header.value)\r\n" }
-        if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
+        // A stream ends with its connection.
+        if status != 304 && status != 204 && stream == nil { text += "content-length: \(body.count)\r\n" }
         if let connection { text += "connection: \(connection)\r\n" }
         return Array((text + "\r\n").utf8)
     }

@@ -109,10 +109,19 @@ final class Service: @unchecked Sendable {
         return Handshake(request, subprotocols: options.subprotocols)
     }
 
+    private func takeID() -> UInt64 {
+        defer { nextID += UInt64(options.loops) }
+        return nextID
+    }
+
+    /// - Parameter wake: called from any thread.
+    func openStream(wake: @escaping @Sendable () -> Void) -> EventStream {
+        EventStream(id: takeID(), loop: loop, limits: .init(bytes: options.outboxBytes, frames: options.outboxFrames), wake: wake)
+    }
+
     func open(_ handle: OpaquePointer, _ request: HTTPRequest, tunnel: TLSTunnel?) -> SocketConnection {
         let connection = SocketConnection(
-            id: nextID, loop: loop, upgrade: UpgradeRequest(request), handle: handle, tunnel: tunnel, options: options)
-        nextID += UInt64(options.loops)
+            id: takeID(), loop: loop, upgrade: UpgradeRequest(request), handle: handle, tunnel: tunnel, options: options)
         loop.thread.connections[connection.id] = connection
         if request.header("sec-websocket-protocol") == nil {
             connection.close(4406, reason: "offer the subprotocol \(options.subprotocols.joined(separator: " or "))")

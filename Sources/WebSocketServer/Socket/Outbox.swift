@@ -14,7 +14,11 @@ struct Outbox: Sendable {
         var firstReplaced: Int?
 
         /// Encodes the conflated form if there is one, and is therefore called without holding a lock.
-        var framed: ArraySlice<UInt8> { firstReplaced.map { payload.merged(from: $0).framed } ?? payload.framed }
+        var framed: ArraySlice<UInt8> { conflated.framed }
+        /// The same without the frame header.
+        var text: ArraySlice<UInt8> { conflated.text }
+
+        private var conflated: any SocketPayload { firstReplaced.map { payload.merged(from: $0) } ?? payload }
     }
 
     /// Frames are coalesced into writes of up to this size.

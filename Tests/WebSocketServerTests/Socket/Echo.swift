@@ -6,16 +6,18 @@ import WebSocketServer
 /// A text frame.
 final class TextPayload: SocketPayload {
     let framed: ArraySlice<UInt8>
-    private let text: String
+    private let words: String
+
+    var text: ArraySlice<UInt8> { framed.suffix(words.utf8.count) }
 
     init(_ text: String) {
-        self.text = text
+        words = text
         let bytes = Array(text.utf8)
         precondition(bytes.count < 65536)
         framed = ((bytes.count < 126 ? [0x81, UInt8(bytes.count)] : [0x81, 126, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]) + bytes)[...]
     }
 
-    func merged(from first: Int) -> any SocketPayload { TextPayload("\(text) from \(first)") }
+    func merged(from first: Int) -> any SocketPayload { TextPayload("\(words) from \(first)") }
 }
 
 /// Says back what it hears, and does what it is told.
