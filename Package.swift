@@ -44,6 +44,7 @@ let package = Package(
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         // Confusable letters (UTS 39), for names.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -74,6 +75,7 @@ let package = Package(
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
         library("QRCodes", ["CQRCode"]),
+        library("Drawings", ["CCairo"]),
         // Requests to other servers, for sign-ins with their accounts.
         library("OutgoingHTTP", ["CCurl", "Workers"]),
         library(
@@ -101,9 +103,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "QRCodes",
-                "SignIn",
-                "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+                "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play",
+                "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -139,6 +140,7 @@ let package = Package(
         tests("WorkersTests", ["Workers"]),
         tests("ExportTests", ["Export"]),
         tests("QRCodesTests", ["QRCodes"]),
+        tests("DrawingsTests", ["Drawings"]),
         tests(
             "SignInTests",
             [

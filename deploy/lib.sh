@@ -56,4 +56,4 @@ need_swift() {
 }
 
 # shellcheck disable=SC2034 # the scripts that source this use it
-SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev libsodium-dev libcurl4-openssl-dev libarchive-dev libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev libbrotli-dev libqrencode-dev pkg-config)
+SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev libsodium-dev libcurl4-openssl-dev libarchive-dev libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev libbrotli-dev libqrencode-dev libcairo2-dev pkg-config)

@@ -3,7 +3,9 @@
 import html
 import re
 
-from palisade import ROOMY, Server, play_to, table
+from palisade import ROOMY, Server, begun, play_to, table
+
+LARGE = '<meta name="twitter:card" content="summary_large_image">'
 
 
 def head(server, path, **headers):
@@ -65,6 +67,21 @@ def test_a_document_is_kept_until_its_card_changes(server):
 def test_a_picture_has_the_address_of_the_site(tmp_path):
     with Server(tmp_path, [*ROOMY, "--site", "https://play.example"]) as server:
         seats, topic = table(server)
-        tags = head(server, f"/tv/{topic.split('/')[1]}")[2]
-        assert tags["image"] == "https://play.example/icons/icon-512.png"
+        number = topic.split("/")[1]
+        assert head(server, f"/tv/{number}")[2]["image"] == f"https://play.example/api/v1/rooms/{number}/picture.png"
+        assert LARGE in server.http("GET", f"/tv/{number}")[2].decode()
+        play_to(seats, topic, 3)
+        seats[0].do(topic, "resign")
+        match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+        assert head(server, f"/replay/{match}")[2]["image"] == f"https://play.example/api/v1/archive/{match}/picture.png"
+        player = seats[0].view(topic)["seats"][0]["user"]
+        assert head(server, f"/u/{player}")[2]["image"] == "https://play.example/icons/icon-512.png"
+        assert LARGE not in server.http("GET", f"/u/{player}")[2].decode()
         assert server.http("GET", "/icons/icon-512.png")[1]["content-type"] == "image/png"
+
+
+def test_a_game_that_draws_nothing_shows_the_sign_of_the_site(tmp_path):
+    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"]) as server:
+        number = begun(server, "memory", players=2)[1].split("/")[1]
+        assert head(server, f"/tv/{number}")[2]["image"] == "https://play.example/icons/icon-512.png"
+        assert server.http("GET", f"/api/v1/rooms/{number}/picture.png")[0] == 404

@@ -56,6 +56,7 @@ extension Listings {
 /// What may be told of a public room to those who have a link to it.
 public struct Showcase: Hashable, Sendable {
     public let number: String
+    public let game: GameID
     public let names: [String]
     public let isPlaying: Bool
 }
@@ -64,6 +65,6 @@ extension Listings {
     /// `nil` for a room that is private, and for one that has ended.
     public func showcase(_ number: RoomNumber) -> Showcase? {
         guard let summary = rooms[number]?.summary, summary.isPublic, !summary.phase.isFinished, !summary.people.isEmpty else { return nil }
-        return Showcase(number: number.rawValue, names: summary.people.map(\.name), isPlaying: summary.phase == .playing)
+        return Showcase(number: number.rawValue, game: summary.game, names: summary.people.map(\.name), isPlaying: summary.phase == .playing)
     }
 }

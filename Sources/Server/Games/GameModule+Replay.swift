@@ -1,3 +1,4 @@
+import Drawings
 import GameRules
 import JSONText
 import Play
@@ -18,22 +19,36 @@ extension GameModule {
 
     /// The positions of a finished game, replayed from the setup, seed and turns of its record.
     func positions(of match: MatchRecord) throws(Unreadable) -> [UInt8] {
-        var (position, turns) = try dealt(match)
         var json = JSONWriter(capacity: 64 * 1024)
         json.beginObject()
         json.key("positions")
         json.beginArray()
-        write(position, after: nil, to: &json)
+        _ = try replay(match) { write($0, after: $1, to: &json) }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+
+    /// The position in which a game finished, drawn.
+    func drawing(of match: MatchRecord) throws(Unreadable) -> Drawing? {
+        let position = try replay(match) { _, _ in }
+        var json = JSONWriter()
+        position.writeView(for: nil, to: &json)
+        return (try? JSONValue(parsing: json.bytes)).flatMap(drawing(of:))
+    }
+
+    /// - Parameter each: called with each position, and with the turn that led to it.
+    /// - Returns: the final position.
+    private func replay(_ match: MatchRecord, _ each: (Position, _ turn: String?) -> Void) throws(Unreadable) -> Position {
+        var (position, turns) = try dealt(match)
+        each(position, nil)
         for (index, turn) in turns.enumerated() {
             do throws(IllegalMove) { try position.take(turn) } catch {
                 throw Unreadable(reason: "move \(index + 1), \(turn.move ?? Position.idleTurn): \(error.reason)")
             }
-            if turn.isDrop { continue }
-            write(position, after: turn.move ?? Position.idleTurn, to: &json)
+            if !turn.isDrop { each(position, turn.move ?? Position.idleTurn) }
         }
-        json.endArray()
-        json.endObject()
-        return json.bytes
+        return position
     }
 
     /// The reason for which a finished game cannot be set up again; `nil` if it can.

@@ -1,5 +1,6 @@
 import Analysis
 import Bots
+import Drawings
 import Foundation
 import GameRules
 import JSONText
@@ -32,6 +33,11 @@ protocol GameModule: Sendable {
     /// Values of options that differ from server to server, for those who open rooms.
     var choices: [GameChoice] { get }
 
+    /// Whether the game draws its positions.
+    var draws: Bool { get }
+    /// The position of a view of spectators, for those who have a link to it and have not opened it yet; `nil` for a game that draws none.
+    func drawing(of view: JSONValue) -> Drawing?
+
     /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
     /// The text of a finished game in its record format.
@@ -51,6 +57,8 @@ extension GameModule {
     var isPlayable: Bool { true }
     func file(_ name: String) -> GameFile? { nil }
     var choices: [GameChoice] { [] }
+    var draws: Bool { false }
+    func drawing(of view: JSONValue) -> Drawing? { nil }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 
     /// The default record format: one turn a line.

@@ -8,7 +8,7 @@ import WebSocketServer
 /// Finished games: lists, single games, records, and positions for a replay.
 extension Routes {
     /// The length of a game that costs as much to play again as another request that reads.
-    private static let pliesPerRead = 30
+    static let pliesPerRead = 30
     /// Maximum number of characters of a pasted record.
     private static let longestText = 20_000
 

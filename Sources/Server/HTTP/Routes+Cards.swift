@@ -12,17 +12,29 @@ extension Routes {
         let words = CardWords(request)
         var card: LinkCard?
         switch path[0] {
-        case "game", "tv", "room": card = await lobby.listings.showcase(RoomNumber(path[1])).map(words.room)
+        case "game", "tv", "room": card = await cardOfRoom(path[1], words)
         case "replay": card = await cardOfMatch(path[1], words)
         case "u": card = await cardOfPlayer(path[1], words)
         default: return nil
         }
-        if card?.isMissing == false, !site.isEmpty { card?.picture = site + "/icons/icon-512.png" }
+        if let picture = card?.picture { card?.picture = site.isEmpty ? nil : site + picture }
+        return card
+    }
+
+    private func cardOfRoom(_ number: String, _ words: CardWords) async -> LinkCard? {
+        guard let room = await lobby.listings.showcase(RoomNumber(number)) else { return nil }
+        var card = words.room(room)
+        if room.isPlaying, catalog[room.game]?.draws == true { card.show(pictureAt: "/api/v1/rooms/\(room.number)/picture.png") }
         return card
     }
 
     private func cardOfMatch(_ name: String, _ words: CardWords) async -> LinkCard? {
-        do throws(HTTPRefusal) { return words.match(try await finished(name)) } catch { return error.status == 404 ? .missing : nil }
+        do throws(HTTPRefusal) {
+            let match = try await finished(name)
+            var card = words.match(match)
+            if catalog[GameID(match.game)]?.draws == true { card.show(pictureAt: "/api/v1/archive/\(match.match)/picture.png") }
+            return card
+        } catch { return error.status == 404 ? .missing : nil }
     }
 
     private func cardOfPlayer(_ user: String, _ words: CardWords) async -> LinkCard? {
@@ -37,6 +49,7 @@ extension Routes {
 /// The texts of cards. Few of those who fetch them name a language, so it is English but for those who ask for Chinese.
 struct CardWords {
     let isChinese: Bool
+    private static let icon = "/icons/icon-512.png"
 
     init(_ request: HTTPRequest) { isChinese = request.header("accept-language")?.lowercased().hasPrefix("zh") ?? false }
 
@@ -46,20 +59,21 @@ struct CardWords {
 
     func room(_ room: Showcase) -> LinkCard {
         if room.isPlaying {
-            return LinkCard(title: names(room.names), text: say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。"))
+            return LinkCard(
+                title: names(room.names), text: say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。"), picture: Self.icon)
         }
         let title = say("Room \(room.number)", "房間 \(room.number)")
         let people = room.names.joined(separator: say(", ", "、"))
-        return LinkCard(title: title, text: say("Here: \(people). Open the link to take a seat.", "\(people) 在房間裡，打開連結就能入座。"))
+        return LinkCard(title: title, text: say("Here: \(people). Open the link to take a seat.", "\(people) 在房間裡，打開連結就能入座。"), picture: Self.icon)
     }
 
     func match(_ match: MatchRecord) -> LinkCard {
         let winner = match.players.first { $0.seat == match.winner }?.name
         let result = winner.map { say("\($0) won.", "\($0) 獲勝。") } ?? say("Nobody won.", "沒有人獲勝。")
-        return LinkCard(title: names(match.players.map(\.name)), text: result + say(" Watch the replay move by move.", "逐步觀看重播。"))
+        return LinkCard(title: names(match.players.map(\.name)), text: result + say(" Watch the replay move by move.", "逐步觀看重播。"), picture: Self.icon)
     }
 
     func player(_ name: String, played: Int, won: Int) -> LinkCard {
-        LinkCard(title: name, text: say("Games played: \(played). Won: \(won).", "下過 \(played) 局，贏了 \(won) 局。"))
+        LinkCard(title: name, text: say("Games played: \(played). Won: \(won).", "下過 \(played) 局，贏了 \(won) 局。"), picture: Self.icon)
     }
 }

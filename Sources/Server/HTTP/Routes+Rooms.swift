@@ -50,7 +50,7 @@ extension Routes {
     }
 
     /// The number of an unlisted room takes a `room.miss` token, which is returned if the room exists.
-    private func view(of number: RoomNumber, _ request: HTTPRequest) async throws(HTTPRefusal) -> [UInt8] {
+    func view(of number: RoomNumber, _ request: HTTPRequest) async throws(HTTPRefusal) -> [UInt8] {
         let isListed = lobby.listings.isListed(number)
         let allowances = await allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: clock.now) {

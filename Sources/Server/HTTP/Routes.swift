@@ -44,6 +44,7 @@ struct Routes: Sendable {
     let throttle = SignInThrottle()
     let pictures: PictureMaker
     let clips: DailyClips
+    let positionPictures = PositionPictures()
     /// The source of random numbers, which must be unpredictable.
     let draw: @Sendable () -> UInt64
     /// Growing waits after notices to an address.
@@ -101,6 +102,7 @@ struct Routes: Sendable {
         (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
         (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
         (["rooms", "*"], reading), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], reading),
+        (["rooms", "*", "picture.png"], reading), (["archive", "*", "picture.png"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["users", "*", "ratings"], reading),
         (["boards", "*", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
@@ -176,6 +178,8 @@ struct Routes: Sendable {
             return try await finishSignIn(with: path[2], request)
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
+        case ("rooms", 3) where path[2] == "picture.png": return try await picture(ofRoom: path[1], request)
+        case ("archive", 3) where path[2] == "picture.png": return try await picture(ofMatch: path[1], request)
         case ("rooms", 3) where path[2] == "stream": return try await stream(of: path[1], request)
         case ("rooms", 3) where path[2] == "qr.svg": return try invitation(to: path[1], request)
         case ("tv", 2): return try await television(path[1])

@@ -4,6 +4,8 @@ public struct LinkCard: Hashable, Sendable {
     public var text: String
     /// The address of a picture with its origin; `nil` for none.
     public var picture: String?
+    /// Whether the picture says more than that of any other link of the site, so that it is shown large.
+    public private(set) var isLarge = false
     /// Whether the link leads to nothing. The page says so itself; the status tells programs.
     public var isMissing: Bool
 
@@ -12,6 +14,12 @@ public struct LinkCard: Hashable, Sendable {
         self.text = text
         self.picture = picture
         self.isMissing = isMissing
+    }
+
+    /// - Parameter pictureAt: the address of a picture of what the link leads to.
+    public mutating func show(pictureAt address: String) {
+        picture = address
+        isLarge = true
     }
 
     /// The card of a link that leads to nothing.
@@ -27,7 +35,8 @@ public struct LinkCard: Hashable, Sendable {
         let tags =
             [("og:title", title), ("og:description", text), ("og:type", "website"), ("og:site_name", "Palisade")]
             + (picture.map { [("og:image", $0)] } ?? [])
-        let lines = tags.map { #"<meta property="\#($0)" content="\#(Self.escaped($1))">"# }.joined(separator: "\n  ")
+        var lines = tags.map { #"<meta property="\#($0)" content="\#(Self.escaped($1))">"# }.joined(separator: "\n  ")
+        if picture != nil, isLarge { lines += "\n  " + #"<meta name="twitter:card" content="summary_large_image">"# }
         return Self.replacing(in: document, Self.description, with: Self.escaped(text))
             .replacing("</head>", with: "  \(lines)\n</head>", maxReplacements: 1)
     }

@@ -1,5 +1,6 @@
 import Analysis
 import Bots
+import Drawings
 import Foundation
 import GameRules
 import Games
@@ -12,6 +13,9 @@ struct QuoridorModule: GameModule {
     var playerNames: [String] { QuoridorPlayers.levels.map(\.name) }
     var exhibitors: [Int] { QuoridorPlayers.exhibitors }
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(pool, nodes: nodes) }
+
+    var draws: Bool { true }
+    func drawing(of view: JSONValue) -> Drawing? { QuoridorDrawing.of(view) }
 
     func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
     func record(of match: MatchRecord) -> String { match.quoridorRecord }
