@@ -114,6 +114,8 @@ export function createI18n({ load, places, report, publish }) {
     percent: (ratio) => tools.percent.format(ratio),
     time: (ms) => tools.time.format(ms),
     date: (ms) => tools.date.format(ms),
+    /** A stretch of time in its two largest units, to be heard. @param {number} ms */
+    span: (ms) => span(lang, ms),
     ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
     list: (items) => tools.list.format(items.map(isolate)),
     refusal: (refusal, game) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}), moment: (ms) => `${tools.date.format(ms)} ${tools.time.format(ms)}` }, refusal, game),
@@ -130,6 +132,17 @@ function toolsFor(lang) {
     relative: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }),
     list: new Intl.ListFormat(lang, { type: 'conjunction' }),
   };
+}
+
+/** Rounded up to whole seconds, so that none means that none is left. */
+function span(lang, ms) {
+  const units = /** @type {[string, number][]} */ ([['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]]);
+  const seconds = Math.ceil(ms / 1000);
+  const first = units.findIndex(([unit, size]) => seconds >= size || unit === 'second');
+  const counts = units.map(([unit, size], index) => ({ unit, n: Math.floor((index > first ? seconds % units[index - 1][1] : seconds) / size) }));
+  const heard = counts.slice(first, first + 2).filter(({ n }, index) => index === 0 || n > 0);
+  const words = heard.map(({ unit, n }) => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(n));
+  return new Intl.ListFormat(lang, { type: 'unit' }).format(words);
 }
 
 function relative(format, ms) {

@@ -7,9 +7,9 @@ import { moveSentence } from './say.js';
 
 const nameOf = (t, view, seat) => view.seats[seat]?.name ?? t('player.gone');
 
-/** @param {import('../games/catalog.js').Words} t @param {RoomView} view @param {number} left  ms on the running clock */
-export const clockWords = (t, view, left) => (view.clock
-  ? t('game.say_clock', { name: nameOf(t, view, view.clock.seat), n: Math.ceil(left / 1000) }) : t('game.say_no_clock'));
+/** @param {Pick<import('../core/types.js').App, 't' | 'i18n'>} app @param {RoomView} view @param {number} left  ms on the running clock */
+export const clockWords = ({ t, i18n }, view, left) => (view.clock
+  ? t('game.say_clock', { name: nameOf(t, view, view.clock.seat), time: i18n.span(left) }) : t('game.say_no_clock'));
 
 /** @param {import('../games/catalog.js').Words} t @param {Pick<import('../games/catalog.js').GameModule, 'describe'>} game @param {RoomView} view */
 export function lastWords(t, game, view) {

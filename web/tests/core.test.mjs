@@ -287,6 +287,14 @@ test('a missing word is reported and said in English once that is there, and a g
   assert.equal(i18n.refusal({ code: 'rate', d: { limit: 'store', of: 'network' } }), 'full');
 });
 
+test('a stretch of time is heard in its two largest units', async () => {
+  const i18n = createI18n({ places: ['/words'], report: assert.fail, publish: () => {}, load: async () => ({}) });
+  assert.deepEqual([0, 1, 59000, 59001, 60001, 599000, 3661000, 200000000].map(i18n.span),
+    ['0 seconds', '1 second', '59 seconds', '1 minute', '1 minute, 1 second', '9 minutes, 59 seconds', '1 hour, 1 minute', '2 days, 7 hours']);
+  await i18n.choose('zh-Hant');
+  assert.equal(i18n.span(599000), '9 分鐘 59 秒');
+});
+
 test('the words of a game come when it is shown, in every language spoken, and are asked for again after a failure', async () => {
   const asked = [];
   let broken = true;

@@ -12,8 +12,9 @@ const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p
  * @param {{view: import('../../core/types.js').RoomView, left: number, reachable: Set<string>, now: string}} game
  *   `left`: ms on the running clock; `now`: why nothing can be done, when nothing can
  */
-export function answer({ t }, what, { view, left, reachable, now }) {
-  if (what === 'clock') return clockWords(t, view, left);
+export function answer(app, what, { view, left, reachable, now }) {
+  const { t } = app;
+  if (what === 'clock') return clockWords(app, view, left);
   if (what === 'last') return lastWords(t, { describe }, view);
   if (what === 'walls') return wallsSentence(t, view.state);
   if (mustPass(view)) return t('quoridor.must_pass');
