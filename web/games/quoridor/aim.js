@@ -108,7 +108,10 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
     /** An arrow, as it points on the screen; false when no wall is steered. @param {[number, number]} step */
     steer(step) {
       if (!aim?.keys) return false;
-      set({ ...aim, m: movedWall(aim.m, step, situation().turns) });
+      const m = movedWall(aim.m, step, situation().turns);
+      // At the edge it stays, and is said once more: silence would be no answer.
+      if (m === aim.m) changed();
+      else set({ ...aim, m });
       return true;
     },
     clear: () => set(null),

@@ -17,11 +17,12 @@ import { createTray } from './tray.js';
  * @param {ReturnType<typeof import('./keys.js').createKeys>} props.keys
  * @param {() => import('../../core/types.js').RoomView} props.view
  * @param {() => void} props.turn  turns the wall under the pointer
+ * @param {() => void} props.cancel  takes back what is armed or planned
  * @param {(reason: string) => string} props.ruleWords
  */
-export function createFoot(app, { act, aim, keys, view, turn, ruleWords }) {
+export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords }) {
   const { t, settings } = app;
-  const tray = createTray({ t, cancel: aim.cancel, turn, confirm: aim.confirm });
+  const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
   const race = createRaceBar(app, view().config.seats);
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
   const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });

@@ -10,7 +10,7 @@ import { mustPass } from './played.js';
  * @param {import('../../table/act.js').Act} table.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
  * @param {() => import('../../core/types.js').RoomView} table.view
- * @param {{home(): void, turn(): void, flip(): void, refuse(reason: string): void, found(): void}} table.board
+ * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
  *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: somebody plays by keys
  */
 export function createKeys(app, { act, aim, view, board }) {
@@ -25,7 +25,7 @@ export function createKeys(app, { act, aim, view, board }) {
     g: board.home,
     p: () => act.seated && pass(),
     '?': () => ask('help'),
-    Escape: () => act.closeChat() || aim.cancel(),
+    Escape: () => act.closeChat() || board.cancel(),
   };
 
   /** @returns {boolean} whether the key means something here */
@@ -72,7 +72,7 @@ export function createKeys(app, { act, aim, view, board }) {
     else if (event.key === 'f' || event.key === 'F') board.flip();
     else if ((event.key === 'p' || event.key === 'P') && mustPass(view())) pass();
     else if (event.key === '?') openKeys(app);
-    else if (event.key === 'Escape' && (aim.now || act.planned)) aim.cancel();
+    else if (event.key === 'Escape' && (aim.now || act.planned)) board.cancel();
   });
 
   return { press, run, pass, get used() { return used; }, destroy: bag.empty };

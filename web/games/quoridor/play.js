@@ -25,6 +25,8 @@ export function createPlay(app, { view: first, act }) {
   let flipped = 0;
   /** The squares to step to are pointed out, also to those who have switched their dots off. */
   let isPointing = false;
+  /** The keys that steer a wall have been told once. */
+  let isTold = false;
 
   const board = createBoard();
   const aim = createAim({
@@ -38,13 +40,13 @@ export function createPlay(app, { view: first, act }) {
     hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
   });
   const keys = createKeys(app, {
-    act, aim, view: () => view, board: { home: () => grid.focus(home()), turn, flip, refuse, found: () => foot.draw() },
+    act, aim, view: () => view, board: { home: () => grid.focus(home()), turn, flip, cancel, refuse, found: () => foot.draw() },
   });
   const grid = createGrid({
     label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: direction,
     choose: (square) => (act.seated ? aim.choose(square) : undefined), key: keys.press, steer: aim.steer,
   });
-  const foot = createFoot(app, { act, aim, keys, view: () => view, turn, ruleWords });
+  const foot = createFoot(app, { act, aim, keys, view: () => view, turn, cancel, ruleWords });
   const veil = h('div', { class: 'board-veil', hidden: true });
   board.el.append(grid.el, veil);
 
@@ -84,6 +86,13 @@ export function createPlay(app, { view: first, act }) {
     if (!aim.turn()) input.turn();
   }
 
+  /** What is armed or planned is taken back; whoever steered a wall by keys sees nothing go. */
+  function cancel() {
+    const isSteered = aim.now?.keys;
+    aim.cancel();
+    if (isSteered) app.announce(t('quoridor.board.wall_away'));
+  }
+
   function flip() {
     flipped += 1;
     sound.play('flip');
@@ -99,7 +108,9 @@ export function createPlay(app, { view: first, act }) {
     if (!now?.keys) return;
     const reason = aim.obstacle(now.m);
     const [key, why] = reason ? ['quoridor.board.wall_aim_bad', ruleWords(reason)] : ['quoridor.board.wall_aim', ''];
-    app.announce(t(key, { wall: describe(now.m, t), reason: why }));
+    const words = t(key, { wall: describe(now.m, t), reason: why });
+    app.announce(isTold ? words : [words, t('quoridor.steer_wall')].join(t('say.stop')));
+    isTold = true;
   }
 
   /** With the own move that is under way, or as it was at the move that is looked at. */

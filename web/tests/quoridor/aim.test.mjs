@@ -9,13 +9,14 @@ const square = (file, rank) => ({ kind: 'square', square: [file, rank] });
 
 function player(situation = {}, settings = {}) {
   const said = [];
+  let drawn = 0;
   const aim = createAim({
     situation: () => ({ mode: 'move', state: start, seat: 0, turns: 0, legal, ...situation }),
     setting: (key) => ({ confirmTouch: true, confirmMouse: false, confirmMove: false, premoveWalls: false, ...settings })[key],
     commit: (m) => said.push(`commit ${m}`), plan: (m) => said.push(`plan ${m}`), refuse: (reason) => said.push(`no ${reason}`),
-    felt: () => {}, changed: () => {},
+    felt: () => {}, changed: () => { drawn += 1; },
   });
-  return { aim, said };
+  return { aim, said, get drawn() { return drawn; } };
 }
 
 test('a mouse places a wall with one click', () => {
@@ -81,12 +82,16 @@ test('the server knows better: a wall it does not list closes a path', () => {
 });
 
 test('keys steer a wall as the arrows point, also on a turned board', () => {
-  const { aim, said } = player();
+  const steering = player();
+  const { aim, said } = steering;
   aim.startWall([0, 0]);
   assert.equal(aim.steer([1, 0]), true);
   assert.equal(aim.now.m, 'b1h');
+  // At the edge it stays, and the key is answered all the same.
+  const before = steering.drawn;
   aim.steer([0, 1]);
   assert.equal(aim.now.m, 'b1h');
+  assert.equal(steering.drawn, before + 1);
   aim.choose([8, 8]);
   assert.deepEqual(said, ['commit b1h']);
   const turned = player({ turns: 2 });
