@@ -25,7 +25,7 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
   const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
   const race = createRaceBar(app, view().config.seats);
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
-  const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run });
+  const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run, cancel, left: draw });
 
   const coach = createCoach(app);
   /** Players of ranked games find their ways themselves. */
@@ -44,7 +44,8 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
   function acts() {
     const now = aim.now;
     if (act.looking !== null) return null;
-    if (!now?.armed) return act.planned ? { label: '', can: false, turns: false } : null;
+    // Whoever plans by typing keeps the line, and takes the plan back with Escape.
+    if (!now?.armed) return act.planned && !command.focused ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
   }
@@ -72,12 +73,14 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
     return { line: reason ? ruleWords(reason) : act.status(hint()), bad: Boolean(reason), acts: acts(), rest: rest() };
   }
 
+  function draw() {
+    if (isCoached()) coach.draw();
+    tray.set(content());
+  }
+
   return {
     el: tray.el,
-    draw() {
-      if (isCoached()) coach.draw();
-      tray.set(content());
-    },
+    draw,
     moved: coach.moved,
     /** Until something else is to be said. @param {string} line */
     say(line) { tray.set({ ...content(), line }); },
