@@ -36,11 +36,14 @@ export function createEnding(app, { topic, seated, closeChat }) {
       if (seated && news) fetchSheet().catch(() => {});
       if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
     },
-    /** @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before */
-    finish(view, news) {
+    /**
+     * @param {import('../core/types.js').RoomView} view @param {boolean} news  nobody knew it before
+     * @param {string[]} [first]  sentences of what led to it
+     */
+    finish(view, news, first = []) {
       const { title, why } = resultWords(app, view);
       if (news) app.sound.play(CUES[outcomeOf(view)] ?? 'start');
-      app.announce(`${title}${app.t('say.stop')}${why}`, { assertive: true });
+      app.announce([...first, title, why].filter(Boolean).join(app.t('say.stop')), { assertive: true });
       newest = view;
       if (!seated) return;
       closeChat();

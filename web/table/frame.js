@@ -33,6 +33,8 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const seated = first.you !== null;
   let view = first;
   let received = app.clock.local();
+  /** The sentences of the move that ended the game, until the end is said with them. */
+  let unsaid = /** @type {string[]} */ ([]);
   const now = () => view;
 
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
@@ -76,10 +78,12 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     // A game that goes back is read afresh, as one that was not heard of for a while: a move planned for it is not wanted any more.
     const effects = own.hear(change.snap || next.ply < before.ply);
     play.set(next, change);
-    if (effects.includes('send')) own.send();
+    const sends = effects.includes('send');
+    if (sends) own.send();
     else draw();
-    sayNews(app, { game, before, view, snap: change.snap, effects });
-    if (next.phase !== before.phase && isOver(next)) ending.finish(next, !change.snap);
+    unsaid = [...unsaid, ...sayNews(app, { game, before, view, snap: change.snap, effects, answer: sends ? own.words() : null })];
+    if (sends && change.snap) own.say();
+    if (next.phase !== before.phase && isOver(next)) ending.finish(next, !change.snap, unsaid.splice(0));
     else if (isOver(next)) ending.set(next);
     else ending.play(next, !change.snap);
   }

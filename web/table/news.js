@@ -3,15 +3,18 @@ import { moveSentence } from './say.js';
 import * as turns from './turn.js';
 
 /**
- * Announces the changes between two views, in words and sounds. A snapshot is no news, and nothing is said of it.
+ * Announces the changes between two views, in words and sounds. Of a snapshot only the last round of moves is said, if the game has gone on from what
+ * was known: somebody was away for a moment, or a spectator got several events as one.
  * @param {import('../core/types.js').App} app
  * @param {object} what
  * @param {import('../games/catalog.js').GameModule} what.game
  * @param {import('../core/types.js').RoomView} what.before @param {import('../core/types.js').RoomView} what.view
  * @param {boolean} what.snap
  * @param {import('./turn.js').Effect[]} what.effects  of the view on the own move
+ * @param {string | null} [what.answer]  the own move that was planned and is sent now, as a sentence
+ * @returns {string[]}  the sentences of the move that ended the game: said on their own they would be cut off by those of the end
  */
-export function sayNews(app, { game, before, view, snap, effects }) {
+export function sayNews(app, { game, before, view, snap, effects, answer = null }) {
   const { t, sound } = app;
   if (effects.includes('unplanned')) {
     sound.play('refuse');
@@ -21,28 +24,36 @@ export function sayNews(app, { game, before, view, snap, effects }) {
     sound.play('refuse');
     app.toast(t('game.overtaken'), { kind: 'bad' });
   }
-  if (snap) return;
-  sayPresence(app, before, view);
-  sayDraw(app, before, view);
+  if (snap && (game.simultaneous || !goesOn(before, view))) return [];
+  if (!snap) {
+    sayPresence(app, before, view);
+    sayDraw(app, before, view);
+  }
   // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
-  const moves = game.played(view, before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
+  const moves = game.played(view, snap ? Math.max(before.ply, view.ply - view.seats.length) : before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
   // Where all act at once it is always one's turn, and no news.
   const ownTurn = view.ply > before.ply && view.turn !== null && turns.isOwnTurn(view) && !(game.simultaneous && turns.isOwnTurn(before));
   const last = moves.at(-1);
   if (last) sound.play(game.cue(last.m).sound);
-  if (moves.length + outs.length > 0) app.announce(sentences(app, game, { before, view, moves, outs, ownTurn }), { assertive: true });
+  const said = moves.length + outs.length > 0 ? sentences(app, game, { before, view, moves, outs, ownTurn, answer }) : [];
   if (ownTurn && !effects.includes('send')) sound.play('turn');
+  if (!game.simultaneous && view.turn === null) return said;
+  if (said.length > 0) app.announce(said.join(t('say.stop')), { assertive: true });
+  return [];
 }
 
-function sentences(app, game, { before, view, moves, outs, ownTurn }) {
+const goesOn = (before, view) => before.match === view.match && view.ply > before.ply && before.moves.every((m, ply) => m === view.moves[ply]);
+
+function sentences(app, game, { before, view, moves, outs, ownTurn, answer }) {
   const { t, settings } = app;
   const name = (index) => view.seats[index]?.name ?? t('player.gone');
   const parts = moves.map(({ seat, m }) => moveSentence(t, game, { name: name(seat), own: seat === view.you, m, state: before.state }));
   parts.push(...outs.map(({ i }) => (i === view.you ? t('game.say_out_you') : t('game.say_out', { name: name(i) }))));
-  if (ownTurn) parts.push(game.ownTurn(view, t) ?? t('game.your_turn'));
+  if (answer) parts.push(answer);
+  else if (ownTurn) parts.push(game.ownTurn(view, t) ?? t('game.your_turn'));
   if (settings.get('verbosity') === 'full') parts.push(game.recap(view, app));
-  return parts.join(t('say.stop'));
+  return parts;
 }
 
 /** An offer between others. Players are told of theirs by what asks for the answer. */

@@ -22,8 +22,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
 
   function send() {
     const { pending } = turn;
-    const { you, seats } = view();
-    if (!pending || you === null) return;
+    if (!pending || view().you === null) return;
     sentAt = clock.local();
     doubt();
     doubt = clock.after(SLOW, () => {
@@ -37,8 +36,18 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     const cue = game.cue(pending.m, true);
     sound.play(cue.sound);
     sound.vibrate(cue.vibration);
-    app.announce(moveSentence(t, game, { name: seats[you].name ?? '', own: true, m: pending.m }), { assertive: true });
     changed();
+  }
+
+  /** The pending move as a sentence; null when there is none. */
+  function words() {
+    const { you, seats } = view();
+    return turn.pending && you !== null ? moveSentence(t, game, { name: seats[you].name ?? '', own: true, m: turn.pending.m }) : null;
+  }
+
+  function say() {
+    const line = words();
+    if (line) app.announce(line, { assertive: true });
   }
 
   function refused(sent, refusal) {
@@ -64,6 +73,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     commit(m) {
       turn = turns.commit(turn, m, view().ply);
       send();
+      say();
     },
     /** @param {string | null} m  null takes the plan back */
     plan(m) {
@@ -71,7 +81,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
       turn = turns.plan(turn, m);
       if (turn.planned) {
         sound.play('flip');
-        app.announce(t('game.planned', { move: turn.planned }), { assertive: true });
+        app.announce(t('game.planned', { move: game.describe(turn.planned, t) }), { assertive: true });
       } else if (before) app.announce(t('game.unplanned'));
       changed();
     },
@@ -81,7 +91,10 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
       turn = heard.turn;
       return heard.effects;
     },
+    /** Without a word: a planned move is said behind the move that it answers. */
     send,
+    words,
+    say,
     destroy() { doubt(); },
   };
 }

@@ -14,10 +14,10 @@ const table = (moves, { out = [], seats = 4, you = 0, turn = moves.length % seat
   seats: Array.from({ length: seats }, (_, i) => ({ i, user: `u_${i}`, name: 'ABCD'[i], on: true, ...(out.includes(i) ? { out: true } : {}) })),
 });
 
-function news(before, view, { effects = [], snap = false } = {}) {
+function news(before, view, { effects = [], snap = false, answer = null } = {}) {
   const heard = { said: [], played: [] };
-  sayNews({ t, announce: (text) => heard.said.push(text), sound: { play: (cue) => heard.played.push(cue) }, settings: { get: () => 'short' }, toast() {} }, { game, before, view, snap, effects });
-  return heard;
+  const last = sayNews({ t, announce: (text) => heard.said.push(text), sound: { play: (cue) => heard.played.push(cue) }, settings: { get: () => 'short' }, toast() {} }, { game, before, view, snap, effects, answer });
+  return last.length > 0 ? { ...heard, last } : heard;
 }
 
 test('a move is said though the turn of a seat that is out passes with it', () => {
@@ -42,7 +42,6 @@ test('who goes out is named, and the turns they miss are not', () => {
   assert.deepEqual(news(before, table(['1', '--'], { out: [1] })), { said: ['B is out'], played: [] });
   assert.deepEqual(news(table(['1', '2', '2']), table(['1', '2', '2', '--'], { out: [3] })), { said: ['D is out. Your turn'], played: ['turn'] });
   assert.deepEqual(news(before, table(['1'], { out: [0] })).said, ['You are out']);
-  assert.deepEqual(news(before, table(['1', '--'], { out: [1] }), { snap: true }).said, []);
 });
 
 test('a turn that ran out is said of whoever still plays', () => {
@@ -52,4 +51,27 @@ test('a turn that ran out is said of whoever still plays', () => {
 
 test('at a table of two nobody is named as out: the game is over', () => {
   assert.deepEqual(news(table(['1'], { seats: 2 }), { ...table(['1'], { seats: 2, out: [1] }), phase: 'over' }).said, []);
+});
+
+test('a planned move is said behind the move that it answers', () => {
+  const before = table(['1', '2', '3']);
+  assert.deepEqual(news(before, table(['1', '2', '3', '4']), { effects: ['send'], answer: 'You: 5' }), { said: ['D: 4. You: 5'], played: ['move'] });
+});
+
+test('the move that ends a game is left to be said with the end', () => {
+  const [before, view] = [table(['1'], { seats: 2, you: 0 }), table(['1', '2'], { seats: 2, you: 0, turn: null })];
+  assert.deepEqual(news(before, view), { said: [], played: ['move'], last: ['B: 2'] });
+  assert.deepEqual(news(view, { ...view, phase: 'over' }), { said: [], played: [] });
+});
+
+test('a snapshot that goes on from what was known tells of the last round', () => {
+  const before = table(['1'], { seats: 2, you: 0 });
+  const on = table(['1', '2', '3', '4'], { seats: 2, you: 0 });
+  assert.deepEqual(news(before, on, { snap: true }).said, ['You: 3. B: 4. Your turn']);
+  assert.deepEqual(news(before, { ...on, match: 'another' }, { snap: true }).said, []);
+  assert.deepEqual(news(on, before, { snap: true }).said, []);
+  assert.deepEqual(news(table(['9'], { seats: 2 }), on, { snap: true }).said, []);
+  // Who has come back meanwhile was not seen to go.
+  const away = { ...before, seats: before.seats.map((seat) => ({ ...seat, on: false })) };
+  assert.deepEqual(news(away, before, { snap: true }).said, []);
 });
