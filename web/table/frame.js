@@ -10,7 +10,7 @@ import { createLayout } from './layout.js';
 import { createLookback, createSteps } from './lookback.js';
 import { listenToSteps } from './lookkeys.js';
 import { createMoveList } from './movelist.js';
-import { sayNews } from './news.js';
+import { sayNews, sayTable } from './news.js';
 import { createOwnMove } from './ownmove.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
@@ -139,9 +139,13 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   seatBars();
   endActs.set(view);
   draw();
-  if (!isOver(view)) ending.play(view);
-  // Those who come back see what a ranked game paid as well.
-  else if (view.mode === 'rank') ending.finish(view, false);
+  if (!isOver(view)) {
+    ending.play(view);
+    sayTable(app, { game, view, status: act.status });
+  } else if (view.mode === 'rank') {
+    // Those who come back see what it paid as well.
+    ending.finish(view, false);
+  }
 
   return { hear, destroy() { bag.empty(); layout.el.remove(); } };
 }

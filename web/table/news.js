@@ -43,6 +43,21 @@ export function sayNews(app, { game, before, view, snap, effects, answer = null 
   return [];
 }
 
+/**
+ * Announces who plays and whose turn it is, to somebody who has just come.
+ * @param {import('../core/types.js').App} app
+ * @param {object} what
+ * @param {import('../games/catalog.js').GameModule} what.game
+ * @param {import('../core/types.js').RoomView} what.view
+ * @param {(hint: string | null) => string} what.status  the status line
+ */
+export function sayTable({ t, i18n, announce }, { game, view, status }) {
+  // Where all act at once the game has its own first words.
+  if (game.simultaneous || view.turn === null || view.seats.length === 1) return;
+  const names = i18n.list(view.seats.map((seat) => seat.name ?? t('player.gone')));
+  announce([names, status(game.ownTurn(view, t))].join(t('say.stop')));
+}
+
 const goesOn = (before, view) => before.match === view.match && view.ply > before.ply && before.moves.every((m, ply) => m === view.moves[ply]);
 
 function sentences(app, game, { before, view, moves, outs, ownTurn, answer }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastWords } from '../table/answers.js';
-import { sayNews } from '../table/news.js';
+import { sayNews, sayTable } from '../table/news.js';
 import * as game from './tally/index.js';
 
 const t = (key, vars = {}) => ({ 'say.stop': '. ', 'tally.say.add': String(vars.n), 'tally.say.idle': 'ran out', 'say.you': `You: ${vars.move}`, 'say.they': `${vars.name}: ${vars.move}`,
@@ -74,4 +74,16 @@ test('a snapshot that goes on from what was known tells of the last round', () =
   // Who has come back meanwhile was not seen to go.
   const away = { ...before, seats: before.seats.map((seat) => ({ ...seat, on: false })) };
   assert.deepEqual(news(away, before, { snap: true }).said, []);
+});
+
+test('who comes to a table hears who plays and whose turn it is', () => {
+  const hear = (view, module = game) => {
+    const said = [];
+    sayTable({ t, i18n: { list: (names) => names.join(' and ') }, announce: (text) => said.push(text) }, { game: module, view, status: (hint) => hint ?? 'Your turn' });
+    return said;
+  };
+  assert.deepEqual(hear(table([], { seats: 2 })), ['A and B. Your turn']);
+  assert.deepEqual(hear(table([], { seats: 2, turn: null })), []);
+  assert.deepEqual(hear(table([], { seats: 1 })), []);
+  assert.deepEqual(hear(table([], { seats: 2 }), { ...game, simultaneous: true }), []);
 });
