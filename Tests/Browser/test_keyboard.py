@@ -1,8 +1,9 @@
-"""A whole game against the server's bot without a mouse."""
+"""Games without a mouse: a whole one against the server's bot, and a plan that is typed."""
 
 import re
 
 from playwright.sync_api import expect
+from table import begin, play, said
 
 
 def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
@@ -27,6 +28,28 @@ def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
             continue
         step(page)
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("You won|You lost|Draw"))
+
+
+def test_a_plan_that_is_typed_leaves_the_line_and_is_taken_back_there_or_by_its_button(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    play((first, second), ["e2"])
+    # Firefox tells only the foremost window of the focus.
+    first.bring_to_front()
+    first.locator('[role=gridcell][tabindex="0"]').focus()
+    first.keyboard.press("g")
+    box, line = first.locator("#command"), first.locator(".tray-line")
+    box.press_sequentially("e3")
+    box.press("Enter")
+    expect(line).to_have_text(said(first, "game.planned").replace("{move}", "e3"))
+    expect(box).to_be_focused()
+    box.press("Escape")
+    expect(line).to_contain_text(re.compile("is thinking"))
+    box.press_sequentially("e3")
+    box.press("Enter")
+    expect(line).to_have_text(said(first, "game.planned").replace("{move}", "e3"))
+    first.locator('[role=gridcell][tabindex="0"]').focus()
+    first.get_by_role("button", name=said(first, "dialog.cancel"), exact=True).click()
+    expect(line).to_contain_text(re.compile("is thinking"))
 
 
 def step(page):
