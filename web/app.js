@@ -62,7 +62,7 @@ async function equipped(module, { sheets = [], words = [] }) {
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank'] };
-const TABLE = { sheets: ['chat', 'game', 'analysis', 'article', 'prizes', 'rank'], words: ['table', 'prizes'] };
+const TABLE = { sheets: ['chat', 'game', 'opinion'], words: ['table'] };
 
 /** With what it will most likely show, so that a table that waits for its first move does not wait for its board. */
 function loadTable() {
@@ -81,7 +81,7 @@ const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account']
 /** With the words of the games that it offers. */
 const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
 
-const loadReplay = () => whole(import('./views/replay.js'), { sheets: TABLE.sheets, words: [...TABLE.words, 'replay', 'acts'] });
+const loadReplay = () => whole(import('./views/replay.js'), { sheets: ['game', 'opinion', 'analysis', 'replay'], words: ['table', 'replay', 'acts'] });
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [

@@ -16,7 +16,7 @@ export function createEnding(app, { topic, seated, closeChat }) {
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
 
   function fetchSheet() {
-    module ??= fetched(Promise.all([import('./endsheet.js'), app.i18n.add('/words/acts')])).then(([sheet]) => sheet);
+    module ??= app.whole(fetched(import('./endsheet.js')), { sheets: ['prizes', 'rank', 'end'], words: ['prizes', 'acts'] });
     module.catch(() => { module = null; });
     return module;
   }

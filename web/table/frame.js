@@ -4,7 +4,7 @@ import { openPlayer } from '../ui/player.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { createEnding } from './ending.js';
-import { createEndActs } from './endacts.js';
+import { createEndPlace } from './endplace.js';
 import { createGameHead } from './gamehead.js';
 import { createLayout } from './layout.js';
 import { createLookback, createSteps } from './lookback.js';
@@ -40,15 +40,15 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
-  const endActs = createEndActs(app, { topic, tight: true });
+  const ended = createEndPlace(app, { topic });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
   const chat = createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
-  const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: endActs.el, turned });
+  const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: ended.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: () => app.games.part(game.id, 'rules'), home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
   const steps = play.looksBack ? createSteps(app, look) : null;
@@ -95,7 +95,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     if (game.strip !== false) drawMoves();
     drawBars();
     chat.set(view.chat ?? []);
-    if (isOver(view)) endActs.set(view);
+    if (isOver(view)) ended.set(view);
     layout.el.dataset.phase = view.phase;
   }
 
@@ -137,7 +137,6 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   bag.add(app.clock.every(tick), store.subscribe((state) => state.conn.status, draw), store.subscribe((state) => state.settings, draw));
   if (steps) listenToSteps(bag, look.step);
   seatBars();
-  endActs.set(view);
   draw();
   if (!isOver(view)) {
     ending.play(view);

@@ -1,12 +1,10 @@
-import { h, setAttribute, setText } from '../core/dom.js';
+import { createBag, h, setAttribute, setText } from '../core/dom.js';
 import { controlWords } from '../core/control.js';
 import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
-import { explain } from '../ui/attempt.js';
+import { attempt, explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
-import { createMenu } from '../ui/menu.js';
-import { createTableWallet } from '../ui/wallet.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -21,7 +19,6 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   const title = h('h1', { class: 'game-title' }, mode, room);
   const watchers = h('span', { class: 'count game-watchers', hidden: true });
   const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
-  const wallet = createTableWallet(app);
   const unread = h('span', { class: 'unread', hidden: true });
   const chatButton = button(t('chat.open'), gameIcon('chat'), toggleChat);
   chatButton.append(unread);
@@ -29,10 +26,35 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   // The rules are read beside the running clock: they come over the board, and the board stays.
   const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
   rules.classList.add('game-rules');
-  const menu = createMenu(app, { label: t('game.menu'), items });
-  async function items() {
-    const [{ gameMenu }] = await fetched(Promise.all([import('./gamemenu.js'), app.i18n.add('/words/acts')]));
-    return gameMenu(app, { view: shown, flip });
+  const more = button(t('game.menu'), gameIcon('more'), () => attempt(app, more, openMenu));
+  more.setAttribute('aria-haspopup', 'menu');
+  more.setAttribute('aria-expanded', 'false');
+  const bag = createBag();
+  let menu = /** @type {ReturnType<typeof import('./gamemenu.js').createGameMenu> | null} */ (null);
+  let wallet = /** @type {Promise<void> | null} */ (null);
+  let isGone = false;
+
+  /** The menu is fetched with the first press. */
+  async function openMenu() {
+    if (!menu) {
+      const { createGameMenu } = await app.whole(fetched(import('./gamemenu.js')), { sheets: ['menu'], words: ['acts'] });
+      if (isGone) return;
+      menu = createGameMenu(app, { button: more, view: () => shown, flip });
+      bag.add(menu.destroy);
+    }
+    await menu.toggle();
+  }
+
+  /** Members alone have money and stars. */
+  function showWallet() {
+    if (wallet || !app.store.get().me?.wallet) return;
+    wallet = app.whole(fetched(import('../ui/wallet.js')), { sheets: ['prizes'], words: ['prizes'] }).then(({ createTableWallet }) => {
+      if (isGone) return;
+      const { el: own, destroy } = createTableWallet(app);
+      names.append(own);
+      bag.add(destroy);
+    });
+    wallet.catch(() => { wallet = null; });
   }
 
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
@@ -40,7 +62,10 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   const exit = leave && button(t('game.leave_running'), icon('back'), leave);
   exit?.classList.add('game-back');
   const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
-  const el = h('header', { class: 'game-head' }, exit, back, h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers), wallet.el), h('span', { class: 'space' }), chatButton, rules, menu.el, quit);
+  const names = h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers));
+  const el = h('header', { class: 'game-head' }, exit, back, names, h('span', { class: 'space' }), chatButton, rules, h('div', { class: 'menu-place' }, more), quit);
+  bag.add(app.store.subscribe((state) => Boolean(state.me?.wallet), showWallet), () => { isGone = true; });
+  showWallet();
 
   return {
     el,
@@ -58,10 +83,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
       if (exit) exit.hidden = !playing;
       back.hidden = Boolean(exit) && playing;
     },
-    destroy() {
-      menu.destroy();
-      wallet.destroy();
-    },
+    destroy: bag.empty,
     unread(n) {
       unread.hidden = n === 0;
       setText(unread, n > 9 ? '9+' : String(n));

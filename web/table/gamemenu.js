@@ -2,6 +2,7 @@ import { isPrivate } from '../core/room.js';
 import { DEFAULTS } from '../core/settings.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
+import { createMenu } from '../ui/menu.js';
 import { copyText } from '../ui/share.js';
 import { drawItem } from './draw.js';
 import { timeItem } from './moretime.js';
@@ -9,12 +10,18 @@ import { isOver } from './status.js';
 import { takeBackItem } from './takeback.js';
 
 /**
- * What the menu in the head of a game offers now.
+ * The menu in the head of a game.
  * @param {import('../core/types.js').App} app
- * @param {{view: import('../core/types.js').RoomView | null, flip?: () => void}} table
+ * @param {{button: HTMLElement, view: () => import('../core/types.js').RoomView | null, flip?: () => void}} table
+ */
+export const createGameMenu = (app, { button, view, flip }) => createMenu(app, { button, items: () => itemsOf(app, view(), flip) });
+
+/**
+ * What it offers now.
+ * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView | null} view @param {() => void} [flip]
  * @returns {import('../ui/menu.js').MenuItem[]}
  */
-export function gameMenu(app, { view, flip }) {
+function itemsOf(app, view, flip) {
   const { t } = app;
   const items = [soundItem(app)];
   if (view) {

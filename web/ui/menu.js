@@ -1,21 +1,20 @@
 import { h } from '../core/dom.js';
-import { attempt } from './attempt.js';
-import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
 
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
- * A button with a list of acts under it. Escape, Back, a press elsewhere and the choice of an act close it.
+ * A list of acts under a button. Escape, Back, a press elsewhere and the choice of an act close it.
  * @typedef {{label: string, symbol: Element, run: () => void, checked?: boolean}} MenuItem  `checked`: it is on or off; the act changes that
  * @param {import('../core/types.js').App} app
- * @param {{label: string, items: () => Promise<MenuItem[]>}} props  `items`: asked for when it opens
+ * @param {{button: HTMLElement, items: () => MenuItem[]}} props  `button`: has its place with the list, and the press on it calls `toggle`; `items`: asked for when it opens
  */
-export function createMenu(app, { label, items }) {
-  const button = h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, 'aria-haspopup': 'menu', 'aria-expanded': 'false', on: { click: () => (list.hidden ? attempt(app, button, show) : hide(true)) } }, gameIcon('more'));
-  const list = h('div', { class: 'menu', role: 'menu', 'aria-label': label, hidden: true, on: { keydown: press } });
-  const el = h('div', { class: 'menu-place', on: { focusout: leave } }, button, list);
+export function createMenu(app, { button, items }) {
+  const el = /** @type {HTMLElement} */ (button.parentElement);
+  const list = h('div', { class: 'menu', role: 'menu', 'aria-label': button.getAttribute('aria-label'), hidden: true, on: { keydown: press } });
   let uncover = () => {};
+  el.addEventListener('focusout', leave);
+  el.append(list);
 
   /** @param {MenuItem} item */
   const draw = ({ label: text, symbol, run, checked }) => h('button', {
@@ -26,8 +25,8 @@ export function createMenu(app, { label, items }) {
     } },
   }, symbol, h('span', { text }), checked && icon('check'));
 
-  async function show() {
-    list.replaceChildren(...(await items()).map(draw));
+  function show() {
+    list.replaceChildren(...items().map(draw));
     list.hidden = false;
     button.setAttribute('aria-expanded', 'true');
     uncover = app.router.cover(() => hide(true));
@@ -67,5 +66,5 @@ export function createMenu(app, { label, items }) {
     event.stopPropagation();
   }
 
-  return { el, destroy: () => hide(false) };
+  return { toggle: () => (list.hidden ? show() : hide(true)), destroy: () => hide(false) };
 }

@@ -1,0 +1,30 @@
+import { h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
+
+/**
+ * The place of the choices after a game, which are fetched when it ends.
+ * @param {import('../core/types.js').App} app @param {{topic: string}} props
+ */
+export function createEndPlace(app, { topic }) {
+  const el = h('div', { class: 'end-place' });
+  let acts = /** @type {Promise<ReturnType<typeof import('./endacts.js').createEndActs>> | null} */ (null);
+  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+
+  async function fetchActs() {
+    const { createEndActs } = await app.whole(fetched(import('./endacts.js')), { sheets: ['rank', 'end'] });
+    const made = createEndActs(app, { topic, tight: true });
+    el.replaceChildren(made.el);
+    return made;
+  }
+
+  return {
+    el,
+    /** The game is over. @param {import('../core/types.js').RoomView} view */
+    set(view) {
+      newest = view;
+      acts ??= fetchActs();
+      // The next view asks again.
+      acts.then((made) => newest && made.set(newest), () => { acts = null; });
+    },
+  };
+}
