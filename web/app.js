@@ -88,7 +88,7 @@ const routes = [
   { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), RANK), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts'] }), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },

@@ -1,12 +1,15 @@
-import { createBag } from '../core/dom.js';
-import { createChat } from '../ui/chat.js';
+import { createBag, h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
+import { attempt, explain } from '../ui/attempt.js';
+import { unreadIn } from '../ui/unread.js';
 import { createSideTabs } from './sidetabs.js';
 
 /** The windows that have a place for the chat beside the board. */
 const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
 
 /**
- * The chat of the table. A wide window shows it beside the board, under a tab; elsewhere it is a drawer over the screen, which a button in the head opens.
+ * The chat of the table, fetched when it is first shown. A wide window shows it beside the board, under a tab; elsewhere it is a drawer over the screen, which
+ * a button in the head opens.
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
@@ -17,11 +20,33 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  */
 export function createTableChat(app, { topic, strip, root, head, changed }) {
   const bag = createBag();
-  const chat = createChat(app, { topic, closed });
-  const tabs = strip && createSideTabs(app, { panels: { moves: strip, chat: chat.el }, choose });
+  /** In place of the chat until it is here. */
+  const el = h('section', { class: 'chat', hidden: true });
+  const panels = { moves: /** @type {HTMLElement} */ (strip), chat: /** @type {HTMLElement} */ (el) };
+  const tabs = strip && createSideTabs(app, { panels, choose });
   const wide = matchMedia(WIDE);
+  let chat = /** @type {ReturnType<typeof import('../ui/chat.js').createChat> | null} */ (null);
+  let coming = /** @type {Promise<void> | null} */ (null);
+  let lines = /** @type {import('../core/types.js').ChatLine[]} */ ([]);
+  /** The time of the newest line that was there from the start; null before any are known. */
+  let read = /** @type {number | null} */ (null);
   let isAway = false;
+  let isGone = false;
   const isDocked = () => tabs !== null && wide.matches && !isAway;
+
+  function fetchChat() {
+    coming ??= app.whole(fetched(import('../ui/chat.js')), { words: ['chat'] }).then(({ createChat }) => {
+      if (isGone) return;
+      chat = createChat(app, { topic, closed });
+      chat.el.id = el.id;
+      el.replaceWith(chat.el);
+      panels.chat = chat.el;
+      chat.set(lines);
+      place();
+    });
+    coming.catch(() => { coming = null; });
+    return coming;
+  }
 
   function closed() {
     delete root().dataset.chat;
@@ -41,45 +66,56 @@ export function createTableChat(app, { topic, strip, root, head, changed }) {
     if (side) root().dataset.side = side;
     else delete root().dataset.side;
     tabs?.set(side);
-    chat.dock(side && side === 'chat');
+    el.hidden = side !== 'chat';
+    if (chat) chat.dock(side && side === 'chat');
+    else if (side === 'chat') fetchChat().catch((refusal) => explain(app, refusal));
+  }
+
+  async function show() {
+    await fetchChat();
+    if (!chat) return;
+    root().dataset.chat = 'open';
+    head().chatButton.setAttribute('aria-expanded', 'true');
+    head().unread(0);
+    chat.show();
   }
 
   bag.on(wide, 'change', () => {
-    chat.hide();
+    chat?.hide();
     place();
     changed();
   });
 
   return {
-    el: chat.el,
+    el,
     tabs: tabs?.el ?? null,
     place,
     /** Whether it lies over the screen. */
-    get open() { return chat.open && !isDocked(); },
-    hide: chat.hide,
+    get open() { return chat !== null && chat.open && !isDocked(); },
+    hide: () => chat?.hide(),
     /** Takes it away while nothing but the game shall be seen, and brings it back. @param {boolean} away */
     away(away) {
       if (away === isAway) return;
-      if (away) chat.hide();
+      if (away) chat?.hide();
       isAway = away;
       place();
     },
     toggle() {
-      if (chat.open) return chat.hide();
-      root().dataset.chat = 'open';
-      head().chatButton.setAttribute('aria-expanded', 'true');
-      head().unread(0);
-      return chat.show();
+      if (chat?.open) chat.hide();
+      else attempt(app, head().chatButton, show);
     },
-    /** @param {import('../core/types.js').ChatLine[]} lines */
-    set(lines) {
-      const unread = chat.set(lines);
+    /** @param {import('../core/types.js').ChatLine[]} next */
+    set(next) {
+      lines = next;
+      read ??= next.at(-1)?.ts ?? 0;
+      const unread = chat ? chat.set(next) : unreadIn(app, next, read);
       tabs?.unread(unread);
-      if (!chat.open) head().unread(unread);
+      if (!chat?.open) head().unread(unread);
     },
     destroy() {
+      isGone = true;
       bag.empty();
-      chat.destroy();
+      chat?.destroy();
     },
   };
 }

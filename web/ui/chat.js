@@ -4,6 +4,7 @@ import { newKey } from '../core/key.js';
 import { attempt, explain } from './attempt.js';
 import { gameIcon } from './gameicons.js';
 import { icon } from './icons.js';
+import { unreadIn } from './unread.js';
 
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
@@ -110,7 +111,7 @@ export function createChat(app, { topic, closed }) {
       lines = next;
       if (first || !el.hidden) read = newest;
       if (changed) draw();
-      return settings.get('chat') ? next.filter((line) => line.ts > read && !isOwn(line)).length : 0;
+      return unreadIn(app, next, read);
     },
     textOf,
     destroy: bag.empty,

@@ -117,7 +117,7 @@ function createRoomChat(app, id) {
 
   async function fetch() {
     asked = true;
-    const { createChat } = await import('../ui/chat.js');
+    const { createChat } = await app.whole(import('../ui/chat.js'), { words: ['chat'] });
     chat = createChat(app, { topic: `room/${id}`, closed: stayOpen });
     stayOpen();
     el.append(chat.el);
