@@ -54,10 +54,13 @@
     const { view, words = '', games = {}, later = {} } = firstOf(text);
     const sheets = [...text.matchAll(/ data-holds="([^"]*)"/g)].flatMap(([, paths]) => paths.split(' '));
     const places = words.replace(/^words\//, '').split('+').filter((place) => place !== 'own').map((place) => `/words/${place}`);
-    const own = Object.entries(games).flatMap(([folder, files]) => [
-      `/${folder}/index.js`, `/${folder}/style.css`, ...[...files, ...(later[folder] ?? [])].filter((file) => !file.startsWith('words/')).map((file) => `/${folder}/${file}`),
-      ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
-    ]);
+    const own = Object.entries(games).flatMap(([folder, first]) => {
+      const files = [...first, ...(later[folder] ?? [])];
+      return [
+        `/${folder}/index.js`, `/${folder}/style.css`, ...files.filter((file) => !file.startsWith('words/')).map((file) => `/${folder}/${file}`),
+        ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
+      ];
+    });
     return [`/${view}`, ...sheets, ...spoken(['/words', ...places]), ...own];
   }
 

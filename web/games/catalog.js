@@ -17,7 +17,7 @@ import { fetched } from '../core/fetched.js';
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {boolean} [simultaneous]  seats act at their own pace
- * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules
+ * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules. Others are those that a screen of the game fetches itself
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
@@ -40,6 +40,7 @@ import { fetched } from '../core/fetched.js';
  * @property {(view: RoomView, app: App) => string} recap  the state of the game in a sentence, for full spoken detail
  * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
  * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} play
+ * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} watch  the same for those who only watch
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
@@ -54,7 +55,7 @@ import { fetched } from '../core/fetched.js';
  *   board whose first move begins a game
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'watch' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art' | 'offline'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */

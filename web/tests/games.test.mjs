@@ -9,7 +9,7 @@ import { blanks, files, FRAME, pageWords, read, readJSON, stem, stems, web } fro
 const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, load: GAMES[id].load })), { id: 'tally', folder: 'tests/tally', load: () => import('./tally/index.js') }];
 
 const VALUES = ['describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
-const PARTS = { play: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
+const PARTS = { play: ['createPlay'], watch: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
   examples: ['talk', 'watchScript', 'curlLines'], clip: ['createClip'], practice: ['createPractice'], offline: ['createOffline'], art: ['createArt'] };
 
 /** Words that a frame asks of a game by its id, put together at run time. */

@@ -77,12 +77,15 @@ export function mount(element, app, { id }) {
     else open(view);
   }
 
+  /** That of a player shows others as well, and is here already where a player is expected. */
+  const part = () => (seated || store.get().route.name === 'game' ? 'play' : 'watch');
+
   /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */
   async function open(first) {
     newest = first;
     const mine = ++visit;
     try {
-      const [game, { createPlay }] = await Promise.all([games.load(first.game), games.part(first.game, 'play')]);
+      const [game, { createPlay }] = await Promise.all([games.load(first.game), games.part(first.game, part())]);
       if (mine !== visit) return;
       element.replaceChildren();
       const view = newest ?? first;

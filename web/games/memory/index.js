@@ -18,6 +18,7 @@ export { cues } from './cues.js';
 export const music = true;
 
 export const play = () => import('./play.js');
+export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');

@@ -9,6 +9,7 @@ export const strip = false;
 export { setups } from './setups.js';
 
 export const play = () => import('./play.js');
+export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');

@@ -1,7 +1,5 @@
 import { h } from '../../core/dom.js';
-import { createCommandBox } from '../../table/commandbox.js';
 import { isOver } from '../../table/status.js';
-import { createCoach } from './coach.js';
 import { ownTurn } from './describe.js';
 import { mustPass } from './played.js';
 import { createRaceBar } from './racebar.js';
@@ -15,22 +13,22 @@ import { createTray } from './tray.js';
  * @param {import('../../table/act.js').Act} props.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} props.aim
  * @param {ReturnType<typeof import('./keys.js').createKeys>} props.keys
+ * @param {typeof import('./hand.js') | null} props.hand
  * @param {() => import('../../core/types.js').RoomView} props.view
  * @param {() => void} props.turn  turns the wall under the pointer
  * @param {() => void} props.cancel  takes back what is armed or planned
  * @param {(reason: string) => string} props.ruleWords
  */
-export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords }) {
+export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, ruleWords }) {
   const { t, settings } = app;
   const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
   const race = createRaceBar(app, view().config.seats);
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
-  const command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run, cancel, left: draw });
-
-  const coach = createCoach(app);
+  const command = hand?.createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run, cancel, left: draw });
+  const coach = hand?.createCoach(app);
   /** Players of ranked games find their ways themselves. */
   const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
-  const isCoached = () => coach.isNeeded && act.mode() === 'move';
+  const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
 
   /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
   function hint() {
@@ -45,7 +43,7 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
     const now = aim.now;
     if (act.looking !== null) return null;
     // Whoever plans by typing keeps the line, and takes the plan back with Escape.
-    if (!now?.armed) return act.planned && !command.focused ? { label: '', can: false, turns: false } : null;
+    if (!now?.armed) return act.planned && !command?.focused ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
   }
@@ -59,7 +57,7 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
   function rest() {
     if (act.looking !== null) return [act.lookBack];
     if (isOver(view())) return [act.ended];
-    if (!act.seated) return [measured()];
+    if (!act.seated || !command || !coach) return [measured()];
     if (mustPass(view()) && act.mode() === 'move') return [passing];
     const wanted = settings.get('command');
     if (wanted === 'on' || (wanted === 'auto' && keys.used)) return [command.el];
@@ -74,14 +72,14 @@ export function createFoot(app, { act, aim, keys, view, turn, cancel, ruleWords 
   }
 
   function draw() {
-    if (isCoached()) coach.draw();
+    if (isCoached()) coach?.draw();
     tray.set(content());
   }
 
   return {
     el: tray.el,
     draw,
-    moved: coach.moved,
+    moved: () => coach?.moved(),
     /** Until something else is to be said. @param {string} line */
     say(line) { tray.set({ ...content(), line }); },
     /** Until something else is to be said. @param {string} line */

@@ -1,6 +1,6 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
-export const folders = ['rules', 'options', 'offline'];
+export const folders = ['rules', 'options', 'offline', 'keys'];
 export const draws = true;
 export const takesBack = true;
 export { DEFAULTS as settings } from './defaults.js';
@@ -9,6 +9,7 @@ export { cue, seatsIn } from './notation.js';
 export { played } from '../../table/played.js';
 
 export const play = () => import('./play.js');
+export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');

@@ -1,6 +1,6 @@
 import { createBag } from '../../core/dom.js';
-import { answer, openKeys } from './answers.js';
-import { parseCommand } from './command.js';
+import { fetched } from '../../core/fetched.js';
+import { explain } from '../../ui/attempt.js';
 import { mustPass } from './played.js';
 
 /**
@@ -9,11 +9,12 @@ import { mustPass } from './played.js';
  * @param {object} table
  * @param {import('../../table/act.js').Act} table.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
+ * @param {typeof import('./hand.js') | null} table.hand  of a player
  * @param {() => import('../../core/types.js').RoomView} table.view
  * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
  *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: somebody plays by keys
  */
-export function createKeys(app, { act, aim, view, board }) {
+export function createKeys(app, { act, aim, hand, view, board }) {
   const bag = createBag();
   let used = false;
 
@@ -33,6 +34,7 @@ export function createKeys(app, { act, aim, view, board }) {
     if (!used) {
       used = true;
       board.found();
+      fetchAnswers().catch(() => {});
     }
     const run = ACTS[key.length === 1 ? key.toLowerCase() : key];
     run?.(square);
@@ -46,15 +48,23 @@ export function createKeys(app, { act, aim, view, board }) {
     else aim.say('pass');
   }
 
-  function ask(what) {
-    if (what === 'help') return openKeys(app);
-    if (what === 'resign') return act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now');
-    return app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
+  /** The answers are fetched once somebody plays by keys. */
+  const fetchAnswers = () => fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
+
+  async function ask(what) {
+    if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
+    try {
+      const { answer, openKeys } = await fetchAnswers();
+      if (what === 'help') openKeys(app);
+      else app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
+    } catch (refusal) {
+      explain(app, refusal);
+    }
   }
 
   /** @returns {boolean} whether the line was understood and allowed */
   function run(text) {
-    const command = parseCommand(text);
+    const command = hand?.parseCommand(text);
     if (command?.kind === 'ask') {
       ask(command.what);
       return true;
@@ -71,7 +81,7 @@ export function createKeys(app, { act, aim, view, board }) {
     if (event.key === 'r' || event.key === 'R') board.turn();
     else if (event.key === 'f' || event.key === 'F') board.flip();
     else if ((event.key === 'p' || event.key === 'P') && mustPass(view())) pass();
-    else if (event.key === '?') openKeys(app);
+    else if (event.key === '?') ask('help');
     else if (event.key === 'Escape' && (aim.now || act.planned)) board.cancel();
   });
 

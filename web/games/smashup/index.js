@@ -16,6 +16,7 @@ export const startsAtOnce = true;
 export const setups = [];
 
 export const play = () => import('./play.js');
+export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');

@@ -12,6 +12,7 @@ export const ownTurn = () => null;
 export const recap = ({ state }, { t }) => t('tally.say.total', { n: state.total });
 export const seatsIn = ({ seats }) => seats ?? 2;
 export const play = () => import('./screens.js');
+export const watch = () => import('./screens.js');
 export const replay = () => import('./screens.js');
 export const mini = () => import('./screens.js');
 export const rules = () => import('./screens.js');

@@ -1,0 +1,2 @@
+/** The same for those who watch. */
+export { createPlay } from './play.js';

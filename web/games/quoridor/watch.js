@@ -1,0 +1,7 @@
+import { createBoardTable } from './table.js';
+
+/**
+ * The table of those who only watch.
+ * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props
+ */
+export const createPlay = (app, props) => createBoardTable(app, props, null);
