@@ -66,11 +66,11 @@ const TABLE = { sheets: ['chat', 'game', 'opinion'], words: ['table'] };
 
 /**
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
- * @param {'play' | 'watch'} part
+ * @param {'play' | 'watch'} part @param {Promise<any>} view
  */
-function loadTable(part) {
+function loadTable(part, view) {
   games.part(store.get().room?.game ?? games.shown(), part).catch(() => {});
-  return whole(import('./views/game.js'), TABLE);
+  return whole(view, TABLE);
 }
 
 const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile', 'people'] });
@@ -92,9 +92,9 @@ const routes = [
   { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), RANK), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
   { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat'] }), title: 'title.room' },
-  { name: 'game', path: '/game/:id', load: () => loadTable('play'), title: 'title.game', chrome: 'none' },
+  { name: 'game', path: '/game/:id', load: () => loadTable('play', import('./views/game.js')), title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
-  { name: 'watch', path: '/tv/:id', load: () => loadTable('watch'), title: 'title.watch', chrome: 'none' },
+  { name: 'watch', path: '/tv/:id', load: () => loadTable('watch', import('./views/watch.js')), title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },

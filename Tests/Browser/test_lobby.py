@@ -93,7 +93,7 @@ def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor, m
         expect(page.get_by_role("grid")).to_be_visible()
 
 
-BOARDS = ("/play.js", "/replay.js", "/clip.js")
+BOARDS = ("/play.js", "/watch.js", "/replay.js", "/clip.js")
 """Packs of modules that show a board."""
 
 

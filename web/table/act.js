@@ -1,6 +1,4 @@
-import { fetched } from '../core/fetched.js';
 import { OFFLINE } from '../core/protocol.js';
-import { explain } from '../ui/attempt.js';
 import { statusWords } from './status.js';
 
 /**
@@ -25,18 +23,19 @@ import { statusWords } from './status.js';
 /**
  * @param {import('../core/types.js').App} app
  * @param {object} table
- * @param {string} table.topic
  * @param {() => import('../core/types.js').RoomView} table.view
  * @param {import('../games/catalog.js').GameModule} table.game
  * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
  * @param {ReturnType<typeof import('./lookback.js').createLookback>} table.look
+ * @param {() => void} table.resign  asks first, as `leave` does
+ * @param {() => void} table.leave
  * @param {() => number} table.left  ms of the running turn
  * @param {{open: boolean, hide: () => void}} table.chat
  * @param {HTMLElement} table.ended  the choices after the game
  * @param {() => void} table.turned  another seat may be at the bottom
  */
-export function createAct(app, { topic, view, game, own, look, left, chat, ended, turned }) {
-  const { t, net, store } = app;
+export function createAct(app, { view, game, own, look, resign, leave, left, chat, ended, turned }) {
+  const { t, store } = app;
   const connected = () => store.get().conn.status === 'open';
 
   function mode() {
@@ -51,39 +50,13 @@ export function createAct(app, { topic, view, game, own, look, left, chat, ended
     return t(own.pending ? 'game.sending' : connected() ? 'error.not_your_turn' : 'conn.lost');
   }
 
-  const asking = () => fetched(Promise.all([import('./quit.js'), app.i18n.add('/words/acts')])).then(([module]) => module);
-
-  /** The module of the question is fetched with the first press, and a second press must not ask twice. */
-  function single(ask) {
-    let asked = false;
-    return async () => {
-      if (asked) return;
-      asked = true;
-      await ask().catch((refusal) => explain(app, refusal));
-      asked = false;
-    };
-  }
-
-  async function resign() {
-    const { sureToQuit } = await asking();
-    if (!await sureToQuit(app, view()) || view().phase !== 'playing') return;
-    net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
-  }
-
-  /** Leaving a running game is giving it up. A game that ended while it asked keeps the player for its result. */
-  async function leave() {
-    const { quit, sureToQuit } = await asking();
-    if (!await sureToQuit(app, view(), { leaving: true }) || view().phase !== 'playing') return;
-    quit(app, topic).catch((refusal) => explain(app, refusal));
-  }
-
   return {
     seated: view().you !== null,
     ended,
     connected,
     left,
-    resign: single(resign),
-    leave: single(leave),
+    resign,
+    leave,
     turned,
     /** `plan`: somebody else is to move and a move may be chosen ahead. @returns {'move' | 'plan' | 'none'} */
     mode,

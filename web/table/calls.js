@@ -1,5 +1,5 @@
 import { askedInGame, rematchAsked } from './result.js';
-import { isOwnTurn } from './turn.js';
+import { isOwnTurn } from './ownturn.js';
 
 /**
  * What a player waits to be called for: the own turn, or an offer of somebody else. Null for nothing.

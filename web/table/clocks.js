@@ -1,5 +1,5 @@
 import { bankOf } from '../core/control.js';
-import * as turns from './turn.js';
+import { isOwnTurn } from './ownturn.js';
 import { crossed, LOW } from './turnclock.js';
 
 /**
@@ -55,7 +55,7 @@ export function createTableClocks(app, { bars, view, pending, deadlineSeat = () 
       draw();
       const { clock, you } = view();
       const isMine = (clock?.seat ?? deadlineSeat(view())) === you;
-      const ms = isMine && turns.isOwnTurn(view()) && !pending() ? left() : Infinity;
+      const ms = isMine && isOwnTurn(view()) && !pending() ? left() : Infinity;
       if (Number.isFinite(ms) && Number.isFinite(before)) {
         const { tick, low, spoken } = crossed(before, ms);
         if (tick) app.sound.play('tick');

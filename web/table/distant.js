@@ -1,6 +1,6 @@
 import { isOver } from './status.js';
 import { createRoomTeller } from './ownroom.js';
-import { isOwnTurn } from './turn.js';
+import { isOwnTurn } from './ownturn.js';
 
 /**
  * Tells of the games of this visitor that go on for days, on every screen but their own.

@@ -11,10 +11,12 @@ import { createLookback, createSteps } from './lookback.js';
 import { listenToSteps } from './lookkeys.js';
 import { createMoveList } from './movelist.js';
 import { sayNews, sayTable } from './news.js';
-import { createOwnMove } from './ownmove.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
 import { createTableChat } from './tablechat.js';
+
+/** Those who watch make no moves. @type {ReturnType<typeof import('./ownmove.js').createOwnMove>} */
+const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}, plan() {}, hear: () => [], send() {}, words: () => null, say() {}, destroy() {} };
 
 /**
  * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
@@ -26,8 +28,9 @@ import { createTableChat } from './tablechat.js';
  * @param {import('../core/types.js').RoomView} props.view  the first one
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
+ * @param {typeof import('./playing.js') | null} props.playing  what players need beyond it; null for those who watch
  */
-export function createTable(element, app, { topic, view: first, game, createPlay }) {
+export function createTable(element, app, { topic, view: first, game, createPlay, playing }) {
   const { t, store } = app;
   const bag = createBag();
   const seated = first.you !== null;
@@ -39,16 +42,17 @@ export function createTable(element, app, { topic, view: first, game, createPlay
 
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
-  const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
+  const own = playing?.createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw }) ?? NO_MOVE;
+  const { resign, leave } = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {} };
   const ended = createEndPlace(app, { topic });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
   const chat = createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
-  const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: ended.el, turned });
+  const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
   const head = createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
   const steps = play.looksBack ? createSteps(app, look) : null;

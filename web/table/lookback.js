@@ -2,7 +2,7 @@ import { h, setAttribute } from '../core/dom.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { rematchAsked } from './result.js';
 import { isOver } from './status.js';
-import { isOwnTurn } from './turn.js';
+import { isOwnTurn } from './ownturn.js';
 
 /**
  * The number of moves after which the board is wanted. Null is the newest position, which goes on by itself; an earlier one stays until somebody returns.

@@ -1,6 +1,6 @@
 import { drawOpen } from './result.js';
 import { moveSentence } from './say.js';
-import * as turns from './turn.js';
+import { isOwnTurn } from './ownturn.js';
 
 /**
  * Announces the changes between two views, in words and sounds. Of a snapshot only the last round of moves is said, if the game has gone on from what
@@ -33,7 +33,7 @@ export function sayNews(app, { game, before, view, snap, effects, answer = null 
   const moves = game.played(view, snap ? Math.max(before.ply, view.ply - view.seats.length) : before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
   // Where all act at once it is always one's turn, and no news.
-  const ownTurn = view.ply > before.ply && view.turn !== null && turns.isOwnTurn(view) && !(game.simultaneous && turns.isOwnTurn(before));
+  const ownTurn = view.ply > before.ply && view.turn !== null && isOwnTurn(view) && !(game.simultaneous && isOwnTurn(before));
   const last = moves.at(-1);
   if (last) sound.play(game.cue(last.m).sound);
   const said = moves.length + outs.length > 0 ? sentences(app, game, { before, view, moves, outs, ownTurn, answer }) : [];

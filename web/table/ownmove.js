@@ -1,8 +1,6 @@
+import { SLOW } from './ownturn.js';
 import { moveSentence } from './say.js';
 import * as turns from './turn.js';
-
-/** After so many ms without an answer the status line says so, and the connection is checked. */
-export const SLOW = 3000;
 
 /**
  * Sends the player's moves: at most one is pending, at most one is planned ahead.

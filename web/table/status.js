@@ -1,6 +1,5 @@
-import { SLOW } from './ownmove.js';
+import { isOwnTurn, SLOW } from './ownturn.js';
 import { drawOpen, rematchAsked, resultWords } from './result.js';
-import * as turns from './turn.js';
 
 export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 
@@ -36,7 +35,7 @@ export function statusWords(app, { view, spell, connected, offline, own, hint, l
   if (own.pending) return own.age >= SLOW ? t('game.sending') : t('game.placed', { move: spell(own.pending.m) });
   if (view.clock && view.clock.seat !== null && left <= 0) return t('game.waiting_server');
   if (own.planned) return t('game.planned', { move: spell(own.planned) });
-  if (turns.isOwnTurn(view)) return hint ?? t(isUnhurried(view) ? 'game.first_turn' : 'game.your_turn');
+  if (isOwnTurn(view)) return hint ?? t(isUnhurried(view) ? 'game.first_turn' : 'game.your_turn');
   // Players are asked by a note over the page.
   const draw = view.you === null ? drawOpen(view) : undefined;
   if (draw) return t('game.draw_asked', { name: view.seats[draw.seat]?.name ?? t('player.gone') });

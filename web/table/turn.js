@@ -11,16 +11,13 @@
  * @typedef {'confirmed' | 'overtaken' | 'send' | 'unplanned'} Effect
  *   `send`: the pending move has to go to the server (again); `unplanned`: the planned move is not possible any more.
  */
+import { isOwnTurn } from './ownturn.js';
 
 /** @type {Turn} */
 export const still = Object.freeze({ pending: null, planned: null });
 
 /** Whether the player may commit a move now. @param {Turn} turn @param {import('../core/types.js').RoomView} view */
 export const mayCommit = (turn, view) => !turn.pending && isOwnTurn(view);
-
-/** Where several seats act at once there is no turn; the server lists the moves of those who may. @param {import('../core/types.js').RoomView} view */
-export const isOwnTurn = (view) => view.phase === 'playing' && view.you !== null
-  && (view.turn === null ? (view.legal?.length ?? 0) > 0 : view.turn === view.you);
 
 /** A move takes the place of a plan. @param {Turn} _turn @param {string} m @param {number} ply @returns {Turn} */
 export const commit = (_turn, m, ply) => ({ pending: { m, ply, lost: false }, planned: null });

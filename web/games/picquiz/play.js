@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { isOwnTurn } from '../../table/turn.js';
+import { isOwnTurn } from '../../table/ownturn.js';
 import { isOver } from '../../table/status.js';
 import { createCapsules } from './capsules.js';
 import { createDeadline } from './deadline.js';

@@ -1,0 +1,128 @@
+import { createBag, h } from '../core/dom.js';
+import { isolate } from '../core/i18n.js';
+import { roomID, sitsIn } from '../core/room.js';
+import { createTable } from '../table/frame.js';
+import { nameChange, tellRoomNews } from '../table/roomnews.js';
+import { createEmpty, createSkeleton } from '../ui/states.js';
+import * as broken from './broken.js';
+
+/**
+ * A game: the player's own, or somebody else's to watch. The topic depends on the visitor, who may become another one meanwhile.
+ * @param {HTMLElement} element @param {import('../core/types.js').App} app
+ * @param {object} props
+ * @param {string} props.id
+ * @param {(seated: boolean) => 'play' | 'watch'} props.part  that of the game which shows its table
+ * @param {() => Promise<typeof import('../table/playing.js')>} props.fetchPlaying  for players
+ */
+export function mountTable(element, app, { id, part, fetchPlaying }) {
+  const { store, t, net, router, games } = app;
+  const bag = createBag();
+  let stop = () => {};
+  let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
+  let seated = /** @type {boolean | null} */ (null);
+  /** Raised once the server has told who the visitor is. Until then the address says what they most likely come for. */
+  let settled = false;
+  /** A refusal of what was asked for on that ground. */
+  let refused = /** @type {object | null} */ (null);
+  /** A game that is over, whose sheet tells what the visitor has now. */
+  let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
+  /** The view before, of a game that is watched. */
+  let seen = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** The newest view while the screen of the game is fetched. */
+  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** The room in which its players go on, once there is one. */
+  let rematch = /** @type {string | null} */ (null);
+  /** Raised when a screen that was asked for is no longer wanted. */
+  let visit = 0;
+  const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
+  element.append(waiting);
+
+  function listen() {
+    const { me, user, route } = store.get();
+    const isKnown = user !== null && (user.kind === 'anon' || me !== null);
+    if (!isKnown && seated !== null) return;
+    const now = isKnown ? sitsIn(me, id) : route.name === 'game';
+    const left = settled && seated === true && !now;
+    settled ||= isKnown;
+    if (now === seated) {
+      if (refused) refuse(refused);
+      else if (finished && settled) hear(finished.view, finished.change);
+      return;
+    }
+    refused = finished = null;
+    seated = now;
+    stop();
+    if (left) {
+      // A rematch: the follower may be on its way there already, and the same path twice is no second walk.
+      const next = rematch && sitsIn(me, rematch) ? rematch : roomID(me?.room);
+      router.go(next ? `/game/${next}` : '/lobby', { replace: true });
+      return;
+    }
+    clear();
+    stop = net.watch(`${now ? 'room' : 'watch'}/${id}`, { legal: now, analysis: !now, error: refuse }, hear);
+  }
+
+  function hear(view, change) {
+    rematch = view.rematch;
+    if (view.phase === 'lobby' || view.phase === 'matching' || !view.state) {
+      router.go(`/room/${id}`, { replace: true });
+      return;
+    }
+    finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
+    if (finished) return;
+    // Players who sit here are told wherever they are (app.js).
+    const { k, x } = nameChange(seen, view, change);
+    seen = view;
+    if (!seated && ['time', 'takeback'].includes(k)) tellRoomNews(app, view, { ...change, k, x });
+    if (table) return void table.hear(view, change);
+    if (newest) newest = view;
+    else open(view);
+  }
+
+  /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */
+  async function open(first) {
+    newest = first;
+    const mine = ++visit;
+    try {
+      const [game, { createPlay }, playing] = await Promise.all([games.load(first.game), games.part(first.game, part(Boolean(seated))), seated ? fetchPlaying() : null]);
+      if (mine !== visit) return;
+      element.replaceChildren();
+      const view = newest ?? first;
+      router.title(title(view));
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, playing });
+    } catch (problem) {
+      if (mine !== visit) return;
+      element.replaceChildren();
+      broken.mount(element, app);
+      if (!problem?.code) throw problem;
+    }
+  }
+
+  const title = (view) => view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
+
+  function refuse(refusal) {
+    refused = settled ? null : refusal;
+    if (refused) return;
+    clear();
+    // A private game looks like none.
+    const closed = refusal.code === 'no_room';
+    element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
+      symbol: closed ? 'lock' : 'search',
+      title: closed ? t('room.private', { id }) : t('room.missing', { id }),
+      text: closed ? t('game.private_text') : t('room.missing_text'),
+      action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),
+    })));
+  }
+
+  function clear() {
+    visit += 1;
+    newest = seen = null;
+    table?.destroy();
+    table = null;
+    element.replaceChildren(waiting);
+  }
+
+  bag.add(() => { visit += 1; }, () => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));
+  listen();
+  return bag.empty;
+}
