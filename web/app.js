@@ -155,6 +155,7 @@ const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.langua
 const announce = createAnnouncer(find('polite'), find('assertive'));
 const sound = createSound({
   audio: 'AudioContext' in window ? () => new AudioContext() : null,
+  fetchSynth: () => import('./core/synth.js'),
   vibrate: (ms) => navigator.vibrate?.(ms),
   setting: settings.get,
   calm: prefersLessMotion,

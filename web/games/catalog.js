@@ -19,7 +19,7 @@ import { fetched } from '../core/fetched.js';
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules. Others are those that a screen of the game fetches itself
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
- * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
+ * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/synth.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made

@@ -9,7 +9,7 @@ test('a first document brings all files of the places that work without a networ
   const worker = employ();
   await worker.open('/lobby');
   const paths = worker.caches.paths(filesOf('one')).map((path) => path.replace('/v/one', ''));
-  for (const path of ['/app.js', '/views/offline.js', '/views/rules.js', '/views/other.js', '/styles/base.css', '/styles/base+off.css', '/words/en.json', '/words/zh-Hant.json', '/words/common/en.json', '/words/own/en.json',
+  for (const path of ['/app.js', '/core/synth.js', '/views/offline.js', '/views/rules.js', '/views/other.js', '/styles/base.css', '/styles/base+off.css', '/words/en.json', '/words/zh-Hant.json', '/words/common/en.json', '/words/own/en.json',
     '/games/tally/index.js', '/games/nim/index.js', '/games/tally/play.js', '/games/tally/practice.js', '/games/tally/style.css', '/games/tally/words/en.json', '/games/tally/words/rules/zh-Hant.json']) assert.ok(paths.includes(path), path);
   assert.deepEqual(worker.caches.paths(DOCUMENTS).sort(), ['/icons/icon-192.png', '/icons/icon.svg', '/manifest.webmanifest', '/offline']);
   assert.deepEqual(worker.told, ['/v/one']);
