@@ -61,7 +61,7 @@ async function equipped(module, { sheets = [], words = [] }) {
 /** A screen, or what a press on the first one opens, with what all of them share: the first screen does without dialogs, forms and refusals. */
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
 
-const RANK = { sheets: ['prizes', 'rank'], words: ['rank'] };
+const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
 const TABLE = { sheets: ['chat', 'game', 'opinion'], words: ['table'] };
 
 /**
@@ -88,12 +88,12 @@ const loadReplay = () => whole(import('./views/replay.js'), { sheets: ['game', '
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
-  { name: 'home', path: '/', load: () => import('./views/home.js'), part: partOf('art') },
-  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), RANK), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
+  { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['home'], words: ['home'] }), part: partOf('art') },
+  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: RANK.sheets, words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat'] }), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat', 'create'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: () => loadTable('play', import('./views/game.js')), title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
+  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: () => loadTable('watch', import('./views/watch.js')), title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },

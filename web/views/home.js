@@ -10,8 +10,9 @@ import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 // Modules that a press needs are fetched with the press: the first screen is to be there soon.
-const acts = (app) => app.whole(fetched(import('../lobby/acts.js')));
-const rooms = (app) => app.whole(fetched(import('../lobby/createroom.js')));
+const CREATE = { words: ['create'] };
+const acts = (app) => app.whole(fetched(import('../lobby/acts.js')), CREATE);
+const rooms = (app) => app.whole(fetched(import('../lobby/createroom.js')), CREATE);
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part, query }) {
