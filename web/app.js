@@ -62,7 +62,7 @@ async function equipped(module, { sheets = [], words = [] }) {
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
-const TABLE = { sheets: ['chat', 'game', 'opinion'], words: ['table'] };
+const TABLE = { sheets: ['game', 'opinion'], words: ['table'] };
 
 /**
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.

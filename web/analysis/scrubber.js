@@ -1,4 +1,5 @@
 import { h, setAttribute, setText } from '../core/dom.js';
+import { actIcon } from '../ui/acticons.js';
 import { gameIcon } from '../ui/gameicons.js';
 
 /** Ms per move at each speed. */
@@ -27,7 +28,7 @@ export function createScrubber({ t, count, go, after }) {
   const previous = button('replay.previous', gameIcon('previous'), step(() => at - 1));
   const following = button('replay.following', gameIcon('following'), step(() => at + 1));
   const last = button('replay.last', gameIcon('last'), step(() => count));
-  const play = button('replay.run', gameIcon('run'), () => (stop ? pause() : run()), 'primary');
+  const play = button('replay.run', actIcon('run'), () => (stop ? pause() : run()), 'primary');
   const pace = h('button', { type: 'button', class: 'button plain scrubber-speed', on: { click: faster } });
   const el = h('div', { class: 'scrubber', role: 'group', 'aria-label': t('replay.scrubber') },
     h('div', { class: 'scrubber-line' }, range, text), h('div', { class: 'scrubber-acts' }, first, previous, play, following, last, pace));
@@ -39,7 +40,7 @@ export function createScrubber({ t, count, go, after }) {
 
   function writePlay() {
     const key = stop ? 'replay.pause' : 'replay.run';
-    play.replaceChildren(gameIcon(stop ? 'pause' : 'run'));
+    play.replaceChildren(actIcon(stop ? 'pause' : 'run'));
     setAttribute(play, 'aria-label', t(key));
     setAttribute(play, 'title', t(key));
   }

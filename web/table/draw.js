@@ -1,6 +1,6 @@
 import { isOut } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 import { drawOpen, offered } from './result.js';
 
 /** @typedef {import('../core/types.js').RoomView} RoomView */
@@ -45,7 +45,7 @@ export function drawItem(app, room, hasDraws) {
   const act = drawAct(room, hasDraws);
   if (!act) return null;
   const run = { offer: () => offerDraw(app, room), take: () => answerDraw(app, room, true), withdraw: () => answerDraw(app, room, false) }[act];
-  return { label: app.t({ offer: 'game.draw_offer', take: 'game.draw_take', withdraw: 'game.draw_withdraw' }[act]), symbol: gameIcon('draw'), run };
+  return { label: app.t({ offer: 'game.draw_offer', take: 'game.draw_take', withdraw: 'game.draw_withdraw' }[act]), symbol: actIcon('draw'), run };
 }
 
 /** @param {import('../core/types.js').App} app @param {RoomView} room @param {boolean} yes */

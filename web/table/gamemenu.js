@@ -1,6 +1,6 @@
 import { isPrivate } from '../core/room.js';
 import { DEFAULTS } from '../core/settings.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 import { icon } from '../ui/icons.js';
 import { createMenu } from '../ui/menu.js';
 import { copyText } from '../ui/share.js';
@@ -29,7 +29,7 @@ function itemsOf(app, view, flip) {
     for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
   }
   if (view && !isOver(view)) items.push(focusItem(app));
-  if (flip) items.push({ label: t('game.flip'), symbol: gameIcon('flip'), run: flip });
+  if (flip) items.push({ label: t('game.flip'), symbol: actIcon('flip'), run: flip });
   if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
   return items;
 }
@@ -40,7 +40,7 @@ function itemsOf(app, view, flip) {
  */
 function soundItem({ t, settings, sound }) {
   const isOn = !settings.get('mute') && settings.get('effects') > 0;
-  return { label: t('game.sound'), symbol: gameIcon(isOn ? 'sound' : 'mute'), checked: isOn, run() {
+  return { label: t('game.sound'), symbol: actIcon(isOn ? 'sound' : 'mute'), checked: isOn, run() {
     settings.set('mute', isOn);
     if (isOn) return;
     if (settings.get('effects') === 0) settings.set('effects', DEFAULTS.effects);
@@ -54,7 +54,7 @@ function soundItem({ t, settings, sound }) {
  */
 function focusItem({ t, settings }) {
   const isOn = settings.get('focus');
-  return { label: t('game.focus'), symbol: gameIcon('focus'), checked: isOn, run: () => settings.set('focus', !isOn) };
+  return { label: t('game.focus'), symbol: actIcon('focus'), checked: isOn, run: () => settings.set('focus', !isOn) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isOut } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 
 /**
  * Whether this player may give the one to act more time: in a casual game, while that clock runs. A server bot needs none.
@@ -20,5 +20,5 @@ export function mayGiveTime(room) {
 export function timeItem(app, room) {
   if (!mayGiveTime(room)) return null;
   const run = () => attempt(app, null, () => app.net.act(`room/${room.room}`, 'offer', { d: { kind: 'time' } }));
-  return { label: app.t('game.give_time'), symbol: gameIcon('time'), run };
+  return { label: app.t('game.give_time'), symbol: actIcon('time'), run };
 }

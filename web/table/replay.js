@@ -3,7 +3,7 @@ import { createEvalView } from '../analysis/evalview.js';
 import { createScrubber } from '../analysis/scrubber.js';
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 import { createMoveList } from './movelist.js';
 import { listenToKeys, listenToWheel } from './replaykeys.js';
 import { createFiles, createReplayHead, createShare } from './replayhead.js';
@@ -64,7 +64,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
   });
   const flip = board.turn && h('button', { type: 'button', class: 'button plain', on: { click: board.turn } },
-    gameIcon('flip'), h('span', { text: t('game.flip') }));
+    actIcon('flip'), h('span', { text: t('game.flip') }));
 
   // A lone position has no moves to walk through.
   const walk = last > 0;

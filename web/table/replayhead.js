@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 import { createSeatSign } from '../ui/seatsign.js';
 import { copyText } from '../ui/share.js';
 import { resultWords } from './result.js';
@@ -16,10 +16,10 @@ export function createReplayHead(app, { record, names, walk }) {
 }
 
 /** @param {() => string} address  of the move on the board */
-export const createShare = (app, address) => h('button', { type: 'button', class: 'button plain', on: { click: () => copyText(app, location.origin + address(), { done: app.t('replay.shared'), title: app.t('replay.share') }) } }, gameIcon('list'), h('span', { text: app.t('replay.share') }));
+export const createShare = (app, address) => h('button', { type: 'button', class: 'button plain', on: { click: () => copyText(app, location.origin + address(), { done: app.t('replay.shared'), title: app.t('replay.share') }) } }, actIcon('list'), h('span', { text: app.t('replay.share') }));
 
 /** The game to take away. */
 export function createFiles({ t }, match) {
-  const file = (path, label) => h('a', { class: 'button plain', href: path, download: true }, gameIcon('download'), h('span', { text: label }));
+  const file = (path, label) => h('a', { class: 'button plain', href: path, download: true }, actIcon('download'), h('span', { text: label }));
   return [file(`/api/v1/archive/${match}.txt`, t('replay.download_txt')), file(`/api/v1/archive/${match}`, t('replay.download_json'))];
 }

@@ -1,6 +1,6 @@
 import { isOut } from '../core/room.js';
 import { attempt } from '../ui/attempt.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/acticons.js';
 
 /** @typedef {import('../core/types.js').RoomView} RoomView */
 /** @typedef {Pick<import('../games/catalog.js').GameModule, 'takesBack' | 'played'>} Rules */
@@ -22,7 +22,7 @@ export function mayTakeBack(room, game) {
  */
 export function takeBackItem(app, room, game) {
   if (!mayTakeBack(room, game)) return null;
-  return { label: app.t('game.takeback'), symbol: gameIcon('undo'), run: () => ask(app, room) };
+  return { label: app.t('game.takeback'), symbol: actIcon('undo'), run: () => ask(app, room) };
 }
 
 /** Asking once more for the same move is refused, and the other has been asked enough. */

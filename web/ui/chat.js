@@ -2,7 +2,7 @@ import { createBag, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { newKey } from '../core/key.js';
 import { attempt, explain } from './attempt.js';
-import { gameIcon } from './gameicons.js';
+import { actIcon } from './acticons.js';
 import { icon } from './icons.js';
 import { unreadIn } from './unread.js';
 
@@ -23,7 +23,7 @@ export function createChat(app, { topic, closed }) {
     event.preventDefault();
     const text = input.value.trim();
     if (text) say({ text }, () => { if (input.value.trim() === text) input.value = ''; });
-  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, gameIcon('send')));
+  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, actIcon('send')));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
     ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
   const title = h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') });

@@ -1,10 +1,7 @@
 import { s } from '../core/dom.js';
 
-/** Line drawings of the game screens on a 24×24 grid, in the manner of icons.js. */
+/** Line drawings that a table begins with, on a 24×24 grid, in the manner of icons.js. Those of what is opened at it are in acticons.js. */
 const PATHS = {
-  flip: 'M8 4v15M4.5 15.5 8 19.5 11.5 15.500M16 20V5M12.5 8.5 16 4.5 19.5 8.5',
-  undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',
-  focus: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   turn: 'M19 12a7 7 0 1 1-2.3-5.200M17 3v4h-4',
@@ -12,21 +9,12 @@ const PATHS = {
   previous: 'M16.5 5l-9 7 9 7z',
   following: 'M7.5 5l9 7-9 7z',
   last: 'M18 5v14M6 5l9 7-9 7z',
-  run: 'M7 4.5 19 12 7 19.500z',
-  pause: 'M8 5v14M16 5v14',
-  download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
-  list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
-  time: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 9v4l2.500 2M9.500 2h5',
-  draw: 'M5 9h14M5 15h14',
   more: 'M4.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0M11.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0M18.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0',
-  mute: 'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM16 9.500l5 5M21 9.500l-5 5',
-  sound: 'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
-  keys: 'M3 7h18v10H3zM7 10.500h.01M11 10.500h.01M15 10.500h.01M8 13.800h8',
-  send: 'M4 12 20 4l-5 16-3-7z',
 };
 
+/** @param {string} path */
+export const drawn = (path) => s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
+  s('path', { d: path }));
+
 /** @param {keyof typeof PATHS} name */
-export function gameIcon(name) {
-  return s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
-    s('path', { d: PATHS[name] }));
-}
+export const gameIcon = (name) => drawn(PATHS[name]);

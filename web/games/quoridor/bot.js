@@ -1,5 +1,6 @@
 import { parseMove, squareName, squareOf, wallName } from './notation.js';
-import { after, DIRECTIONS, isGoal, pawnMoves, stepsToGoal, wallObstacle, wallsAround } from './rules.js';
+import { pawnMoves, wallObstacle } from './legality.js';
+import { after, DIRECTIONS, isGoal, stepsToGoal, wallsAround } from './rules.js';
 
 /** @typedef {import('./rules.js').State} State */
 

@@ -1,5 +1,5 @@
+import { pawnMoves, wallObstacle } from './legality.js';
 import { parseMove } from './notation.js';
-import { pawnMoves, wallObstacle } from './rules.js';
 
 /**
  * @typedef {{mode: 'move' | 'plan' | 'none', state: import('./rules.js').State, seat: number, turns: number, legal: string[] | null}} Situation

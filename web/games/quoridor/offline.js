@@ -2,7 +2,7 @@ import { h } from '../../core/dom.js';
 import { createMoveList } from '../../table/movelist.js';
 import { createPlayerBar } from '../../table/playerbar.js';
 import { moveSentence } from '../../table/say.js';
-import { gameIcon } from '../../ui/gameicons.js';
+import { actIcon } from '../../ui/acticons.js';
 import { icon } from '../../ui/icons.js';
 import { describe, spell } from './describe.js';
 import { cue } from './notation.js';
@@ -133,8 +133,8 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   return {
     title: t('quoridor.offline.title'), main: play.el, tray: play.tray, bars, moves: moves.el,
     acts: [
-      { label: t('quoridor.offline.take_back'), picture: gameIcon('undo'), run: takeBack },
-      { label: t('quoridor.offline.flip'), picture: gameIcon('flip'), run: () => play.flip?.() },
+      { label: t('quoridor.offline.take_back'), picture: actIcon('undo'), run: takeBack },
+      { label: t('quoridor.offline.flip'), picture: actIcon('flip'), run: () => play.flip?.() },
       { label: t('quoridor.offline.new'), picture: icon('plus'), run: ask },
     ],
     begin(place) {

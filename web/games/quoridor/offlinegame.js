@@ -1,7 +1,8 @@
 import { chooseMove } from './bot.js';
 import { parseMove, squareOf } from './notation.js';
 import { positionAfter } from './past.js';
-import { after, isGoal, pawnMoves, wallObstacle } from './rules.js';
+import { pawnMoves, wallObstacle } from './legality.js';
+import { after, isGoal } from './rules.js';
 
 /**
  * A game for two against the bot of the page, as a value: the moves so far and the own seat. It is kept on this device alone.

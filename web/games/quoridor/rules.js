@@ -1,6 +1,6 @@
 /**
- * The page's share of the rules: enough to say why a wall cannot lie there, to plan a move ahead and to tell a listener
- * which walls touch a square. The server alone decides; nothing here ends up in a game unasked.
+ * The page's share of the rules that everybody needs: enough to draw a move before the server answers, and to tell a listener which walls touch a square.
+ * The server alone decides; nothing here ends up in a game unasked.
  *
  * @typedef {{pawns: string[], h: string[], v: string[], owners?: Record<string, number>, left: number[],
  *   goal: (number | string)[], paths?: (number | null)[]}} State
@@ -12,12 +12,12 @@ const SIZE = 9;
 export const DIRECTIONS = /** @type {readonly number[][]} */ (Object.freeze([[0, 1], [1, 0], [0, -1], [-1, 0]]));
 
 /** @param {number[]} square */
-const inside = ([file, rank]) => file >= 0 && rank >= 0 && file < SIZE && rank < SIZE;
+export const inside = ([file, rank]) => file >= 0 && rank >= 0 && file < SIZE && rank < SIZE;
 /** @param {number[]} square */
 const index = ([file, rank]) => rank * SIZE + file;
 
 /** Which steps are closed, as sets of square indexes: `north` of a square, `east` of a square. @param {State} state */
-function fences({ h, v }) {
+export function fences({ h, v }) {
   const north = new Set();
   const east = new Set();
   for (const name of h) {
@@ -32,7 +32,7 @@ function fences({ h, v }) {
 }
 
 /** @param {ReturnType<typeof fences>} walls @param {number[]} from @param {number[]} way */
-function closed({ north, east }, from, [dx, dy]) {
+export function closed({ north, east }, from, [dx, dy]) {
   const to = [from[0] + dx, from[1] + dy];
   if (!inside(to)) return true;
   if (dy !== 0) return north.has(index(dy > 0 ? from : to));
@@ -43,34 +43,6 @@ function closed({ north, east }, from, [dx, dy]) {
 export function wallsAround(state, square) {
   const around = fences(state);
   return DIRECTIONS.map(([dx, dy]) => inside([square[0] + dx, square[1] + dy]) && closed(around, square, [dx, dy]));
-}
-
-/**
- * Squares the pawn of `seat` could go to if it were its turn. A third pawn behind a jumped one allows nothing there.
- * @param {State} state @param {number} seat @returns {string[]}
- */
-export function pawnMoves(state, seat) {
-  const walls = fences(state);
-  const pawns = new Set(state.pawns);
-  const from = squareOf(state.pawns[seat]);
-  const found = new Set();
-  for (const [dx, dy] of DIRECTIONS) {
-    if (closed(walls, from, [dx, dy])) continue;
-    const next = [from[0] + dx, from[1] + dy];
-    if (!pawns.has(squareName(next))) found.add(squareName(next));
-    else for (const square of jumps(walls, pawns, next, [dx, dy])) found.add(square);
-  }
-  return [...found];
-}
-
-/** @param {ReturnType<typeof fences>} walls @param {Set<string>} pawns @param {number[]} over @param {number[]} way */
-function jumps(walls, pawns, over, [dx, dy]) {
-  const free = (way) => {
-    const name = squareName([over[0] + way[0], over[1] + way[1]]);
-    return pawns.has(name) ? [] : [name];
-  };
-  if (!closed(walls, over, [dx, dy])) return free([dx, dy]);
-  return [[dy, dx], [-dy, -dx]].filter((way) => !closed(walls, over, way)).flatMap(free);
 }
 
 /**
@@ -95,26 +67,8 @@ export function stepsToGoal(state, seat) {
   return null;
 }
 
-/**
- * Why a wall may not lie there, or null when it may.
- * @param {State} state @param {number} seat @param {{at: [number, number], flat: boolean}} wall
- * @returns {'no_walls' | 'cross' | 'overlap' | 'path' | null}
- */
-export function wallObstacle(state, seat, { at, flat }) {
-  if (state.left[seat] < 1) return 'no_walls';
-  const [same, other] = flat ? [state.h, state.v] : [state.v, state.h];
-  if (other.includes(squareName(at))) return 'cross';
-  const along = flat ? [1, 0] : [0, 1];
-  const taken = [-1, 0, 1].some((step) => {
-    const neighbour = [at[0] + step * along[0], at[1] + step * along[1]];
-    return inside(neighbour) && same.includes(squareName(neighbour));
-  });
-  if (taken) return 'overlap';
-  const next = withWall(state, { at, flat });
-  return state.pawns.every((_, each) => stepsToGoal(next, each) !== null) ? null : 'path';
-}
-
-function withWall(state, wall) {
+/** @param {State} state @param {{at: [number, number], flat: boolean}} wall @returns {State} */
+export function withWall(state, wall) {
   const list = wall.flat ? 'h' : 'v';
   return { ...state, [list]: [...state[list], squareName(wall.at)] };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { centre, edge, mouseIntent, nearestWall, place, SIDE, squareAt, squareUnder, STEP, tapIntent, wallCentre } from '../../games/quoridor/board/geometry.js';
+import { centre, edge, place, SIDE, squareAt, STEP, wallCentre } from '../../games/quoridor/board/geometry.js';
+import { mouseIntent, nearestWall, squareUnder, tapIntent } from '../../games/quoridor/board/pointing.js';
 
 const nowhere = () => false;
 const everywhere = () => true;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCommand } from '../../games/quoridor/command.js';
 import { parseMove, squareName, squareOf, wallName } from '../../games/quoridor/notation.js';
-import { after, pawnMoves, stepsToGoal, wallObstacle, wallsAround } from '../../games/quoridor/rules.js';
+import { pawnMoves, wallObstacle } from '../../games/quoridor/legality.js';
+import { after, stepsToGoal, wallsAround } from '../../games/quoridor/rules.js';
 import { sceneOf, turnsFor } from '../../games/quoridor/scene.js';
 
 const start = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };

@@ -1,4 +1,4 @@
-import { mouseIntent } from './geometry.js';
+import { mouseIntent } from './pointing.js';
 
 /**
  * The mouse over the board: it hovers, and clicks where the button comes up on what it went down on.

@@ -1,4 +1,4 @@
-import { isOnBoard, nearestWall, tapIntent } from './geometry.js';
+import { isOnBoard, nearestWall, tapIntent } from './pointing.js';
 
 /** A finger that moved less, in CSS pixels, has tapped. */
 const SLOP = 14;
