@@ -62,7 +62,7 @@ async function equipped(module, { sheets = [], words = [] }) {
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
-const TABLE = { sheets: ['game', 'opinion'], words: ['table'] };
+const TABLE = { sheets: ['game'], words: ['table'] };
 
 /**
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
@@ -88,12 +88,12 @@ const loadReplay = () => whole(import('./views/replay.js'), { sheets: ['game', '
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
-  { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['home'], words: ['home'] }), part: partOf('art') },
-  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: RANK.sheets, words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
+  { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['live', 'home'], words: ['home'] }), part: partOf('art') },
+  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: ['live', ...RANK.sheets], words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
   { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat', 'create'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: () => loadTable('play', import('./views/game.js')), title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
+  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: () => loadTable('watch', import('./views/watch.js')), title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
@@ -251,7 +251,7 @@ let found = /** @type {{view: any, change: any} | null} */ (null);
 /** The module that tells of the own room is fetched with the first news. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
   if (!ownRoom && !found && change.snap && view.offers.length === 0) return void (found = { view, change });
-  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts'] }).then(({ createOwnRoom }) => {
+  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts', 'news'] }).then(({ createOwnRoom }) => {
     const own = createOwnRoom(app);
     if (found) own.hear(found.view, found.change);
     return own;

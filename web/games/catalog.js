@@ -97,7 +97,11 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     return game;
   }
 
-  const words = (id) => (isKnown(id) ? fetched(i18n.add(wordsOf(id))) : Promise.resolve());
+  async function words(id, folder) {
+    if (!isKnown(id)) return;
+    await fetched(i18n.add(wordsOf(id)));
+    if (folder && (await load(id)).folders?.includes(folder)) await fetched(i18n.add(`${wordsOf(id)}/${folder}`));
+  }
 
   return {
     ids,
@@ -133,7 +137,7 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */
     load,
-    /** A game's words alone. @type {(id: string) => Promise<any>} */
+    /** A game's words alone, with those of a folder if it has that one. @type {(id: string, folder?: string) => Promise<any>} */
     words,
     /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
     async part(id, part) {

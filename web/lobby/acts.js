@@ -90,7 +90,7 @@ function askPassword(app, room, code, again) {
  * @param {(level: number, how: BotGame) => Promise<any>} act
  */
 export const chooseBot = (app, table, act) => attempt(app, null, async () => {
-  await app.games.words(table.game);
+  await app.games.words(table.game, 'bots');
   askForBot(app, table, act);
 });
 

@@ -11,7 +11,7 @@ export function createEndPlace(app, { topic }) {
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
 
   async function fetchActs() {
-    const { createEndActs } = await app.whole(fetched(import('./endacts.js')), { sheets: ['rank', 'end'] });
+    const { createEndActs } = await app.whole(fetched(import('./endacts.js')), { sheets: ['rank', 'end'], words: ['acts'] });
     const made = createEndActs(app, { topic, tight: true });
     el.replaceChildren(made.el);
     return made;

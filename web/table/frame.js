@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { createLiveOpinion } from '../analysis/liveopinion.js';
+import { fetched } from '../core/fetched.js';
 import { openPlayer } from '../ui/player.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
@@ -56,9 +56,12 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
   const steps = play.looksBack ? createSteps(app, look) : null;
-  const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
+  /** Its place is kept from the start, so that the board does not shrink when it comes. */
+  const opinionPlace = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : h('div', { class: 'opinion-place', hidden: true });
+  let opinion = /** @type {ReturnType<typeof import('../analysis/liveopinion.js').createLiveOpinion> | null} */ (null);
+  let isOpinionAsked = false;
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip, tabs: chat.tabs, main: play.el, tray: [play.tray, opinion?.el ?? null], chat: chat.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip, tabs: chat.tabs, main: play.el, tray: [play.tray, opinionPlace], chat: chat.el, bars,
   });
   strip?.append(moves.el);
   if (steps) strip?.append(steps.el);
@@ -122,7 +125,19 @@ export function createTable(element, app, { topic, view: first, game, createPlay
 
   function drawCrowd() {
     head.set(view);
-    opinion?.set(view);
+    drawOpinion();
+  }
+
+  function drawOpinion() {
+    if (!opinionPlace) return;
+    opinionPlace.hidden = !view.analysis || view.phase !== 'playing';
+    if (opinionPlace.hidden || isOpinionAsked) return void opinion?.set(view);
+    isOpinionAsked = true;
+    app.whole(fetched(import('../analysis/liveopinion.js')), { sheets: ['opinion'] }).then(({ createLiveOpinion }) => {
+      opinion = createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
+      opinionPlace.replaceChildren(opinion.el);
+      opinion.set(view);
+    }, () => { isOpinionAsked = false; });
   }
 
   function seatBars() { layout.seat(view.you ?? play.bottom?.() ?? 0); }

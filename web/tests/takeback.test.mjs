@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callOf } from '../table/calls.js';
 import { played } from '../table/played.js';
-import { nameChange, roomNews } from '../table/roomnews.js';
+import { nameChange } from '../table/changes.js';
+import { roomNews } from '../table/roomnews.js';
 import { mayTakeBack } from '../table/takeback.js';
 
 const game = { takesBack: true, played };

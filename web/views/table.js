@@ -1,8 +1,9 @@
 import { createBag, h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { isolate } from '../core/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
 import { createTable } from '../table/frame.js';
-import { nameChange, tellRoomNews } from '../table/roomnews.js';
+import { nameChange } from '../table/changes.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import * as broken from './broken.js';
 
@@ -73,10 +74,14 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     // Players who sit here are told wherever they are (app.js).
     const { k, x } = nameChange(seen, view, change);
     seen = view;
-    if (!seated && ['time', 'takeback'].includes(k)) tellRoomNews(app, view, { ...change, k, x });
+    if (!seated && ['time', 'takeback'].includes(k)) tell(view, { ...change, k, x });
     if (table) return void table.hear(view, change);
     if (newest) newest = view;
     else open(view);
+  }
+
+  function tell(view, change) {
+    app.whole(fetched(import('../table/roomnews.js')), { words: ['news'] }).then(({ tellRoomNews }) => tellRoomNews(app, view, change), () => {});
   }
 
   /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */

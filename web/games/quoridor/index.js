@@ -1,6 +1,6 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
-export const folders = ['rules', 'options', 'offline', 'keys'];
+export const folders = ['rules', 'options', 'offline', 'bots', 'keys'];
 export const draws = true;
 export const takesBack = true;
 export { DEFAULTS as settings } from './defaults.js';
