@@ -59,18 +59,26 @@ async function equipped(module, { sheets = [], words = [] }) {
 }
 
 /** A screen, or what a press on the first one opens, with what all of them share: the first screen does without dialogs, forms and refusals. */
-const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', ...words] });
+const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', 'errors', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
 const TABLE = { sheets: ['game'], words: ['table'] };
 
 /**
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
- * @param {'play' | 'watch'} part @param {Promise<any>} view
+ * @param {'play' | 'watch'} part
  */
-function loadTable(part, view) {
-  games.part(store.get().room?.game ?? games.shown(), part).catch(() => {});
-  return whole(view, TABLE);
+function expect(part) { games.part(store.get().room?.game ?? games.shown(), part).catch(() => {}); }
+
+function loadGame() {
+  expect('play');
+  return whole(import('./views/game.js'), TABLE);
+}
+
+/** Those who watch are refused next to nothing: the words of refusals come with the first one. */
+function loadWatch() {
+  expect('watch');
+  return equipped(import('./views/watch.js'), { sheets: ['common', ...TABLE.sheets], words: ['common', ...TABLE.words] });
 }
 
 const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile', 'people'] });
@@ -92,9 +100,9 @@ const routes = [
   { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: ['live', ...RANK.sheets], words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
   { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat', 'create'] }), title: 'title.room' },
-  { name: 'game', path: '/game/:id', load: () => loadTable('play', import('./views/game.js')), title: 'title.game', chrome: 'none' },
+  { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
-  { name: 'watch', path: '/tv/:id', load: () => loadTable('watch', import('./views/watch.js')), title: 'title.watch', chrome: 'none' },
+  { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },

@@ -29,7 +29,7 @@ const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayer
 const settings = createSettings(localStorage, () => {});
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', '/words/common', '/words/admin'],
+  places: ['/words', '/words/common', '/words/errors', '/words/admin'],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

@@ -6,7 +6,7 @@ import { roomNews, tellRoomNews } from '../table/roomnews.js';
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 const words = async (lang) => {
-  const i18n = createI18n({ load: async (path) => read(path), places: ['words', 'words/common', 'words/table', 'words/news'], report: assert.fail, publish() {} });
+  const i18n = createI18n({ load: async (path) => read(path), places: ['words', 'words/common', 'words/errors', 'words/table', 'words/news'], report: assert.fail, publish() {} });
   await i18n.choose(lang);
   return i18n;
 };

@@ -22,7 +22,9 @@ export function explain(app, refusal) {
   app.sound.play('refuse');
   // A note with something to press must not lie behind a dialog, where presses do not reach.
   if (way) app.dialog.closeAll();
-  app.toast(app.i18n.refusal(refusal), { kind: 'bad', ...(way && { actions: [{ label: way.label, run: () => app.router.go(way.path) }] }) });
+  const tell = (told) => app.toast(app.i18n.refusal(told), { kind: 'bad', ...(way && { actions: [{ label: way.label, run: () => app.router.go(way.path) }] }) });
+  // Not every screen has the words of all refusals from its start.
+  app.whole(Promise.resolve()).then(() => tell(refusal), () => tell({ code: 'offline' }));
 }
 
 /**
