@@ -81,6 +81,11 @@ const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account']
 /** With the words of the games that it offers. */
 const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
 
+/** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
+const isFramed = location.pathname.startsWith('/embed/');
+
+const loadEmbed = () => whole(import('./views/embed.js'), { sheets: [...TABLE.sheets, 'embed'], words: [...TABLE.words, 'replay', 'acts', 'embed'] });
+
 const loadReplay = () => whole(import('./views/replay.js'), { sheets: TABLE.sheets, words: [...TABLE.words, 'replay', 'acts'] });
 
 /** @type {import('./core/router.js').Route[]} */
@@ -92,6 +97,9 @@ const routes = [
   { name: 'game', path: '/game/:id', load: loadTable, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['tv'], words: ['tv'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadTable, title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/:id', load: loadEmbed, title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/tv/:game', load: loadEmbed, title: 'title.tv', chrome: 'none' },
+  { name: 'embed', path: '/embed/replay/:match', load: loadEmbed, title: 'title.replay', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
@@ -168,7 +176,7 @@ const net = createNet(world, {
   who: () => ({ agent: 'web/1', sid, lang: i18n.lang }),
   publish(patch) {
     store.set(patch);
-    if (patch.user) follower.identify(patch.user);
+    if (patch.user && !isFramed) follower.identify(patch.user);
   },
   enlist: () => session.ensure(),
   // A cookie the server no longer knows: it is dropped by asking for a guest anew at the next act of play.
@@ -259,7 +267,7 @@ let distant = /** @type {Promise<void> | null} */ (null);
 
 /** Few have games that go on for days: what tells of them is fetched with the first one. */
 function followDistant() {
-  if (distant || !store.get().me?.correspondence?.length) return;
+  if (isFramed || distant || !store.get().me?.correspondence?.length) return;
   distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant'] }).then(({ createDistantGames }) => createDistantGames(app));
   distant.catch(() => { distant = null; });
 }
@@ -268,7 +276,7 @@ let notices = /** @type {Promise<void> | null} */ (null);
 
 /** Few have messages of the server: what shows them is fetched with the first one. */
 function showNotices() {
-  if (notices || !store.get().me?.notices?.length) return;
+  if (isFramed || notices || !store.get().me?.notices?.length) return;
   notices = equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
   notices.catch(() => { notices = null; });
 }
@@ -304,7 +312,7 @@ writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
-createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+if (!isFramed) createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
 showNotices();
@@ -312,7 +320,7 @@ store.subscribe((state) => Boolean(state.me?.correspondence?.length), followDist
 followDistant();
 await router.start(app);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
-if (navigator.serviceWorker && !(/** @type {any} */ (navigator).connection?.saveData)) {
+if (navigator.serviceWorker && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);
   if (isServed()) soon();
   else document.addEventListener('click', soon, { once: true });

@@ -26,8 +26,9 @@ import { createTableChat } from './tablechat.js';
  * @param {import('../core/types.js').RoomView} props.view  the first one
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
+ * @param {{head: ReturnType<typeof createGameHead>, chat: ReturnType<typeof createTableChat>}} [props.framed]  in a page of others, where nothing can be done
  */
-export function createTable(element, app, { topic, view: first, game, createPlay }) {
+export function createTable(element, app, { topic, view: first, game, createPlay, framed }) {
   const { t, store } = app;
   const bag = createBag();
   const seated = first.you !== null;
@@ -37,17 +38,17 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   let unsaid = /** @type {string[]} */ ([]);
   const now = () => view;
 
-  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
+  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: framed ? null : openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw });
   const endActs = createEndActs(app, { topic, tight: true });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
-  const chat = createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
+  const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
   const act = createAct(app, { topic, view: now, game, own, look, left: clocks.left, chat, ended: endActs.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
-  const head = createGameHead(app, {
+  const head = framed?.head ?? createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? act.resign : null, leave: seated ? act.leave : null, rules: () => app.games.part(game.id, 'rules'), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });

@@ -54,7 +54,7 @@ const FURTHER = { 'lobby/acts.js': [], 'lobby/createroom.js': [], 'ui/attempt.js
   'views/room.js': ['table', 'rank', 'room', 'people', 'acts'], 'views/game.js': ['table', 'prizes'], 'views/replay.js': ['table', 'prizes', 'replay', 'acts'], 'table/ownroom.js': ['table', 'acts'], 'table/distant.js': ['table', 'acts', 'distant'], 'lobby/distantlist.js': ['distant'],
   'ui/player-sheet.js': ['table', 'people'], 'ui/report.js': ['people'], 'table/gamemenu.js': ['table', 'acts'], 'table/quit.js': ['table', 'acts'], 'table/endsheet.js': ['table', 'prizes', 'acts'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
   'views/settings.js': ['settings'], 'views/accountsettings.js': ['settings', 'account'], 'views/securitysettings.js': ['settings', 'account'], 'views/gamesettings.js': ['settings'], 'views/about.js': ['settings'], 'ui/personal.js': ['profile'],
-  'admin/app.js': ['admin'], 'ui/notices.js': ['notices'], 'views/offline.js': ['offline'], 'views/offlinegame.js': ['table', 'offline'], 'ui/worker.js': ['update'], 'views/profile.js': ['table', 'profile', 'people'], 'views/editprofile.js': ['account', 'profile'] };
+  'admin/app.js': ['admin'], 'ui/notices.js': ['notices'], 'views/embed.js': ['table', 'prizes', 'replay', 'acts', 'embed'], 'views/offline.js': ['offline'], 'views/offlinegame.js': ['table', 'offline'], 'ui/worker.js': ['update'], 'views/profile.js': ['table', 'profile', 'people'], 'views/editprofile.js': ['account', 'profile'] };
 const PLAYED = /^games\/\w+\/(play|replay|examples|offline)\.js$/;
 
 /** The modules that are reached without passing one that brings words along. @param {string} path @param {Set<string>} [seen] */
