@@ -105,7 +105,7 @@ const routes = [
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
-  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
+  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]).then(([options, looks]) => ({ id, options, looks })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
   { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
   { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
   { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
@@ -165,7 +165,7 @@ const sound = createSound({
   calm: prefersLessMotion,
   repeat: (run, ms) => world.every(ms, run),
 });
-const games = createGames(GAMES, { i18n, styles, settings, sound, offered: () => store.get().hello?.games });
+const games = createGames(GAMES, { i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), () => document.cookie, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
@@ -243,6 +243,7 @@ const app = {
 
 store.subscribe((state) => state.settings, () => {
   writeTheme();
+  games.dress();
   sound.refresh();
   const lang = wantedLanguage();
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));

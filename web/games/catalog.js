@@ -16,6 +16,7 @@ import { fetched } from '../core/fetched.js';
  *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
+ * @property {Record<string, string>} [look]  those of `settings` that its boards show: attributes of the document, for its `looks.css`, which few need
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
@@ -47,6 +48,7 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
+ * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows what was chosen
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
@@ -54,14 +56,14 @@ import { fetched } from '../core/fetched.js';
  *   board whose first move begins a game
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'clip' | 'art' | 'offline'} Part
  */
 
-/** Parts that show no table. @type {Part[]} */
-const LIGHT = ['mini', 'art', 'options', 'examples'];
+/** The sheets of parts that show no table, or more than one. @type {Partial<Record<Part, string[]>>} */
+const SHEETS = { mini: [], art: [], options: [], examples: [], looks: ['table', 'looks'] };
 
 /** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline'>>} */
-const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', offline: 'offline' };
+const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', looks: 'options', offline: 'offline' };
 
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
@@ -73,9 +75,10 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
  * @param {{add(cues: Record<string, any[]>): void}} page.sound
+ * @param {(key: string, value: string) => void} page.wear  writes an attribute of the document
  * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, controls?: string[], choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
-export function createGames(entries, { i18n, styles, settings, sound, offered }) {
+export function createGames(entries, { i18n, styles, settings, sound, wear, offered }) {
   /** @type {Map<string, GameModule>} */
   const modules = new Map();
 
@@ -89,11 +92,20 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     const known = modules.get(id);
     if (known) return known;
     if (!isKnown(id)) throw { code: 'no_game' };
-    const [game] = await fetched(Promise.all([entries[id].load(), words(id), styles.add(`/games/${id}/style.css`, { ofGame: true })]));
+    const [game] = await fetched(Promise.all([entries[id].load(), words(id), sheet(id, 'style')]));
     if (game.settings) settings.declare(game.settings);
     if (game.cues) sound.add(game.cues);
     modules.set(id, game);
+    await dress(game);
     return game;
+  }
+
+  const sheet = (id, name) => styles.add(`/games/${id}/${name}.css`, { ofGame: true });
+
+  /** Without its sheet a game is as good. @param {GameModule} game */
+  async function dress({ id, look = {} }) {
+    for (const key in look) wear(key, settings.get(key));
+    if (Object.keys(look).some((key) => settings.get(key) !== look[key])) await sheet(id, 'looks').catch(() => {});
   }
 
   const words = (id) => (isKnown(id) ? fetched(i18n.add(wordsOf(id))) : Promise.resolve());
@@ -128,6 +140,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */
     known: (id) => modules.get(id),
+    /** Shows what was chosen about the looks of games. */
+    dress: () => modules.forEach(dress),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */
@@ -138,7 +152,7 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     async part(id, part) {
       const game = await load(id);
       const folder = game.folders?.find((name) => name === FOLDERS[part]);
-      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), LIGHT.includes(part) || styles.add(`/games/${id}/table.css`, { ofGame: true })]);
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...(SHEETS[part] ?? ['table']).map((name) => game[part] && sheet(id, name))]);
       return module;
     },
   };
