@@ -6,7 +6,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from palisade import ROOMY, Server, play_to, table
 from playwright.sync_api import expect
-from table import said, visit
+from table import begin, said, visit
 
 REPLAY = "/replay?text=e2+e8+e3+e7"
 HOUSE = {"boardTheme": "paper", "pawnSet": "disc", "boardSize": "large", "boardMotion": "normal"}
@@ -221,3 +221,18 @@ def test_a_board_whose_look_cannot_be_fetched_has_that_of_the_house(visitor, run
     page.context.route("**/looks.css", lambda route: route.abort())
     page.goto(f"/tv/{running.room}")
     assert look(page) == usual
+
+
+def test_the_switch_of_the_focus_mode_is_that_of_the_menu(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    expect(first.locator(".game")).not_to_have_attribute("data-focus", "")
+    visit(second, "/settings/game")
+    second.get_by_role("switch", name=said(second, "settings.focus"), exact=True).check()
+    second.go_back()
+    expect(second.locator(".game")).to_have_attribute("data-focus", "")
+    second.locator(".game-head [aria-haspopup]").click()
+    item = second.get_by_role("menuitemcheckbox", name=said(second, "game.focus"))
+    expect(item).to_be_checked()
+    item.click()
+    visit(second, "/settings/game")
+    expect(second.get_by_role("switch", name=said(second, "settings.focus"), exact=True)).not_to_be_checked()

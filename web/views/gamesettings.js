@@ -4,7 +4,7 @@ import { mountFrame } from '../settings/frame.js';
 import { createGroup } from '../settings/group.js';
 import { createNotify } from '../settings/notify.js';
 
-/** Sound, the choices of each game, and what helps to play. @type {import('../core/types.js').View['mount']} */
+/** Sound, what a running game shows, the choices of each game, and what helps to play. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part }) {
   const { t, sound } = app;
   const { toggle, volume, choice } = createChoices(app);
@@ -17,9 +17,9 @@ export function mount(element, app, { part }) {
   bag.add(mountFrame(element, app, { page: 'game', body: [
     createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('mute').el, toggle('vibration').el),
     createGroup('notify', t('settings.group.notify'), createNotify(app).el),
+    createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
     ...games,
     createGroup('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
-    createGroup('chat', t('settings.group.chat'), toggle('chat').el),
   ] }));
   return bag.empty;
 }
