@@ -19,6 +19,7 @@ import { fetched } from '../core/fetched.js';
  * @property {Record<string, string>} [look]  those of `settings` that its boards show: attributes of the document, for its `looks.css`, which few need
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules
+ * @property {Partial<Record<Part, string[]>>} [sheets]  of its folder that parts need beyond `style.css`, where they are not `table.css` for those that show a table
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/sound.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
@@ -59,8 +60,8 @@ import { fetched } from '../core/fetched.js';
  * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'clip' | 'art' | 'offline'} Part
  */
 
-/** The sheets of parts that show no table, or more than one. @type {Partial<Record<Part, string[]>>} */
-const SHEETS = { mini: [], art: [], options: [], examples: [], looks: ['table', 'looks'] };
+/** Parts that show no table. @type {Part[]} */
+const LIGHT = ['mini', 'art', 'options', 'examples'];
 
 /** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline'>>} */
 const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', looks: 'options', offline: 'offline' };
@@ -152,7 +153,7 @@ export function createGames(entries, { i18n, styles, settings, sound, wear, offe
     async part(id, part) {
       const game = await load(id);
       const folder = game.folders?.find((name) => name === FOLDERS[part]);
-      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...(SHEETS[part] ?? ['table']).map((name) => game[part] && sheet(id, name))]);
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...(game.sheets?.[part] ?? (!game[part] || LIGHT.includes(part) ? [] : ['table'])).map((name) => sheet(id, name))]);
       return module;
     },
   };

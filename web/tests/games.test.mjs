@@ -34,7 +34,8 @@ for (const { id, folder, load } of HOUSES) {
       const screen = await game[part]();
       for (const name of names) assert.ok(screen[name], `${part}: ${name}`);
     }
-    for (const sheet of ['style.css', 'table.css']) assert.ok(existsSync(join(web, folder, sheet)), sheet);
+    const sheets = [...Object.values(game.sheets ?? {}).flat(), ...(game.look ? ['looks'] : [])].map((name) => `${name}.css`);
+    for (const sheet of ['style.css', 'table.css', ...sheets]) assert.ok(existsSync(join(web, folder, sheet)), sheet);
   });
 
   test(`every word of ${id} begins with its name, in both languages alike`, () => {

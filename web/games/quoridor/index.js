@@ -1,6 +1,7 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
 export const folders = ['rules', 'options', 'offline'];
+export const sheets = { art: ['art'], looks: ['table', 'looks'] };
 export const draws = true;
 export const takesBack = true;
 export { DEFAULTS as settings, LOOK as look } from './defaults.js';
