@@ -121,6 +121,27 @@ def test_a_printed_board_is_light_in_every_theme(visitor):
     expect(page.locator(".board .b-squares")).to_have_css("fill", "rgb(238, 242, 246)")
 
 
+@pytest.mark.once
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_pawns_of_every_set_have_the_mark_of_their_seat(visitor, colours):
+    page = visitor(forced_colors=colours)
+    settings(page)
+    cuts = set()
+    for value in ("disc", "pawn", "tower", "sign"):
+        option(page, "pawnSet", value).check()
+        page.wait_for_function("(value) => document.documentElement.dataset.pawnSet === value", arg=value)
+        pawns = page.locator(".board .b-pawn").evaluate_all("""(pawns) => pawns.map((pawn) => {
+          const [body, mark] = ['.b-body', '.seat-mark'].map((part) => pawn.querySelector(part));
+          const [around, within] = [body, mark].map((part) => part.getBoundingClientRect());
+          const { clipPath, stroke } = getComputedStyle(body);
+          return { cut: clipPath, shape: mark.getAttribute('d'), isCutThrough: clipPath !== 'none' && stroke !== 'none',
+            isInside: around.left < within.left && within.right < around.right && around.top < within.top && within.bottom < around.bottom };
+        })""")
+        assert len({pawn["shape"] for pawn in pawns}) == 2 and all(pawn["isInside"] and not pawn["isCutThrough"] for pawn in pawns), pawns
+        cuts.add(tuple(pawn["cut"] for pawn in pawns))
+    assert len(cuts) == 4
+
+
 def width(page, place):
     page.goto(place)
     look(page)
