@@ -50,7 +50,7 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows what was chosen
- * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
+ * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own, where it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
