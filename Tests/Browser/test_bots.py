@@ -67,3 +67,11 @@ def test_a_game_without_bots_lists_none(visitor):
     page.goto("/bots?game=smashup")
     expect(page.get_by_role("heading", name="2. Talk")).to_be_visible()
     expect(page.get_by_role("heading", name="The server’s own bots")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_place_in_the_bars_is_that_of_the_bots(visitor, size):
+    page = visitor(**size)
+    page.goto("/bots")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator(":is(.links, .tabbar) [aria-current]")).to_have_count(0)
