@@ -4,10 +4,10 @@ import re
 from contextlib import closing
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import begin, open_room, play, said, visit
+from table import begin, open_room, play, said, square, toast, visit
 
 SIZES = {"320x568": (320, 568), "360x740": (360, 740), "412x915": (412, 915), "740x360": (740, 360), "1280x800": (1280, 800)}
 
@@ -212,6 +212,31 @@ def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     # Nothing is left under it.
     last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
     assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])
+def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
+    one, other, _ = begin(visitor(), visitor())
+    one.get_by_role("button", name=said(one, "game.resign")).click()
+    one.get_by_role("dialog").get_by_role("button", name=said(one, "game.resign_yes")).click()
+    address = other.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href")
+    page = visitor(**size)
+    visit(page, address)
+    flip, share, record, data = (page.get_by_role(role, name=said(page, key), exact=True) for role, key in (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_txt"), ("link", "replay.download_json")))
+    for act in (flip, share, record, data):
+        expect(act).to_be_in_viewport(ratio=1)
+        box, title = act.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
+        assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
+        assert box["width"] >= 38 and box["height"] >= 44
+    top = square(page, "e9").bounding_box()["y"]
+    flip.click()
+    assert square(page, "e1").bounding_box()["y"] == pytest.approx(top, abs=1)
+    share.click()
+    expect(toast(page, "replay.shared")).to_be_visible()
+    for file in (record, data):
+        with page.expect_download() as download:
+            file.click()
+        assert download.value.failure() is None
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])

@@ -3,10 +3,9 @@ import { createEvalView } from '../analysis/evalview.js';
 import { createScrubber } from '../analysis/scrubber.js';
 import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
-import { gameIcon } from '../ui/gameicons.js';
 import { createMoveList } from './movelist.js';
 import { listenToKeys, listenToWheel } from './replaykeys.js';
-import { createFiles, createReplayHead, createShare } from './replayhead.js';
+import { createFiles, createFlip, createReplayHead, createShare } from './replayhead.js';
 
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
@@ -63,17 +62,14 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const opinion = createEvalView(app, {
     names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
   });
-  const flip = board.turn && h('button', { type: 'button', class: 'button plain', on: { click: board.turn } },
-    gameIcon('flip'), h('span', { text: t('game.flip') }));
+  const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : [])];
 
   // A lone position has no moves to walk through.
   const walk = last > 0;
   element.replaceChildren(h('div', { class: 'replay' },
-    createReplayHead(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
+    createReplayHead(app, { record, names, walk, acts }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
     h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, board.aside,
-      h('div', { class: 'replay-acts' },
-        flip, ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : []),
-        h('a', { class: 'button quiet', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } })))));
+      h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } }))));
   app.router.title(names.map(isolate).join(' – '));
   bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, board.destroy);
 
