@@ -255,3 +255,14 @@ def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
         page.keyboard.press("ArrowLeft")
     page.locator(".moves").evaluate("(list) => list.scrollBy(0, -43)")
     page.wait_for_function(f"() => !({outside})(document.querySelector('.moves'))")
+
+
+def test_a_game_looks_alike_however_one_comes_to_it(visitor):
+    page, other, _ = begin(visitor(), visitor())
+    play((page, other), ["e2"])
+    sizes = "() => ['.steps .icon', '.game-head .icon', '.bar-picture .avatar', '.chip'].map((each) => getComputedStyle(document.querySelector(each)).inlineSize)"
+    come = page.evaluate(sizes)
+    page.reload()
+    expect(page.locator(".steps .icon").first).to_be_visible()
+    expect(page.locator(".chip").first).to_be_attached()
+    assert page.evaluate(sizes) == come
