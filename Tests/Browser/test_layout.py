@@ -7,7 +7,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import begin, open_room, play, said, square, toast, visit
+from table import RACE, begin, open_room, play, said, square, toast, visit
 
 SIZES = {"320x568": (320, 568), "360x740": (360, 740), "412x915": (412, 915), "740x360": (740, 360), "1280x800": (1280, 800)}
 
@@ -212,6 +212,38 @@ def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     # Nothing is left under it.
     last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
     assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
+
+
+SCREEN = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [strip, board] = ['.moves', '.board'].map(box);
+  const shown = [...document.querySelectorAll('.moves .round')].map((each) => each.getBoundingClientRect()).filter(({ top, bottom }) => bottom > strip.top + 1 && top < strip.bottom - 1);
+  return { lines: new Set(shown.map(({ top }) => Math.round(top))).size, cut: shown.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1),
+    board: Math.round(board.width) };
+}"""
+
+
+@pytest.mark.parametrize(("size", "lines"), [((360, 740), 2), ((390, 844), 2), ((360, 640), 1), ((390, 664), 1), ((320, 568), 1)])
+def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, lines):
+    first, second, number = begin(visitor(), visitor())
+    play((first, second), RACE[:14])
+    for page in (first, visitor(viewport={"width": size[0], "height": size[1]}, locale="zh-TW")):
+        if page == first:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        else:
+            visit(page, f"/tv/{number}")
+        expect(page.locator(".moves .move[aria-current]")).to_have_text("e9")
+        page.wait_for_function("(lines) => document.querySelector('.game-strip').getBoundingClientRect().height < 29 === (lines === 1)", arg=lines)
+        expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.95)
+        found = page.evaluate(SCREEN)
+        assert found["lines"] == lines
+        # The second line takes nothing from the board, which is as wide as the window lets it.
+        assert lines == 1 or (found["board"], found["cut"]) == (size[0] - 16, False)
+        # A move further up is shown with its whole line.
+        page.locator(".steps button").first.click()
+        page.locator(".steps button").nth(2).click()
+        expect(page.locator(".moves .move[aria-current]")).to_have_text("e2")
+        page.wait_for_function("() => { const [box, move] = ['.moves', '.move[aria-current]'].map((each) => document.querySelector(each).getBoundingClientRect()); return move.top > box.top - 2 && move.bottom < box.bottom + 2 && move.left >= box.left; }")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])

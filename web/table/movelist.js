@@ -77,6 +77,9 @@ export function createMoveList({ label, seats, spell, pick, roving = false }) {
     if (mine.bottom > box.bottom || mine.top < box.top) el.scrollTop += mine.bottom - box.bottom + 8;
   }
 
+  // A list of another shape has scrolled elsewhere.
+  new ResizeObserver(() => { if (cells[current - 1]) reveal(cells[current - 1]); }).observe(el);
+
   return {
     el,
     /** @param {string[]} moves @param {number} [ply]  the one to highlight, the newest unless told */
