@@ -48,3 +48,21 @@ def test_who_is_out_may_find_another_opponent(visitor):
     other.goto("/match")
     for each in (page, other):
         each.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
+
+
+def test_who_just_goes_on_adds_a_different_bot_each_time(visitor):
+    page = visitor()
+    visit(page, "/")
+    page.get_by_role("button", name=said(page, "quoridor.home.large")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
+    page.wait_for_url("**/room/*")
+    free = page.get_by_role("button", name=said(page, "seat.bot"))
+    dialog = page.get_by_role("dialog")
+    for left, name in ((3, "Pebble"), (2, "Mason"), (1, "Hedge")):
+        expect(free).to_have_count(left)
+        free.first.click()
+        expect(dialog.get_by_text(said(page, "bot.seated"))).to_have_count(3 - left)
+        expect(dialog.get_by_role("button", name=re.compile(f"^{name}"))).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(dialog).to_have_count(0)
+    expect(page.locator(".seat:not(.free) bdi")).to_have_text([re.compile("Guest"), "Pebble", "Mason", "Hedge"])
