@@ -66,3 +66,21 @@ def test_who_just_goes_on_adds_a_different_bot_each_time(visitor):
         page.keyboard.press("Enter")
         expect(dialog).to_have_count(0)
     expect(page.locator(".seat:not(.free) bdi")).to_have_text([re.compile("Guest"), "Pebble", "Mason", "Hedge"])
+
+
+def test_all_four_goals_are_tinted(visitor):
+    page = visitor(**PHONE)
+    play_three_bots(page)
+    expect(page.locator(".b-goal").first).to_be_attached()
+    tints = page.evaluate("""() => [...document.querySelectorAll('.b-goal')].reduce((all, each) => {
+      const [, seat] = /seat(\\d)/.exec(each.getAttribute('class')), box = each.getBoundingClientRect();
+      const { width, height } = document.querySelector('.board').getBoundingClientRect(), board = document.querySelector('.board').getBoundingClientRect();
+      const side = box.width > box.height * 2 || box.height > box.width * 2 ? null : [box.left - board.left < width * .1 && 'left', board.right - box.right < width * .1 && 'right', box.top - board.top < height * .1 && 'top', board.bottom - box.bottom < height * .1 && 'bottom'].filter(Boolean);
+      const { fill } = getComputedStyle(each);
+      (all[seat] ??= { count: 0, sides: [], fill }).count += 1;
+      if (side) all[seat].sides.push(...side);
+      return all;
+    }, {})""")
+    assert sorted(tints) == ["0", "1", "2", "3"] and len({each["fill"] for each in tints.values()}) == 4
+    most = [max(set(each["sides"]), key=each["sides"].count) for each in tints.values()]
+    assert sorted(most) == ["bottom", "left", "right", "top"]
