@@ -254,8 +254,8 @@ def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
     address = other.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href")
     page = visitor(**size)
     visit(page, address)
-    flip, share, record, data = (page.get_by_role(role, name=said(page, key), exact=True) for role, key in (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_txt"), ("link", "replay.download_json")))
-    for act in (flip, share, record, data):
+    flip, share, film, record, data = (page.get_by_role(role, name=said(page, key), exact=True) for role, key in (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_animation"), ("link", "replay.download_txt"), ("link", "replay.download_json")))
+    for act in (flip, share, film, record, data):
         expect(act).to_be_in_viewport(ratio=1)
         box, title = act.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
         assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
@@ -265,10 +265,10 @@ def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
     assert square(page, "e1").bounding_box()["y"] == pytest.approx(top, abs=1)
     share.click()
     expect(toast(page, "replay.shared")).to_be_visible()
-    for file in (record, data):
+    for file, start in ((film, b"RIFF"), (record, b"["), (data, b"{")):
         with page.expect_download() as download:
             file.click()
-        assert download.value.failure() is None
+        assert download.value.failure() is None and download.value.path().read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])

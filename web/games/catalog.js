@@ -26,6 +26,7 @@ import { fetched } from '../core/fetched.js';
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
+ * @property {boolean} [isDrawn]  the server has pictures of its positions
  * @property {boolean} [draws]  players may agree to a draw
  * @property {boolean} [takesBack]  players may agree to take moves back
  * @property {boolean} [strip]  false: moves are not listed beside a running game

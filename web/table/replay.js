@@ -62,7 +62,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const opinion = createEvalView(app, {
     names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
   });
-  const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : [])];
+  const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
 
   // A lone position has no moves to walk through.
   const walk = last > 0;

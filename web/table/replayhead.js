@@ -30,8 +30,9 @@ export const createFlip = ({ t }, turn) => h('button', { type: 'button', ...name
 /** @param {import('../core/types.js').App} app @param {() => string} address  of the move on the board */
 export const createShare = (app, address) => h('button', { type: 'button', ...named(app.t('replay.share')), on: { click: () => copyText(app, location.origin + address(), { done: app.t('replay.shared'), title: app.t('replay.share') }) } }, icon('share'));
 
-/** The game to take away: to be read, and for programs. */
-export function createFiles({ t }, match) {
-  const file = (path, label, symbol) => h('a', { ...named(label), href: path, download: true }, symbol);
-  return [file(`/api/v1/archive/${match}.txt`, t('replay.download_txt'), gameIcon('download')), file(`/api/v1/archive/${match}`, t('replay.download_json'), icon('code'))];
+/** The game to take away: as a picture that moves, to be read, and for programs. @param {import('../core/types.js').App} app @param {string} match @param {boolean} [isDrawn] */
+export function createFiles({ t }, match, isDrawn) {
+  const file = (path, label, symbol, /** @type {true | string} */ name = true) => h('a', { ...named(label), href: path, download: name }, symbol);
+  return [...(isDrawn ? [file(`/api/v1/archive/${match}/animation.webp`, t('replay.download_animation'), gameIcon('film'), `${match}.webp`)] : []),
+    file(`/api/v1/archive/${match}.txt`, t('replay.download_txt'), gameIcon('download')), file(`/api/v1/archive/${match}`, t('replay.download_json'), icon('code'))];
 }

@@ -3,6 +3,7 @@ export const id = 'quoridor';
 export const folders = ['rules', 'options', 'offline'];
 export const sheets = { art: ['art'], looks: ['table', 'looks'] };
 export const draws = true;
+export const isDrawn = true;
 export const takesBack = true;
 export { DEFAULTS as settings, LOOK as look } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
