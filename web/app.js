@@ -119,7 +119,7 @@ const routes = [
   { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
   { name: 'offline', path: '/offline', load: loadOffline, title: 'offline.title' },
   { name: 'offlinegame', path: '/offline/:game', load: () => whole(import('./views/offlinegame.js'), { sheets: ['game', 'offline'], words: ['table', 'offline'] }), title: 'offline.title', chrome: 'none' },
-  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
+  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article', 'bots'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };

@@ -61,7 +61,7 @@ def test_who_just_goes_on_adds_a_different_bot_each_time(visitor):
     for left, name in ((3, "Pebble"), (2, "Mason"), (1, "Hedge")):
         expect(free).to_have_count(left)
         free.first.click()
-        expect(dialog.get_by_text(said(page, "bot.seated"))).to_have_count(3 - left)
+        expect(dialog.get_by_text(said(page, "seat.seated"))).to_have_count(3 - left)
         expect(dialog.get_by_role("button", name=re.compile(f"^{name}"))).to_be_focused()
         page.keyboard.press("Enter")
         expect(dialog).to_have_count(0)

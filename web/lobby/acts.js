@@ -86,7 +86,7 @@ function askPassword(app, room, code, again) {
 
 /**
  * Lets the visitor choose how strong the bot is, by name.
- * @param {import('../core/types.js').App} app @param {{game: string, seats: number, isOwn?: boolean, seated?: (number | undefined)[]}} table  that it will sit at; `isOwn`: a table for the two of them, which has a choice; `seated`: the levels that sit there already
+ * @param {import('../core/types.js').App} app @param {{game: string, seats: number, isOwn?: boolean, seated?: Map<number | undefined, string>}} table  that it will sit at; `isOwn`: a table for the two of them, which has a choice; `seated`: the levels that sit there already, with words that say so
  * @param {(level: number, how: BotGame) => Promise<any>} act
  */
 export const chooseBot = (app, table, act) => attempt(app, null, async () => {
@@ -97,7 +97,7 @@ export const chooseBot = (app, table, act) => attempt(app, null, async () => {
 /** What was chosen last, for as long as the page is open. */
 const chosen = /** @type {BotGame} */ ({});
 
-function askForBot(app, { game: id, seats, isOwn = false, seated = [] }, act) {
+function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, act) {
   const { t, games } = app;
   const levels = games.bots(id);
   // The descriptions of levels hold for the smallest table for several.
@@ -114,7 +114,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = [] }, act) {
     body: [...[seatChoice, clockChoice].flatMap((choice) => (choice ? [choice.el] : [])), ...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...choices.map((each) => h('li', null, each)))],
   });
   // Whoever just goes on seats somebody else each time.
-  if (seated.length > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.includes(level)))].focus();
+  if (seated.size > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.has(level)))].focus();
   return undefined;
 
   function choice(level, name) {
@@ -123,7 +123,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = [] }, act) {
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), seated.includes(level) && h('span', { class: 'note', text: t('bot.seated') })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), seated.has(level) && h('span', { class: 'note', text: seated.get(level) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }

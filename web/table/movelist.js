@@ -78,7 +78,7 @@ export function createMoveList({ label, seats, spell, pick, roving = false }) {
   }
 
   // A list of another shape has scrolled elsewhere.
-  new ResizeObserver(() => { if (cells[current - 1]) reveal(cells[current - 1]); }).observe(el);
+  new ResizeObserver(() => reveal(cells[current - 1] ?? list)).observe(el);
 
   return {
     el,

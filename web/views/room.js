@@ -260,7 +260,7 @@ function freeSeat(app, room, owner) {
   const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(!owner ? 'seat.waiting' : bots ? 'seat.invite' : 'seat.invite_only') }));
   if (!owner || !bots || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
-    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats, seated: room.seats.map(({ level }) => level) }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats, seated: new Map(room.seats.map(({ level }) => [level, t('seat.seated')])) }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
 /** One press seats a different bot in each free seat, the weakest first. */
