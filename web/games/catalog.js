@@ -52,17 +52,18 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows what was chosen
  * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own, where it was measured
+ * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own players, where it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */
-const LIGHT = ['mini', 'art', 'options', 'examples'];
+const LIGHT = ['mini', 'art', 'options', 'examples', 'strength'];
 
 /** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline'>>} */
 const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', looks: 'options', offline: 'offline' };

@@ -1,4 +1,5 @@
 import { h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
@@ -104,6 +105,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
   const alike = seats > (games.tables(id).find((size) => size > 1) ?? seats);
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const how = /** @type {BotGame} */ ({ ...chosen });
+  const facts = /** @type {Record<number, HTMLElement>} */ ({});
   const choose = (part) => Object.assign(how, part) && Object.assign(chosen, part);
   const seatChoice = isOwn && createSegmented({ label: t('bot.seat'), value: how.seat, options: [{ value: undefined, label: t('bot.seat.any') }, { value: 0, label: t('bot.seat.0') }, { value: 1, label: t('bot.seat.1') }], change: (seat) => choose({ seat }) });
   const clockChoice = isOwn && games.controls(id).includes('none') && createSegmented({ label: t('bot.clock'), value: how.control, options: [{ value: undefined, label: t('control.usual') }, { value: 'none', label: t('control.none') }], change: (control) => choose({ control }) });
@@ -115,15 +117,17 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
   });
   // Whoever just goes on seats somebody else each time.
   if (seated.size > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.has(level)))].focus();
+  if (!alike) fetched(Promise.all([import('./botfacts.js'), app.i18n.add('/words/botfacts')])).then(([{ writeBotFacts }]) => writeBotFacts(app, { game: id, levels }, (level) => facts[level])).catch(() => {});
   return undefined;
 
   function choice(level, name) {
+    facts[level] = h('span', { class: 'note choice-facts' });
     const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
       await act(level, isOwn ? how : {});
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), seated.has(level) && h('span', { class: 'note', text: seated.get(level) })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), ...(alike ? [] : [h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), facts[level]]), seated.has(level) && h('span', { class: 'note', text: seated.get(level) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }

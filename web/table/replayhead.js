@@ -32,7 +32,7 @@ export const createShare = (app, address) => h('button', { type: 'button', ...na
 
 /** The game to take away: as a picture that moves, to be read, and for programs. @param {import('../core/types.js').App} app @param {string} match @param {boolean} [isDrawn] */
 export function createFiles({ t }, match, isDrawn) {
-  const file = (path, label, symbol, /** @type {true | string} */ name = true) => h('a', { ...named(label), href: path, download: name }, symbol);
-  return [...(isDrawn ? [file(`/api/v1/archive/${match}/animation.webp`, t('replay.download_animation'), gameIcon('film'), `${match}.webp`)] : []),
+  const file = (path, label, symbol) => h('a', { ...named(label), href: path, download: true }, symbol);
+  return [...(isDrawn ? [file(`/api/v1/archive/${match}/animation.webp`, t('replay.download_animation'), gameIcon('film'))] : []),
     file(`/api/v1/archive/${match}.txt`, t('replay.download_txt'), gameIcon('download')), file(`/api/v1/archive/${match}`, t('replay.download_json'), icon('code'))];
 }

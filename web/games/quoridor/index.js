@@ -18,6 +18,7 @@ export const practice = () => import('./practice.js');
 export const options = () => import('./options.js');
 export const looks = () => import('./looks.js');
 export const examples = () => import('./examples.js');
+export const strength = () => import('./strength.js');
 export const clip = () => import('./clip.js');
 export const offline = () => import('./offline.js');
 export const art = () => import('./art.js');
