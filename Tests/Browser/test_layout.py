@@ -278,6 +278,8 @@ def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
     walk = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
     page.goto("/replay?text=" + "+".join(f"{step}+{step[0]}{10 - int(step[1])}" for step in walk))
     expect(page.locator(".moves .round")).to_have_count(18)
+    # On a phone the last rows of the list lie under the fold.
+    page.locator(".moves").evaluate("(list) => list.scrollIntoView({ block: 'center' })")
     expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport()
     outside = """(list) => { const [top, bottom] = [list.getBoundingClientRect().top + list.clientTop, list.getBoundingClientRect().top + list.clientTop + list.clientHeight];
       return [...list.querySelectorAll('.round')].map((round) => round.getBoundingClientRect()).filter((round) => round.bottom > top + 2 && round.top < bottom - 2)

@@ -110,7 +110,7 @@
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
  *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
- * @property {<Module>(module: Promise<Module>) => Promise<Module>} whole  a module with the sheets and words that the first screen does without
+ * @property {<Module>(module: Promise<Module>, more?: {sheets?: string[], words?: string[]}) => Promise<Module>} whole  a module with the sheets and words that the first screen does without, and with its own
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.

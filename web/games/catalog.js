@@ -45,6 +45,7 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} play
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
  *   import('../table/replay.js').ReplayBoard}>} replay
+ * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
@@ -58,8 +59,32 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
+ * @typedef {{state: any, turn: number | null}} Position  `turn`: nobody's once the game is over
+ *
+ * @typedef {object} Trial  The board of a replay while moves are tried on it.
+ * @property {HTMLElement} tray  what is said of the aim, and its buttons
+ * @property {(scene: {position: Position, moves: string[], ahead: string[]}) => void} draw  `moves`: all before the position; `ahead`: moves beyond it, to be shown as if they had been made
+ * @property {() => void} focus  goes to where a move begins
+ * @property {() => void} destroy  gives the board back
+ *
+ * @typedef {object} TrialProps
+ * @property {any} stage  of the game's own board
+ * @property {Position} first
+ * @property {Node} rest  stands in the tray while nothing is aimed at
+ * @property {() => string} status  who is to move
+ * @property {(m: string) => void} play  a move was made
+ * @property {(by: number) => void} step
+ * @property {() => void} leave
+ *
+ * @typedef {object} LinesPart
+ * @property {(app: App, props: TrialProps) => Trial} createTrial
+ * @property {(positions: Position[], at: number) => Position} startOf  a position of a game to be played on from, also one that ended early
+ * @property {(position: Position, m: string) => Position} next
+ * @property {(position: Position) => number | null} winnerOf
+ * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
+ *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'replay' | 'lines' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */

@@ -51,11 +51,11 @@ test('no word is kept that nobody says', () => {
 const BARE = ['ui/wallet.js', 'lobby/waiting.js', 'ui/notices.js', 'ui/launch.js', 'ui/worker.js'];
 /** The screens, and what presses open, that bring more words along than the page has from the start. */
 const FURTHER = { 'lobby/acts.js': [], 'lobby/botfacts.js': ['botfacts'], 'lobby/createroom.js': [], 'ui/attempt.js': [], 'ui/changename.js': [], 'views/rules.js': [], 'ui/wallet.js': ['prizes'], 'lobby/waiting.js': ['prizes'], 'views/tv.js': ['tv'], 'views/lobby.js': ['rank'], 'views/match.js': ['rank'], 'views/ranks.js': ['table', 'ranks'], 'views/scores.js': ['table', 'ranks'], 'views/rewards.js': ['prizes', 'rewards'],
-  'views/room.js': ['table', 'rank', 'room', 'people', 'acts'], 'views/game.js': ['table', 'prizes'], 'views/replay.js': ['table', 'prizes', 'replay', 'acts'], 'table/ownroom.js': ['table', 'acts'], 'table/distant.js': ['table', 'acts', 'distant'], 'lobby/distantlist.js': ['distant'],
+  'views/room.js': ['table', 'rank', 'room', 'people', 'acts'], 'views/game.js': ['table', 'prizes'], 'views/replay.js': ['table', 'prizes', 'replay', 'acts'], 'table/lines.js': ['table', 'prizes', 'replay', 'acts', 'lines'], 'table/ownroom.js': ['table', 'acts'], 'table/distant.js': ['table', 'acts', 'distant'], 'lobby/distantlist.js': ['distant'],
   'ui/player-sheet.js': ['table', 'people'], 'ui/report.js': ['people'], 'table/gamemenu.js': ['table', 'acts'], 'table/quit.js': ['table', 'acts'], 'table/endsheet.js': ['table', 'prizes', 'acts'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
   'views/settings.js': ['settings'], 'views/accountsettings.js': ['settings', 'account'], 'views/securitysettings.js': ['settings', 'account'], 'views/gamesettings.js': ['settings'], 'views/about.js': ['settings'], 'ui/personal.js': ['profile'],
   'admin/app.js': ['admin'], 'ui/notices.js': ['notices'], 'views/embed.js': ['table', 'prizes', 'replay', 'acts', 'embed'], 'views/offline.js': ['offline'], 'views/offlinegame.js': ['table', 'offline'], 'ui/worker.js': ['update'], 'views/profile.js': ['table', 'profile', 'people'], 'views/editprofile.js': ['account', 'profile'] };
-const PLAYED = /^games\/\w+\/(play|replay|examples|offline)\.js$/;
+const PLAYED = /^games\/\w+\/(play|replay|lines|examples|offline)\.js$/;
 
 /** The modules that are reached without passing one that brings words along. @param {string} path @param {Set<string>} [seen] */
 function reached(path, seen = new Set()) {

@@ -148,8 +148,8 @@ function replay(place, app, match, bag) {
   bag.add(() => { isGone = true; });
   fetchGame(app, match).then((game) => {
     if (isGone) return;
-    // Without an address of its own, which is that of a page that nobody may frame.
-    bag.add(showReplay(place, app, { game: { ...game, at: game.positions.length - 1 }, createReplay: game.createReplay, address: () => null, again() {} }));
+    // Without an address of its own, which is that of a page that nobody may frame, and without what asks the server for something.
+    bag.add(showReplay(place, app, { game: { ...game, module: { ...game.module, lines: undefined }, at: game.positions.length - 1 }, createReplay: game.createReplay, address: () => null, again() {} }));
     place.append(createOut(app, () => path));
   }, () => { if (!isGone) say(place, app, t('replay.missing'), t('replay.missing_text'), '/replay'); });
 }

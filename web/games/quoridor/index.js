@@ -12,6 +12,7 @@ export { played } from '../../table/played.js';
 
 export const play = () => import('./play.js');
 export const replay = () => import('./replay.js');
+export const lines = () => import('./lines.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
 export const practice = () => import('./practice.js');
