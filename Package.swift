@@ -45,6 +45,7 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         // Confusable letters (UTS 39), for names.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -75,7 +76,7 @@ let package = Package(
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
         library("Export", ["CArchive"]),
         library("QRCodes", ["CQRCode"]),
-        library("Drawings", ["CCairo"]),
+        library("Drawings", ["CCairo", "CWebP"]),
         // Requests to other servers, for sign-ins with their accounts.
         library("OutgoingHTTP", ["CCurl", "Workers"]),
         library(
@@ -104,7 +105,7 @@ let package = Package(
             "Server",
             [
                 "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play",
-                "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire",
+                "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

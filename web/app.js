@@ -92,6 +92,11 @@ const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account']
 /** With the words of the games that it offers. */
 const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
 
+/** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
+const isFramed = location.pathname.startsWith('/embed/');
+
+const loadEmbed = () => whole(import('./views/embed.js'), { sheets: ['game', 'opinion', 'analysis', 'replay', 'embed'], words: ['table', 'replay', 'acts', 'embed'] });
+
 const loadReplay = () => whole(import('./views/replay.js'), { sheets: ['game', 'opinion', 'analysis', 'replay'], words: ['table', 'replay', 'acts'] });
 
 /** @type {import('./core/router.js').Route[]} */
@@ -103,12 +108,15 @@ const routes = [
   { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/:id', load: loadEmbed, title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/tv/:game', load: loadEmbed, title: 'title.tv', chrome: 'none' },
+  { name: 'embed', path: '/embed/replay/:match', load: loadEmbed, title: 'title.replay', chrome: 'none' },
   { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
   { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
-  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => games.part(id, 'options').then((options) => ({ id, options })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
+  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]).then(([options, looks]) => ({ id, options, looks })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
   { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
   { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
   { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
@@ -122,7 +130,7 @@ const routes = [
   { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
   { name: 'offline', path: '/offline', load: loadOffline, title: 'offline.title' },
   { name: 'offlinegame', path: '/offline/:game', load: () => whole(import('./views/offlinegame.js'), { sheets: ['game', 'offline'], words: ['table', 'offline'] }), title: 'offline.title', chrome: 'none' },
-  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
+  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article', 'bots'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
 const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
@@ -169,7 +177,7 @@ const sound = createSound({
   calm: prefersLessMotion,
   repeat: (run, ms) => world.every(ms, run),
 });
-const games = createGames(GAMES, { i18n, styles, settings, sound, offered: () => store.get().hello?.games });
+const games = createGames(GAMES, { i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), () => document.cookie, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
@@ -180,7 +188,7 @@ const net = createNet(world, {
   who: () => ({ agent: 'web/1', sid, lang: i18n.lang }),
   publish(patch) {
     store.set(patch);
-    if (patch.user) follower.identify(patch.user);
+    if (patch.user && !isFramed) follower.identify(patch.user);
   },
   enlist: () => session.ensure(),
   // A cookie the server no longer knows: it is dropped by asking for a guest anew at the next act of play.
@@ -247,6 +255,7 @@ const app = {
 
 store.subscribe((state) => state.settings, () => {
   writeTheme();
+  games.dress();
   sound.refresh();
   const lang = wantedLanguage();
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
@@ -271,7 +280,7 @@ let distant = /** @type {Promise<void> | null} */ (null);
 
 /** Few have games that go on for days: what tells of them is fetched with the first one. */
 function followDistant() {
-  if (distant || !store.get().me?.correspondence?.length) return;
+  if (isFramed || distant || !store.get().me?.correspondence?.length) return;
   distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant'] }).then(({ createDistantGames }) => createDistantGames(app));
   distant.catch(() => { distant = null; });
 }
@@ -280,7 +289,7 @@ let notices = /** @type {Promise<void> | null} */ (null);
 
 /** Few have messages of the server: what shows them is fetched with the first one. */
 function showNotices() {
-  if (notices || !store.get().me?.notices?.length) return;
+  if (isFramed || notices || !store.get().me?.notices?.length) return;
   notices = equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
   notices.catch(() => { notices = null; });
 }
@@ -316,7 +325,7 @@ writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
-createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+if (!isFramed) createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
 showNotices();
@@ -324,7 +333,7 @@ store.subscribe((state) => Boolean(state.me?.correspondence?.length), followDist
 followDistant();
 await router.start(app);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
-if (navigator.serviceWorker && !(/** @type {any} */ (navigator).connection?.saveData)) {
+if (navigator.serviceWorker && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);
   if (isServed()) soon();
   else document.addEventListener('click', soon, { once: true });

@@ -22,7 +22,7 @@ CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
 # The targets that each target of ours may import: the arrows of the design, written out.
 LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CQRCode": "", "CCairo": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "", "Ratings": "",
+    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CQRCode": "", "CCairo": "", "CWebP": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "", "Ratings": "",
     "GameRules": "JSONText",
     "Games": "GameRules JSONText",
     "QuoridorEngine": "GameRules Games",
@@ -33,7 +33,7 @@ LAYERS = {
     "Mail": "CCurl Storage",
     "Export": "CArchive",
     "QRCodes": "CQRCode",
-    "Drawings": "CCairo",
+    "Drawings": "CCairo CWebP",
     "Pictures": "CProcess Workers",
     "OutgoingHTTP": "CCurl Workers",
     "SignIn": "JSONText OutgoingHTTP",
@@ -41,11 +41,11 @@ LAYERS = {
     "Analysis": "Bots GameRules Games JSONText QuoridorEngine Storage",
     "WebSocketServer": "CLibWebSockets",
     "Play": "GameRules JSONText Storage Wire",
-    "Server": "Accounts Analysis Bots Drawings Export GameRules Games JSONText Mail OutgoingHTTP Pictures Play QRCodes SignIn Storage StorageSQLite WebSocketServer Wire",
+    "Server": "Accounts Analysis Bots Drawings Export GameRules Games JSONText Mail OutgoingHTTP Pictures Play QRCodes SignIn Storage StorageSQLite WebSocketServer Wire Workers",
     "palisade": "Accounts Bots GameRules Games JSONText Play QuoridorEngine Server Storage StorageSQLite",
 }
 # Libraries of others that stand with those that they stand behind.
-ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail OutgoingHTTP", "JWTKit": "SignIn", "CArchive": "Export", "CQRCode": "QRCodes", "CCairo": "Drawings", "CProcess": "Pictures", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
+ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail OutgoingHTTP", "JWTKit": "SignIn", "CArchive": "Export", "CQRCode": "QRCodes", "CCairo": "Drawings", "CWebP": "Drawings", "CProcess": "Pictures", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
 
 
 def swift_files(folder):

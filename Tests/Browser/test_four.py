@@ -48,3 +48,39 @@ def test_who_is_out_may_find_another_opponent(visitor):
     other.goto("/match")
     for each in (page, other):
         each.wait_for_url(lambda url: re.search(r"/game/\d{5}$", url) and not url.endswith(number))
+
+
+def test_who_just_goes_on_adds_a_different_bot_each_time(visitor):
+    page = visitor()
+    visit(page, "/")
+    page.get_by_role("button", name=said(page, "quoridor.home.large")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
+    page.wait_for_url("**/room/*")
+    free = page.get_by_role("button", name=said(page, "seat.bot"))
+    dialog = page.get_by_role("dialog")
+    for left, name in ((3, "Pebble"), (2, "Mason"), (1, "Hedge")):
+        expect(free).to_have_count(left)
+        free.first.click()
+        expect(dialog.get_by_text(said(page, "seat.seated"))).to_have_count(3 - left)
+        expect(dialog.get_by_role("button", name=re.compile(f"^{name}"))).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(dialog).to_have_count(0)
+    expect(page.locator(".seat:not(.free) bdi")).to_have_text([re.compile("Guest"), "Pebble", "Mason", "Hedge"])
+
+
+def test_all_four_goals_are_tinted(visitor):
+    page = visitor(**PHONE)
+    play_three_bots(page)
+    expect(page.locator(".b-goal").first).to_be_attached()
+    tints = page.evaluate("""() => [...document.querySelectorAll('.b-goal')].reduce((all, each) => {
+      const [, seat] = /seat(\\d)/.exec(each.getAttribute('class')), box = each.getBoundingClientRect();
+      const { width, height } = document.querySelector('.board').getBoundingClientRect(), board = document.querySelector('.board').getBoundingClientRect();
+      const side = box.width > box.height * 2 || box.height > box.width * 2 ? null : [box.left - board.left < width * .1 && 'left', board.right - box.right < width * .1 && 'right', box.top - board.top < height * .1 && 'top', board.bottom - box.bottom < height * .1 && 'bottom'].filter(Boolean);
+      const { fill } = getComputedStyle(each);
+      (all[seat] ??= { count: 0, sides: [], fill }).count += 1;
+      if (side) all[seat].sides.push(...side);
+      return all;
+    }, {})""")
+    assert sorted(tints) == ["0", "1", "2", "3"] and len({each["fill"] for each in tints.values()}) == 4
+    most = [max(set(each["sides"]), key=each["sides"].count) for each in tints.values()]
+    assert sorted(most) == ["bottom", "left", "right", "top"]

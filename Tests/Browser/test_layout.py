@@ -4,10 +4,10 @@ import re
 from contextlib import closing
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import begin, open_room, play, said, visit
+from table import RACE, begin, open_room, play, said, square, toast, visit
 
 SIZES = {"320x568": (320, 568), "360x740": (360, 740), "412x915": (412, 915), "740x360": (740, 360), "1280x800": (1280, 800)}
 
@@ -214,6 +214,63 @@ def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
 
 
+SCREEN = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [strip, board] = ['.moves', '.board'].map(box);
+  const shown = [...document.querySelectorAll('.moves .round')].map((each) => each.getBoundingClientRect()).filter(({ top, bottom }) => bottom > strip.top + 1 && top < strip.bottom - 1);
+  return { lines: new Set(shown.map(({ top }) => Math.round(top))).size, cut: shown.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1),
+    board: Math.round(board.width) };
+}"""
+
+
+@pytest.mark.parametrize(("size", "lines"), [((360, 740), 2), ((390, 844), 2), ((360, 640), 1), ((390, 664), 1), ((320, 568), 1)])
+def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, lines):
+    first, second, number = begin(visitor(), visitor())
+    play((first, second), RACE[:14])
+    for page in (first, visitor(viewport={"width": size[0], "height": size[1]}, locale="zh-TW")):
+        if page == first:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        else:
+            visit(page, f"/tv/{number}")
+        expect(page.locator(".moves .move[aria-current]")).to_have_text("e9")
+        page.wait_for_function("(lines) => document.querySelector('.game-strip').getBoundingClientRect().height < 29 === (lines === 1)", arg=lines)
+        expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.95)
+        found = page.evaluate(SCREEN)
+        assert found["lines"] == lines
+        # The second line takes nothing from the board, which is as wide as the window lets it.
+        assert lines == 1 or (found["board"], found["cut"]) == (size[0] - 16, False)
+        # A move further up is shown with its whole line.
+        page.locator(".steps button").first.click()
+        page.locator(".steps button").nth(2).click()
+        expect(page.locator(".moves .move[aria-current]")).to_have_text("e2")
+        page.wait_for_function("() => { const [box, move] = ['.moves', '.move[aria-current]'].map((each) => document.querySelector(each).getBoundingClientRect()); return move.top > box.top - 2 && move.bottom < box.bottom + 2 && move.left >= box.left; }")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])
+def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
+    one, other, _ = begin(visitor(), visitor())
+    one.get_by_role("button", name=said(one, "game.resign")).click()
+    one.get_by_role("dialog").get_by_role("button", name=said(one, "game.resign_yes")).click()
+    address = other.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href")
+    page = visitor(**size)
+    visit(page, address)
+    flip, share, film, record, data = (page.get_by_role(role, name=said(page, key), exact=True) for role, key in (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_animation"), ("link", "replay.download_txt"), ("link", "replay.download_json")))
+    for act in (flip, share, film, record, data):
+        expect(act).to_be_in_viewport(ratio=1)
+        box, title = act.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
+        assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
+        assert box["width"] >= 38 and box["height"] >= 44
+    top = square(page, "e9").bounding_box()["y"]
+    flip.click()
+    assert square(page, "e1").bounding_box()["y"] == pytest.approx(top, abs=1)
+    share.click()
+    expect(toast(page, "replay.shared")).to_be_visible()
+    for file, start in ((film, b"RIFF"), (record, b"["), (data, b"{")):
+        with page.expect_download() as download:
+            file.click()
+        assert download.value.failure() is None and download.value.path().read_bytes().startswith(start)
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
 def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
     page = visitor(viewport={"width": size[0], "height": size[1]})
@@ -221,6 +278,8 @@ def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
     walk = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
     page.goto("/replay?text=" + "+".join(f"{step}+{step[0]}{10 - int(step[1])}" for step in walk))
     expect(page.locator(".moves .round")).to_have_count(18)
+    # On a phone the last rows of the list lie under the fold.
+    page.locator(".moves").evaluate("(list) => list.scrollIntoView({ block: 'center' })")
     expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport()
     outside = """(list) => { const [top, bottom] = [list.getBoundingClientRect().top + list.clientTop, list.getBoundingClientRect().top + list.clientTop + list.clientHeight];
       return [...list.querySelectorAll('.round')].map((round) => round.getBoundingClientRect()).filter((round) => round.bottom > top + 2 && round.top < bottom - 2)
@@ -230,3 +289,14 @@ def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
         page.keyboard.press("ArrowLeft")
     page.locator(".moves").evaluate("(list) => list.scrollBy(0, -43)")
     page.wait_for_function(f"() => !({outside})(document.querySelector('.moves'))")
+
+
+def test_a_game_looks_alike_however_one_comes_to_it(visitor):
+    page, other, _ = begin(visitor(), visitor())
+    play((page, other), ["e2"])
+    sizes = "() => ['.steps .icon', '.game-head .icon', '.bar-picture .avatar', '.chip'].map((each) => getComputedStyle(document.querySelector(each)).inlineSize)"
+    come = page.evaluate(sizes)
+    page.reload()
+    expect(page.locator(".steps .icon").first).to_be_visible()
+    expect(page.locator(".chip").first).to_be_attached()
+    assert page.evaluate(sizes) == come

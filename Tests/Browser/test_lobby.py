@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from conftest import PHONE
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, said, start, toast, visit
+from table import begin, join_room, open_room, play, said, start, toast, visit
 
 TELL_OF_JOIN = """
 const Plain = WebSocket;
@@ -240,3 +241,25 @@ def test_a_visitor_of_a_full_room_is_taken_to_its_game(visitor, language):
     start(owner, other, number)
     late.wait_for_url(f"**/tv/{number}")
     expect(late.get_by_role("grid")).to_be_visible()
+
+
+def test_a_room_says_how_strong_its_players_are(visitor):
+    owner, friend = visitor(**PHONE), visitor()
+    number = open_room(owner)
+    join_room(friend, number)
+    notes = owner.locator(".seat:not(.free) .seat-text > .note")
+    expect(owner.locator(".seat:not(.free)")).to_have_count(2)
+    # Of somebody who has not played yet nothing is known.
+    expect(notes).to_have_count(0)
+    first, second = start(owner, friend, number)
+    play((first, second), ["e2", "e8"])
+    first.get_by_role("button", name=said(first, "game.resign")).click()
+    first.get_by_role("dialog").get_by_role("button", name=said(first, "game.resign_yes")).click()
+    expect(second.get_by_role("dialog")).to_be_visible()
+    for page in (owner, friend):
+        page.goto("/lobby")
+    number = open_room(owner)
+    expect(notes).to_have_text(re.compile(r"^Rating [\d,]+\?rating [\d,]+, not yet certain$"))
+    owner.get_by_role("button", name=said(owner, "seat.bot")).click()
+    owner.get_by_role("dialog").get_by_role("button", name="Warden").click()
+    expect(notes.last).to_have_text("Bot, level 4")

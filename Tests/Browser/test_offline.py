@@ -147,6 +147,17 @@ def test_a_game_against_the_bot_of_the_page_goes_on_after_a_reload(visitor, mort
     page.wait_for_function(f"() => {kept}.length === 0")
 
 
+@pytest.mark.once
+def test_a_board_has_the_look_that_was_chosen(visitor, mortal):
+    visitor.expect(AWAY)
+    page = person(visitor, mortal)
+    # Nothing has asked for its sheet so far.
+    page.add_init_script("localStorage.setItem('palisade.settings', JSON.stringify({ boardTheme: 'slate' }))")
+    mortal.kill()
+    page.goto("/offline/quoridor")
+    expect(page.locator(".board .b-squares")).to_have_css("fill", "rgb(238, 242, 246)")
+
+
 def test_a_game_against_the_bot_of_the_page_comes_to_an_end(visitor, mortal):
     visitor.expect(AWAY)
     page = person(visitor, mortal)

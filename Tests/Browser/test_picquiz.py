@@ -245,6 +245,8 @@ def test_a_game_is_looked_at_again(visitor, server):
     play_alone(page, lambda number: page.keyboard.press(str(number)), lambda: page.keyboard.press("Enter"))
     page.get_by_role("dialog").get_by_role("link", name=said(page, "game.replay")).click()
     expect(page.get_by_role("slider")).to_be_visible()
+    # Other answers are not tried.
+    expect(page.get_by_role("button", name=said(page, "replay.try"))).to_have_count(0)
     loaded(page)
     answered(page)
     expect(page.locator(".picquiz-say .picquiz-line")).to_have_text(word(page, "right"))

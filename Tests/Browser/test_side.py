@@ -60,3 +60,58 @@ def test_a_narrow_window_keeps_the_drawer(visitor):
     expect(page.locator(".chat")).to_be_hidden()
     expect(page.get_by_role("button", name=said(page, "chat.open"), exact=True)).to_be_visible()
     play((first, second), ["e2"])
+
+
+CUT = """(log) => {
+  const box = log.getBoundingClientRect();
+  const texts = document.createTreeWalker(log, NodeFilter.SHOW_TEXT), rects = [];
+  for (const words = document.createRange(); texts.nextNode();) {
+    words.selectNodeContents(texts.currentNode);
+    rects.push(...words.getClientRects());
+  }
+  return rects.filter(({ top, bottom }) => (top < box.top - 2 && bottom > box.top + 4) || (top < box.bottom - 4 && bottom > box.bottom + 2)).length;
+}"""
+"""Lines of words of which a part is out of sight."""
+
+
+def test_a_chat_shows_whole_lines_up_to_its_newest(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    for number in range(14):
+        page = (first, second)[number % 2]
+        page.locator("#chat-text").fill(f"{number}: " + "one of many words, " * (number % 4))
+        page.keyboard.press("Enter")
+        expect(first.get_by_role("log")).to_contain_text(f"{number}:")
+    for width, height in ((1280, 800), (1920, 1010), (1100, 655), (1280, 723), (1000, 700)):
+        first.set_viewport_size({"width": width, "height": height})
+        if width < 1100:
+            expect(first.locator(".chat")).to_be_hidden()
+            first.get_by_role("button", name=said(first, "chat.open"), exact=True).click()
+        first.wait_for_function("() => { const log = document.querySelector('.chat-log'); return log.scrollHeight - log.scrollTop - log.clientHeight <= 1; }")
+        assert first.locator(".chat-log").evaluate(CUT) == 0, (width, height)
+        # Over it the moves keep their line, which has the newest in sight.
+        expect(first.locator(".steps")).to_be_in_viewport(ratio=1)
+
+
+ROWS = """(list) => {
+  const box = list.getBoundingClientRect();
+  const rows = [...list.querySelectorAll('.round')].map((each) => each.getBoundingClientRect());
+  return { height: Math.round(box.height), rows: rows.length, cut: rows.filter(({ top, bottom }) => (top < box.top - 1 && bottom > box.top + 2) || (top < box.bottom - 2 && bottom > box.bottom + 1)).length };
+}"""
+
+
+def test_the_moves_are_a_list_as_high_as_it_has_rows(visitor):
+    first, second, _ = begin(visitor(), visitor())
+    tab(first, "game.moves").click()
+    steps = first.locator(".steps").bounding_box()
+    walk = [f"{file}{row}" for file, low in zip("dcbaabcd", "11112222", strict=True) for row in (low, str(10 - int(low)))]
+    play((first, second), walk[:4])
+    expect(first.locator(".moves .round")).to_have_count(2)
+    few = first.locator(".moves").evaluate(ROWS)
+    assert few == {"height": few["rows"] * 24, "rows": 2, "cut": 0}
+    play((first, second), walk[4:])
+    expect(first.locator(".moves .round")).to_have_count(8)
+    assert first.locator(".steps").bounding_box() == steps
+    for height in (800, 690, 655):
+        first.set_viewport_size({"width": 1280, "height": height})
+        expect(first.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.9)
+        first.wait_for_function(f"() => ({ROWS})(document.querySelector('.moves')).cut === 0")

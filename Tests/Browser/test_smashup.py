@@ -53,6 +53,8 @@ def test_one_phone_for_all_from_the_first_screen_to_the_closed_table(visitor):
     page.get_by_role("dialog").get_by_role("link", name=said(page, "game.replay")).click()
     expect(page.locator(".smash-curve")).to_have_count(2)
     expect(page.locator(".move").filter(has_text="Ann +15")).to_have_count(1)
+    # There is no board on which other moves could be tried.
+    expect(page.get_by_role("button", name=said(page, "replay.try"))).to_have_count(0)
     page.goto("/replay?game=smashup")
     expect(page.get_by_role("link", name=said(page, "replay.to_games"))).to_be_visible()
     expect(page.locator("#replay-text")).to_have_count(0)

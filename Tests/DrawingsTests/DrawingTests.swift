@@ -1,4 +1,5 @@
 import Drawings
+import Foundation
 import Testing
 
 @Suite struct DrawingTests {
@@ -19,6 +20,20 @@ import Testing
         drawn.add(.circle(x: 10, y: 10, radius: 5), Drawing.Colour(0))
         #expect(try #require(plain.png()) != #require(drawn.png()))
         #expect(plain.png() == plain.png())
+    }
+
+    @Test func `an animation has its frames, and none without any or of different sizes`() throws {
+        let frames = (0..<3).map { number in
+            var drawing = Drawing(width: 60, height: 30, background: Drawing.Colour(0xFFFFFF))
+            drawing.add(.circle(x: Double(10 + 20 * number), y: 15, radius: 8), Drawing.Colour(0))
+            return drawing
+        }
+        let bytes = try #require(Animation(frames, milliseconds: 100, lastMilliseconds: 500).webp(scale: 0.5))
+        #expect(bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8))
+        // Each frame is a chunk of its own.
+        #expect(String(decoding: bytes, as: Unicode.ASCII.self).components(separatedBy: "ANMF").count == 4)
+        let other = Drawing(width: 30, height: 60, background: Drawing.Colour(0))
+        for frames in [[], [frames[0], other]] { #expect(Animation(frames, milliseconds: 100, lastMilliseconds: 100).webp(scale: 1) == nil) }
     }
 
     @Test(arguments: [(0, 10), (10, 0), (-1, 10), (5000, 10)]) func `a size that no picture has makes none`(width: Int, height: Int) {

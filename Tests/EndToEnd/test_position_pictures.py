@@ -1,4 +1,4 @@
-"""Positions as pictures, for sites that show them beside a link."""
+"""Positions as pictures, for sites that show them beside a link, and whole games as animations."""
 
 from io import BytesIO
 
@@ -52,6 +52,30 @@ def test_the_picture_of_a_finished_game_shows_its_end(server):
     image, caching = picture(server, f"/api/v1/archive/{match}/picture.png")
     assert caching == "public, max-age=86400"
     assert [colour(image, square, right=14) for square in pawns] == SEATS
+    for seat in seats:
+        seat.close()
+
+
+def test_the_animation_of_a_game_shows_each_of_its_positions(server):
+    seats, topic = table(server)
+    pawns = [["e1", "e9"]]
+    for ply in range(1, 5):
+        play_to(seats, topic, ply)
+        pawns.append(seats[0].view(topic, lambda view: view["ply"] == ply)["state"]["pawns"])
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    for _ in range(2):
+        status, fields, body = server.http("GET", f"/api/v1/archive/{match}/animation.webp")
+        assert (status, fields["content-type"], fields["cache-control"]) == (200, "image/webp", "public, max-age=86400")
+        animation = Image.open(BytesIO(body))
+        assert (animation.size, animation.n_frames, animation.info["loop"]) == ((400, 466), 5, 0)
+    for ply, squares in enumerate(pawns):
+        animation.seek(ply)
+        image = animation.convert("RGB")
+        # Two thirds of a pixel for one of the drawing, whose board begins at 11 and 61.
+        places = [(19 + 25 + 64 * (ord(file) - 97) + 14, 69 + 25 + 64 * (9 - int(rank))) for file, rank in squares]
+        assert [image.getpixel((x * 2 // 3, y * 2 // 3)) for x, y in places] == SEATS, ply
+    assert server.http("GET", "/api/v1/archive/m_zzzzzzzz/animation.webp")[0] == 404
     for seat in seats:
         seat.close()
 

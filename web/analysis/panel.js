@@ -1,10 +1,13 @@
-import { createAnalysisFeed, following, marksOf, SIGNS } from '../core/analysis.js';
+import { createAnalysisFeed, following, marksOf, markWords } from '../core/analysis.js';
 import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
 import { createMarkCounts } from './markcounts.js';
 
 /** Refusals that say more here than elsewhere. */
 const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
+
+/** @param {import('../core/types.js').App} app @param {import('../core/types.js').Refusal} refusal  of an analysis */
+export const refusalWords = ({ t, i18n }, refusal) => (OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : i18n.refusal(refusal));
 
 const isBusy = (state) => state === 'queued' || state === 'running';
 
@@ -55,7 +58,7 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
       await request();
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
-      if (!gone) say(OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : app.i18n.refusal(refusal), true);
+      if (!gone) say(refusalWords(app, refusal), true);
     } finally {
       ask.removeAttribute('aria-busy');
       asking = false;
@@ -125,7 +128,7 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
     /** Whether there is one, or will be. */
     get asked() { return asking || state !== 'none'; },
     /** For the list of moves. */
-    get marks() { return new Map([...marks].map(([ply, kind]) => [ply, { kind, sign: SIGNS[kind], word: t(`replay.mark.${kind}`) }])); },
+    get marks() { return markWords(marks, t); },
     /** @param {number} index */
     set: (index) => graph.set(index),
     destroy() {

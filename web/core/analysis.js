@@ -66,6 +66,12 @@ export function createAnalysisFeed({ api, after, heard }) {
 export const marksOf = (positions) => new Map(positions.flatMap(({ at, mark }) => (mark ? [[at, mark]] : [])));
 
 /**
+ * The marks as a list of moves shows them.
+ * @param {Map<number, keyof typeof SIGNS>} marks @param {(key: string) => string} t
+ */
+export const markWords = (marks, t) => new Map([...marks].map(([ply, kind]) => [ply, { kind, sign: SIGNS[kind], word: t(`replay.mark.${kind}`) }]));
+
+/**
  * Each player's marked moves.
  * @param {Map<number, keyof typeof SIGNS>} marks @param {(ply: number) => number} moverOf  whose move it was @param {number} seats
  * @returns {Record<keyof typeof SIGNS, number[]>[]}  for each seat the moves with each mark

@@ -11,8 +11,14 @@ export function createStyles(document, files = '') {
     link.rel = 'stylesheet';
     link.href = files + path;
     link.toggleAttribute('data-game', ofGame);
-    document.head.insertBefore(link, ofGame ? null : document.head.querySelector('link[data-game]'));
+    document.head.insertBefore(link, ofGame ? null : next());
     return applied(link, path);
+  }
+
+  /** The first screen's sheet of a game may stand before those of the page: it is asked for before the document has been read to its end. */
+  function next() {
+    const last = [...document.head.querySelectorAll('link[rel="stylesheet"]:not([data-game])')].at(-1);
+    return last ? last.nextSibling : document.head.querySelector('link[data-game]');
   }
 
   function applied(link, path) {

@@ -16,14 +16,17 @@ import { fetched } from '../core/fetched.js';
  *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
+ * @property {Record<string, string>} [look]  those of `settings` that its boards show: attributes of the document, for its `looks.css`, which few need
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules. Others are those that a screen of the game fetches itself
+ * @property {Partial<Record<Part, string[]>>} [sheets]  of its folder that parts need beyond `style.css`, where they are not `table.css` for those that show a table
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/synth.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
+ * @property {boolean} [isDrawn]  the server has pictures of its positions
  * @property {boolean} [draws]  players may agree to a draw
  * @property {boolean} [takesBack]  players may agree to take moves back
  * @property {boolean} [strip]  false: moves are not listed beside a running game
@@ -43,26 +46,53 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} watch  the same for those who only watch
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
  *   import('../table/replay.js').ReplayBoard}>} replay
+ * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
- * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string}>} examples  for bots
+ * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows what was chosen
+ * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own, where it was measured
+ * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own players, where it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
+ * @typedef {{state: any, turn: number | null}} Position  `turn`: nobody's once the game is over
+ *
+ * @typedef {object} Trial  The board of a replay while moves are tried on it.
+ * @property {HTMLElement} tray  what is said of the aim, and its buttons
+ * @property {(scene: {position: Position, moves: string[], ahead: string[]}) => void} draw  `moves`: all before the position; `ahead`: moves beyond it, to be shown as if they had been made
+ * @property {() => void} focus  goes to where a move begins
+ * @property {() => void} destroy  gives the board back
+ *
+ * @typedef {object} TrialProps
+ * @property {any} stage  of the game's own board
+ * @property {Position} first
+ * @property {Node} rest  stands in the tray while nothing is aimed at
+ * @property {() => string} status  who is to move
+ * @property {(m: string) => void} play  a move was made
+ * @property {(by: number) => void} step
+ * @property {() => void} leave
+ *
+ * @typedef {object} LinesPart
+ * @property {(app: App, props: TrialProps) => Trial} createTrial
+ * @property {(positions: Position[], at: number) => Position} startOf  a position of a game to be played on from, also one that ended early
+ * @property {(position: Position, m: string) => Position} next
+ * @property {(position: Position) => number | null} winnerOf
+ * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
+ *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'watch' | 'replay' | 'mini' | 'rules' | 'practice' | 'options' | 'examples' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */
-const LIGHT = ['mini', 'art', 'options', 'examples'];
+const LIGHT = ['mini', 'art', 'options', 'examples', 'strength'];
 
-/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline'>>} */
-const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', offline: 'offline' };
+/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline' | 'bots' | 'keys'>>} */
+const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', looks: 'options', offline: 'offline', examples: 'bots', lines: 'keys' };
 
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
@@ -74,9 +104,10 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
  * @param {{add(cues: Record<string, any[]>): void}} page.sound
+ * @param {(key: string, value: string) => void} page.wear  writes an attribute of the document
  * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, controls?: string[], choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
-export function createGames(entries, { i18n, styles, settings, sound, offered }) {
+export function createGames(entries, { i18n, styles, settings, sound, wear, offered }) {
   /** @type {Map<string, GameModule>} */
   const modules = new Map();
 
@@ -90,11 +121,20 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     const known = modules.get(id);
     if (known) return known;
     if (!isKnown(id)) throw { code: 'no_game' };
-    const [game] = await fetched(Promise.all([entries[id].load(), words(id), styles.add(`/games/${id}/style.css`, { ofGame: true })]));
+    const [game] = await fetched(Promise.all([entries[id].load(), words(id), sheet(id, 'style')]));
     if (game.settings) settings.declare(game.settings);
     if (game.cues) sound.add(game.cues);
     modules.set(id, game);
+    await dress(game);
     return game;
+  }
+
+  const sheet = (id, name) => styles.add(`/games/${id}/${name}.css`, { ofGame: true });
+
+  /** Without its sheet a game is as good. @param {GameModule} game */
+  async function dress({ id, look = {} }) {
+    for (const key in look) wear(key, settings.get(key));
+    if (Object.keys(look).some((key) => settings.get(key) !== look[key])) await sheet(id, 'looks').catch(() => {});
   }
 
   async function words(id, folder) {
@@ -133,6 +173,8 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */
     known: (id) => modules.get(id),
+    /** Shows what was chosen about the looks of games. */
+    dress: () => modules.forEach(dress),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */
@@ -143,7 +185,7 @@ export function createGames(entries, { i18n, styles, settings, sound, offered })
     async part(id, part) {
       const game = await load(id);
       const folder = game.folders?.find((name) => name === FOLDERS[part]);
-      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), LIGHT.includes(part) || styles.add(`/games/${id}/table.css`, { ofGame: true })]);
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...(game.sheets?.[part] ?? (!game[part] || LIGHT.includes(part) ? [] : ['table'])).map((name) => sheet(id, name))]);
       return module;
     },
   };

@@ -1,4 +1,5 @@
 import { h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
@@ -86,7 +87,7 @@ function askPassword(app, room, code, again) {
 
 /**
  * Lets the visitor choose how strong the bot is, by name.
- * @param {import('../core/types.js').App} app @param {{game: string, seats: number, isOwn?: boolean}} table  that it will sit at; `isOwn`: a table for the two of them, which has a choice
+ * @param {import('../core/types.js').App} app @param {{game: string, seats: number, isOwn?: boolean, seated?: Map<number | undefined, string>}} table  that it will sit at; `isOwn`: a table for the two of them, which has a choice; `seated`: the levels that sit there already, with words that say so
  * @param {(level: number, how: BotGame) => Promise<any>} act
  */
 export const chooseBot = (app, table, act) => attempt(app, null, async () => {
@@ -97,30 +98,36 @@ export const chooseBot = (app, table, act) => attempt(app, null, async () => {
 /** What was chosen last, for as long as the page is open. */
 const chosen = /** @type {BotGame} */ ({});
 
-function askForBot(app, { game: id, seats, isOwn = false }, act) {
+function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, act) {
   const { t, games } = app;
   const levels = games.bots(id);
   // The descriptions of levels hold for the smallest table for several.
   const alike = seats > (games.tables(id).find((size) => size > 1) ?? seats);
   if (levels.length === 0) return explain(app, { code: app.net.status === 'open' ? 'unknown_op' : 'offline' });
   const how = /** @type {BotGame} */ ({ ...chosen });
+  const facts = /** @type {Record<number, HTMLElement>} */ ({});
   const choose = (part) => Object.assign(how, part) && Object.assign(chosen, part);
   const seatChoice = isOwn && createSegmented({ label: t('bot.seat'), value: how.seat, options: [{ value: undefined, label: t('bot.seat.any') }, { value: 0, label: t('bot.seat.0') }, { value: 1, label: t('bot.seat.1') }], change: (seat) => choose({ seat }) });
   const clockChoice = isOwn && games.controls(id).includes('none') && createSegmented({ label: t('bot.clock'), value: how.control, options: [{ value: undefined, label: t('control.usual') }, { value: 'none', label: t('control.none') }], change: (control) => choose({ control }) });
+  const choices = levels.map(({ level, name }) => choice(level, name));
   const dialog = app.dialog.open({
     title: t('bot.choose'),
     sheet: true,
-    body: [...[seatChoice, clockChoice].flatMap((choice) => (choice ? [choice.el] : [])), ...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...levels.map(({ level, name }) => h('li', null, choice(level, name))))],
+    body: [...[seatChoice, clockChoice].flatMap((choice) => (choice ? [choice.el] : [])), ...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...choices.map((each) => h('li', null, each)))],
   });
+  // Whoever just goes on seats somebody else each time.
+  if (seated.size > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.has(level)))].focus();
+  if (!alike) fetched(Promise.all([import('./botfacts.js'), app.i18n.add('/words/botfacts')])).then(([{ writeBotFacts }]) => writeBotFacts(app, { game: id, levels }, (level) => facts[level])).catch(() => {});
   return undefined;
 
   function choice(level, name) {
+    facts[level] = h('span', { class: 'note choice-facts' });
     const button = h('button', { type: 'button', class: 'choice', on: { click: () => attempt(app, button, async () => {
       await act(level, isOwn ? how : {});
       dialog.close();
     }) } },
     h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
-    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), !alike && h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) })),
+    h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), ...(alike ? [] : [h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), facts[level]]), seated.has(level) && h('span', { class: 'note', text: seated.get(level) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;
   }

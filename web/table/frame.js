@@ -29,8 +29,9 @@ const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
  * @param {typeof import('./playing.js') | null} props.playing  what players need beyond it; null for those who watch
+ * @param {{head: ReturnType<typeof createGameHead>, chat: ReturnType<typeof createTableChat>}} [props.framed]  in a page of others, where nothing can be done
  */
-export function createTable(element, app, { topic, view: first, game, createPlay, playing }) {
+export function createTable(element, app, { topic, view: first, game, createPlay, playing, framed }) {
   const { t, store } = app;
   const bag = createBag();
   const seated = first.you !== null;
@@ -40,18 +41,18 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   let unsaid = /** @type {string[]} */ ([]);
   const now = () => view;
 
-  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: openSeat }));
+  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: framed ? null : openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = playing?.createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw }) ?? NO_MOVE;
   const { resign, leave } = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {} };
   const ended = createEndPlace(app, { topic });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
-  const chat = createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
+  const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
   const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });
-  const head = createGameHead(app, {
+  const head = framed?.head ?? createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });

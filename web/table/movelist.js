@@ -3,9 +3,9 @@ import { h, setAttribute } from '../core/dom.js';
 /**
  * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button, and with `roving` only
  * the highlighted one is a tab stop.
- * @param {{label: string, seats: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void, roving?: boolean}} props
+ * @param {{label: string, seats: number, from?: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void, roving?: boolean}} props  `from`: moves made before the first of the list
  */
-export function createMoveList({ label, seats, spell, pick, roving = false }) {
+export function createMoveList({ label, seats, from = 0, spell, pick, roving = false }) {
   const list = h('ol', { class: 'moves-list' });
   const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, list);
   /** @type {HTMLElement[]} */
@@ -24,8 +24,9 @@ export function createMoveList({ label, seats, spell, pick, roving = false }) {
   }
 
   function add(move, ply) {
-    const index = ply - 1;
-    if (index % seats === 0) list.append(h('li', { class: 'round' }, h('span', { class: 'round-number', text: `${index / seats + 1}.` })));
+    const index = from + ply - 1;
+    const within = index % seats;
+    if (within === 0 || ply === 1) list.append(h('li', { class: 'round' }, h('span', { class: 'round-number', text: `${Math.floor(index / seats) + 1}${within === 0 ? '.' : '…'}` })));
     const node = cell(move, ply);
     cells.push(node);
     list.lastElementChild?.append(node);
@@ -76,6 +77,9 @@ export function createMoveList({ label, seats, spell, pick, roving = false }) {
     if (mine.right > box.right - 4 || mine.left < box.left) el.scrollLeft += mine.right - box.right + 8;
     if (mine.bottom > box.bottom || mine.top < box.top) el.scrollTop += mine.bottom - box.bottom + 8;
   }
+
+  // A list of another shape has scrolled elsewhere.
+  new ResizeObserver(() => reveal(cells[current - 1] ?? list)).observe(el);
 
   return {
     el,

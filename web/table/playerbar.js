@@ -12,7 +12,7 @@ import { createClockFace, LOW } from './turnclock.js';
 /**
  * A player beside the board: name, pieces left, clock.
  * @param {import('../core/types.js').App} app
- * @param {{seat: number, open: (seat: number) => void}} props
+ * @param {{seat: number, open: ((seat: number) => void) | null}} props
  */
 export function createPlayerBar(app, { seat, open }) {
   const { t, i18n } = app;
@@ -25,7 +25,7 @@ export function createPlayerBar(app, { seat, open }) {
   const face = createClockFace({ label: t('game.clock'), waiting: t('game.waiting_server') });
   const part = h('span', { class: 'bar-part', 'aria-hidden': 'true' });
   const picture = h('span', { class: 'bar-picture' });
-  const who = h('button', { type: 'button', class: 'bar-who', on: { click: () => open(seat) } }, picture,
+  const who = h(open ? 'button' : 'div', { class: 'bar-who', ...(open && { type: 'button', on: { click: () => open(seat) } }) }, picture,
     h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), h('span', { class: 'bar-line' }, stock, count, spoken, facts)));
   const el = h('section', { class: `bar seat${seat}` }, who, face.el, part);
   let drawn = '';

@@ -2,11 +2,12 @@ import { createAnalysis } from '../analysis/panel.js';
 import { createEvalView } from '../analysis/evalview.js';
 import { createScrubber } from '../analysis/scrubber.js';
 import { createBag, h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
 import { isolate } from '../core/i18n.js';
-import { actIcon } from '../ui/acticons.js';
+import { attempt } from '../ui/attempt.js';
 import { createMoveList } from './movelist.js';
 import { listenToKeys, listenToWheel } from './replaykeys.js';
-import { createFiles, createReplayHead, createShare } from './replayhead.js';
+import { createFiles, createFlip, createReplayHead, createShare } from './replayhead.js';
 
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
@@ -31,6 +32,7 @@ const REST = 400;
  * @property {(scene: {at: number, line: string[], better: string | null}) => void} draw
  *   `line`: moves beyond the position, to be shown as if they had been made; `better`: what should have been played instead of the last move
  * @property {() => void} [turn]
+ * @property {any} [stage]  for the game's part that lets other moves be tried on it
  * @property {() => void} destroy
  */
 
@@ -49,8 +51,11 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const last = positions.length - 1;
   let at = Math.min(last, game.at);
   let resting = () => {};
-  /** Moves of the expected line shown on the board beyond the game's own. */
+  /** Moves of the expected line shown on the board beyond those that were made. */
   let ahead = 0;
+  /** Other moves that are tried; fetched when they first are. */
+  let lines = /** @type {ReturnType<typeof import('./lines.js').createLines> | null} */ (null);
+  const isTrying = () => lines?.isOpen === true;
   const jump = (to) => { scrubber.pause(); go(to); };
 
   const board = createReplay(app, { game, names, go: jump, turned: draw });
@@ -63,19 +68,17 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const opinion = createEvalView(app, {
     names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
   });
-  const flip = board.turn && h('button', { type: 'button', class: 'button plain', on: { click: board.turn } },
-    actIcon('flip'), h('span', { text: t('game.flip') }));
+  const tryOut = !module.lines ? null : h('button', { type: 'button', class: 'button plain', text: t('replay.try'), on: { click: () => attempt(app, tryOut, openLines) } });
+  const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
 
   // A lone position has no moves to walk through.
   const walk = last > 0;
+  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, analysis?.el, board.aside,
+    h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } }));
   element.replaceChildren(h('div', { class: 'replay' },
-    createReplayHead(app, { record, names, walk }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el,
-    h('div', { class: 'replay-side stack' }, walk && list.el, analysis?.el, board.aside,
-      h('div', { class: 'replay-acts' },
-        flip, ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match) : []),
-        h('a', { class: 'button quiet', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } })))));
+    createReplayHead(app, { record, names, walk, acts }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el, side));
   app.router.title(names.map(isolate).join(' – '));
-  bag.add(() => resting(), () => analysis?.destroy(), scrubber.destroy, board.destroy);
+  bag.add(() => resting(), () => analysis?.destroy(), () => lines?.destroy(), scrubber.destroy, board.destroy);
 
   function leave(event) {
     if (address(null)) return;
@@ -85,12 +88,40 @@ export function showReplay(element, app, { game, createReplay, address, again })
 
   function go(to) {
     const before = at;
+    const wasTrying = isTrying();
     at = Math.min(last, Math.max(0, to));
     ahead = 0;
+    lines?.close();
     if (at === before + 1) app.sound.play(module.cue(moves[at - 1], true).sound);
     noteAddress();
     draw();
+    if (at === before && wasTrying) app.announce(t('game.look_ended'));
     if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${module.describe(moves[at - 1], t, positions[at - 1].state)}`);
+  }
+
+  async function openLines() {
+    scrubber.pause();
+    if (!lines) {
+      const [{ createLines }, part] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines')]);
+      if (!board.el.isConnected) return;
+      lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed: Boolean(analysis), known: (ply) => analysis?.of(ply) ?? null, moved: lookHere, changed: draw, leave: backToGame });
+      side.before(lines.el);
+    }
+    lines.open(at);
+    board.el.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The position itself, without what is expected from it. */
+  function lookHere() {
+    ahead = 0;
+    draw();
+  }
+
+  function backToGame() {
+    const hadFocus = lines?.close();
+    lookHere();
+    if (hadFocus) tryOut?.focus();
+    app.announce(t('game.look_ended'));
   }
 
   /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
@@ -108,19 +139,25 @@ export function showReplay(element, app, { game, createReplay, address, again })
   }
 
   function draw() {
-    const evaluation = analysis?.of(at) ?? null;
+    const tried = isTrying() ? lines : null;
+    const evaluation = tried ? tried.opinion : analysis?.of(at) ?? null;
     // The better move in place of the one that led here.
-    const better = evaluation?.mark ? analysis?.of(at - 1)?.best ?? null : null;
-    board.draw({ at, line: evaluation?.line.slice(0, ahead) ?? [], better: ahead === 0 ? better : null });
-    opinion.set(evaluation, better, Boolean(analysis?.asked));
+    const better = tried ? tried.better : evaluation?.mark ? analysis?.of(at - 1)?.best ?? null : null;
+    const expected = evaluation?.line.slice(0, ahead) ?? [];
+    if (tried) tried.draw(expected);
+    else board.draw({ at, line: expected, better: ahead === 0 ? better : null });
+    opinion.set(evaluation, better, Boolean(analysis?.asked || tried?.asked));
+    scrubber.el.hidden = tried !== null;
+    if (tryOut) tryOut.hidden = tried !== null;
     analysis?.set(at);
     list.set(moves, at);
     if (analysis) list.mark(analysis.marks);
     scrubber.set(at);
   }
 
-  listenToKeys(bag, { scrubber, last, turn: board.turn });
-  if (walk) listenToWheel(bag, board.el, scrubber.step);
+  const step = (by) => (isTrying() ? lines?.step(by) : scrubber.step(by));
+  listenToKeys(bag, { step, toggle: () => { if (!isTrying()) scrubber.toggle(); }, last, turn: board.turn });
+  if (walk) listenToWheel(bag, board.el, step);
   draw();
   return bag.empty;
 }

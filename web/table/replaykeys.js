@@ -10,15 +10,15 @@ const hasOwnArrows = (target) => target instanceof Element && Boolean(target.clo
 /**
  * Arrows step through a game, a space plays it, F turns the board.
  * @param {ReturnType<typeof import('../core/dom.js').createBag>} bag
- * @param {{scrubber: {step(by: number): void, toggle(): void}, last: number, turn?: () => void}} props
+ * @param {{step: (by: number) => void, toggle: () => void, last: number, turn?: () => void}} props
  */
-export function listenToKeys(bag, { scrubber, last, turn }) {
+export function listenToKeys(bag, { step, toggle, last, turn }) {
   bag.on(window, 'keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnArrows(event.target)) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     const runs = event.key === ' ' && last > 0 && !isPressed(event.target);
-    if (by !== undefined) scrubber.step(by);
-    else if (runs) scrubber.toggle();
+    if (by !== undefined) step(by);
+    else if (runs) toggle();
     else if (turn && (event.key === 'f' || event.key === 'F')) turn();
     else return;
     event.preventDefault();

@@ -100,12 +100,27 @@ test('sheets of games follow those of the page, and one that failed is asked for
   assert.notEqual(styles.add('/g.css', { ofGame: true }), game);
 });
 
+test('a sheet of the page follows those that are there, also where the one of a game is the first of all', () => {
+  const links = /** @type {any[]} */ (['/g.css', '/base.css'].map((href) => ({ href, game: href === '/g.css', get nextSibling() { return links[links.indexOf(this) + 1] ?? null; } })));
+  const document = {
+    createElement: () => ({ ...listening(), toggleAttribute(_, on) { this.game = on; } }),
+    head: {
+      querySelectorAll: (selector) => (selector.includes('data-holds') ? [] : links.filter((link) => !link.game)),
+      insertBefore: (link, next) => links.splice(next ? links.indexOf(next) : links.length, 0, link),
+    },
+  };
+  const styles = createStyles(/** @type {any} */ (document));
+  styles.add('/p.css');
+  styles.add('/h.css', { ofGame: true });
+  assert.deepEqual(links.map(({ href }) => href), ['/g.css', '/base.css', '/p.css', '/h.css']);
+});
+
 test('a sheet that the document asked for is not fetched again, unless it failed', async () => {
   const made = [];
   const early = { ...listening(), sheet: null, dataset: { holds: '/p.css /q.css' }, removed: false, remove() { early.removed = true; } };
   const document = {
     createElement: () => ({ ...listening(), toggleAttribute() {} }),
-    head: { querySelectorAll: () => (early.removed ? [] : [early]), querySelector: () => null, insertBefore: (link) => made.push(link.href) },
+    head: { querySelectorAll: (selector) => (early.removed || !selector.includes('data-holds') ? [] : [early]), querySelector: () => null, insertBefore: (link) => made.push(link.href) },
   };
   const styles = createStyles(/** @type {any} */ (document), '/v/1');
   const [p, q] = [styles.add('/p.css'), styles.add('/q.css')];

@@ -9,7 +9,7 @@ import { blanks, files, FRAME, pageWords, read, readJSON, stem, stems, web } fro
 const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, load: GAMES[id].load })), { id: 'tally', folder: 'tests/tally', load: () => import('./tally/index.js') }];
 
 const VALUES = ['describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
-const PARTS = { play: ['createPlay'], watch: ['createPlay'], replay: ['createReplay'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'],
+const PARTS = { play: ['createPlay'], watch: ['createPlay'], replay: ['createReplay'], lines: ['createTrial', 'startOf', 'next', 'winnerOf', 'lineText'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'], looks: ['createLooks'],
   examples: ['talk', 'watchScript', 'curlLines'], clip: ['createClip'], practice: ['createPractice'], offline: ['createOffline'], art: ['createArt'] };
 
 /** Words that a frame asks of a game by its id, put together at run time. */
@@ -28,13 +28,14 @@ for (const { id, folder, load } of HOUSES) {
     const game = await load();
     assert.equal(game.id, id);
     // A game without choices of its own has no form for them.
-    const parts = Object.entries(PARTS).filter(([part]) => (part !== 'options' || game.settings || game.options) && (!['clip', 'practice', 'offline'].includes(part) || game[part]));
+    const parts = Object.entries(PARTS).filter(([part]) => (part !== 'options' || game.settings || game.options) && (!['lines', 'clip', 'practice', 'offline', 'looks'].includes(part) || game[part]));
     for (const name of [...VALUES, ...parts.map(([part]) => part)]) assert.equal(typeof game[name], 'function', name);
     for (const [part, names] of parts) {
       const screen = await game[part]();
       for (const name of names) assert.ok(screen[name], `${part}: ${name}`);
     }
-    for (const sheet of ['style.css', 'table.css']) assert.ok(existsSync(join(web, folder, sheet)), sheet);
+    const sheets = [...Object.values(game.sheets ?? {}).flat(), ...(game.look ? ['looks'] : [])].map((name) => `${name}.css`);
+    for (const sheet of ['style.css', 'table.css', ...sheets]) assert.ok(existsSync(join(web, folder, sheet)), sheet);
   });
 
   test(`every word of ${id} begins with its name, in both languages alike`, () => {

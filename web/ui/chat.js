@@ -77,11 +77,20 @@ export function createChat(app, { topic, closed }) {
     nothing.hidden = shown.length > 0;
     log.hidden = shown.length === 0;
     setText(nothing, t(settings.get('chat') ? 'chat.none' : 'chat.off'));
-    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    atEnd = isAtEnd();
     log.replaceChildren(...shown.map((line) => h('li', { class: isOwn(line) ? 'chat-line own' : 'chat-line' }, h('bdi', { class: 'chat-by', text: line.name }), h('bdi', { text: textOf(line) }), !isOwn(line) && line.text && reportButton(line))));
     if (atEnd) log.scrollTop = log.scrollHeight;
   }
 
+  const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  // A log of another size has to be scrolled to its end again. The browser scrolls it as well, and that is not the reader's wish.
+  let atEnd = true;
+  let height = 0;
+  new ResizeObserver(() => {
+    height = log.clientHeight;
+    if (atEnd) log.scrollTop = log.scrollHeight;
+  }).observe(log);
+  bag.on(log, 'scroll', () => { if (height === log.clientHeight) atEnd = isAtEnd(); });
   bag.add(app.store.subscribe((state) => state.settings.chat, draw));
 
   return {

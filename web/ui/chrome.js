@@ -8,7 +8,7 @@ const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([
   { path: '/lobby', key: 'nav.lobby', symbol: 'people', routes: ['lobby', 'match', 'room'] },
   { path: '/tv', key: 'nav.tv', symbol: 'tv', routes: ['tv', 'watch', 'replay'] },
   { path: '/ranks', key: 'nav.ranks', symbol: 'crown', routes: ['ranks', 'scores'] },
-  { path: '/rules', key: 'nav.rules', symbol: 'rules', routes: ['rules', 'bots'] },
+  { path: '/rules', key: 'nav.rules', symbol: 'rules', routes: ['rules'] },
   { path: '/me', key: 'title.profile', symbol: 'person', routes: ['profile', 'editprofile', 'avatar'] },
   { path: '/settings', key: 'nav.settings', symbol: 'settings', routes: ['settings'] },
 ]);

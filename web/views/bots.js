@@ -2,6 +2,7 @@ import { createBag, h, setText } from '../core/dom.js';
 import { createSegmented } from '../ui/segmented.js';
 import { bots, socketOf, startLines } from '../ui/examples.js';
 import { icon } from '../ui/icons.js';
+import { createLevels } from '../ui/levels.js';
 import { copyText } from '../ui/share.js';
 
 /** @type {import('../core/types.js').View['mount']} */
@@ -13,12 +14,32 @@ export function mount(element, app, { part }) {
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
     section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER').el, h('p', { text: t('bots.token.2') })]),
     section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), part.talk).el, rules(t, ['talk.enter', 'talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
+    levels(app, bag, part.strength),
     section(t, 'whole', [h('p', { text: t('bots.whole.1') }), ...wholeBots(app, bag, socket)]),
     section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), part.watchScript(socket)).el]),
     section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), part.curlLines(location.origin)).el,
       h('p', null, h('a', { href: '/api/v1/asyncapi.json', text: 'asyncapi.json' }), ' · ', h('a', { href: '/api/v1/openapi.json', text: 'openapi.json' }))]),
     section(t, 'manners', [rules(t, ['manners.mark', 'manners.rate', 'manners.lost', 'manners.clock'])])));
   return bag.empty;
+}
+
+/** The server's own players, which its greeting names; hidden where there are none. */
+function levels(app, bag, strength) {
+  const { t, games, store } = app;
+  const game = games.shown(new URLSearchParams(location.search));
+  const el = section(t, 'levels', []);
+  const title = [...el.children];
+  function draw() {
+    const bots = games.bots(game);
+    el.hidden = bots.length === 0;
+    if (el.hidden) return;
+    const table = createLevels(app, { game, bots, strength });
+    el.replaceChildren(...title, h('p', { text: t('bots.levels.1') }), table.el, ...(table.isMeasured
+      ? [h('p', { text: t('bots.levels.measured') }), code(app, t('bots.levels.again'), strength.command).el] : [h('p', { text: t('bots.levels.unmeasured') })]));
+  }
+  bag.add(store.subscribe((state) => state.hello, draw));
+  draw();
+  return el;
 }
 
 /** One of the bots at a time: how it is started, and its text as the server has it. */

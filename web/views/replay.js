@@ -56,7 +56,7 @@ async function screenOf(games, id) {
 }
 
 /** The answers of the server, or those that were kept when it was seen here. */
-async function fetchGame(app, match) {
+export async function fetchGame(app, match) {
   const kept = deviceKept();
   let replay;
   try {

@@ -16,6 +16,7 @@ import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
 import { createEmptyAvatar } from '../ui/freeseat.js';
 import { openPlayer } from '../ui/player.js';
+import { ratingText } from '../ui/rating.js';
 import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
@@ -236,8 +237,21 @@ function takenSeat(app, room, seat, owner) {
     createAvatar(seat),
     h('span', { class: 'seat-text' },
       h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: t('seat.you') })),
-      h('span', { class: 'note' }, t(seat.kind === 'bot' ? 'kind.bot' : seat.on === false ? 'seat.gone' : 'kind.human')), room.mode === 'rank' && createStanding(app, seat)),
+      ...seatNotes(app, room, seat)),
     h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
+}
+
+/** What is known of a player's strength, and whether they are away. */
+function seatNotes(app, room, seat) {
+  const { t, i18n } = app;
+  const note = (...content) => h('span', { class: 'note' }, ...content);
+  const away = seat.kind !== 'bot' && seat.on === false ? note(t('seat.gone')) : null;
+  if (room.mode === 'rank') return [away, createStanding(app, seat)];
+  if (away) return [away];
+  const kind = seat.kind !== 'bot' ? null : seat.level ? t('seat.level', { level: seat.level }) : t('kind.bot');
+  if (typeof seat.rating !== 'number') return kind ? [note(kind)] : [];
+  const [shown, spoken] = [t('seat.rating', { points: ratingText(seat, i18n.number) }), t(seat.prov ? 'rank.provisional' : 'rank.rating', { n: Math.round(seat.rating) })].map((words) => [kind, words].filter(Boolean).join(' · '));
+  return [note(h('span', { 'aria-hidden': 'true', text: shown }), h('span', { class: 'unseen', text: spoken }))];
 }
 
 function freeSeat(app, room, owner) {
@@ -246,7 +260,7 @@ function freeSeat(app, room, owner) {
   const text = h('span', { class: 'seat-text' }, h('span', { class: 'seat-name', text: t('seat.free') }), h('span', { class: 'note', text: t(!owner ? 'seat.waiting' : bots ? 'seat.invite' : 'seat.invite_only') }));
   if (!owner || !bots || room.phase !== 'lobby') return h('div', { class: 'seat free' }, createEmptyAvatar(), text);
   return h('div', { class: 'seat free' }, createEmptyAvatar(), text,
-    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
+    h('button', { type: 'button', class: 'button plain small', on: { click: () => chooseBot(app, { game: room.game, seats: room.config.seats, seated: new Map(room.seats.map(({ level }) => [level, t('seat.seated')])) }, (level) => net.act(`room/${room.room}`, 'bot', { d: { level } })) } }, icon('bot'), h('span', { text: t('seat.bot') })));
 }
 
 /** One press seats a different bot in each free seat, the weakest first. */

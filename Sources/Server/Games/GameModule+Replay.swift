@@ -31,10 +31,20 @@ extension GameModule {
 
     /// The position in which a game finished, drawn.
     func drawing(of match: MatchRecord) throws(Unreadable) -> Drawing? {
-        let position = try replay(match) { _, _ in }
+        drawing(of: try replay(match) { _, _ in }, as: .card)
+    }
+
+    /// The positions of a finished game, drawn; of a long game the last ones.
+    func drawings(of match: MatchRecord, atMost limit: Int) throws(Unreadable) -> [Drawing] {
+        var positions: [Position] = []
+        _ = try replay(match) { position, _ in positions.append(position) }
+        return positions.suffix(limit).compactMap { drawing(of: $0, as: .upright) }
+    }
+
+    private func drawing(of position: Position, as shape: DrawingShape) -> Drawing? {
         var json = JSONWriter()
         position.writeView(for: nil, to: &json)
-        return (try? JSONValue(parsing: json.bytes)).flatMap(drawing(of:))
+        return (try? JSONValue(parsing: json.bytes)).flatMap { drawing(of: $0, as: shape) }
     }
 
     /// - Parameter each: called with each position, and with the turn that led to it.

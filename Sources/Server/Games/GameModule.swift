@@ -36,7 +36,7 @@ protocol GameModule: Sendable {
     /// Whether the game draws its positions.
     var draws: Bool { get }
     /// The position of a view of spectators, for those who have a link to it and have not opened it yet; `nil` for a game that draws none.
-    func drawing(of view: JSONValue) -> Drawing?
+    func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing?
 
     /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
@@ -58,7 +58,7 @@ extension GameModule {
     func file(_ name: String) -> GameFile? { nil }
     var choices: [GameChoice] { [] }
     var draws: Bool { false }
-    func drawing(of view: JSONValue) -> Drawing? { nil }
+    func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing? { nil }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 
     /// The default record format: one turn a line.

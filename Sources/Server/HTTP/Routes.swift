@@ -45,6 +45,7 @@ struct Routes: Sendable {
     let pictures: PictureMaker
     let clips: DailyClips
     let positionPictures = PositionPictures()
+    let gameAnimations = GameAnimations()
     /// The source of random numbers, which must be unpredictable.
     let draw: @Sendable () -> UInt64
     /// Growing waits after notices to an address.
@@ -103,6 +104,7 @@ struct Routes: Sendable {
         (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
         (["rooms", "*"], reading), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], reading),
         (["rooms", "*", "picture.png"], reading), (["archive", "*", "picture.png"], reading),
+        (["archive", "*", "animation.webp"], reading),
         (["tv", "*"], reading), (["users", "*"], reading), (["users", "*", "ratings"], reading),
         (["boards", "*", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
         (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
@@ -179,6 +181,7 @@ struct Routes: Sendable {
         case ("rooms", 1): return try await rooms(request)
         case ("rooms", 2): return try await room(path[1], request)
         case ("rooms", 3) where path[2] == "picture.png": return try await picture(ofRoom: path[1], request)
+        case ("archive", 3) where path[2] == "animation.webp": return try await animation(ofMatch: path[1], request)
         case ("archive", 3) where path[2] == "picture.png": return try await picture(ofMatch: path[1], request)
         case ("rooms", 3) where path[2] == "stream": return try await stream(of: path[1], request)
         case ("rooms", 3) where path[2] == "qr.svg": return try invitation(to: path[1], request)

@@ -6,12 +6,13 @@ enum PageHeaders {
     static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
 
     /// The policy of a document with a script in it.
-    static func policy(running script: String) -> String {
+    static func policy(running script: String, mayBeFramed: Bool = false) -> String {
         var digest = [CChar](repeating: 0, count: 45)
         let bytes = Array(script.utf8)
         palisade_sha256(bytes, bytes.count, &digest)
         let name = String(decoding: digest.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return contentSecurityPolicy.replacing("script-src 'self'", with: "script-src 'self' 'sha256-\(name)'")
+        let policy = contentSecurityPolicy.replacing("script-src 'self'", with: "script-src 'self' 'sha256-\(name)'")
+        return mayBeFramed ? policy.replacing("frame-ancestors 'none'", with: "frame-ancestors *") : policy
     }
 
     static let document: [(name: String, value: String)] =

@@ -16,6 +16,8 @@ struct Places: Sendable {
         var later: [String] = []
         /// Whether a link to it is about something that the server knows.
         var hasCard = false
+        /// Whether pages of other sites may show it in a frame. Then nothing can be done there: a press could be one that its visitor does not see.
+        var mayBeFramed = false
 
         /// - Parameter line: such as `/lobby view=views/lobby.js styles=common,rank`. Parts that are not known are ignored.
         init(_ line: String) {
@@ -32,6 +34,7 @@ struct Places: Sendable {
                 case "game": game = values
                 case "later": later = values
                 case "card": hasCard = values == ["on"]
+                case "frame": mayBeFramed = values == ["on"]
                 default: break
                 }
             }

@@ -33,8 +33,9 @@ struct Site: Sendable {
             throw Refusal(file: "index.html", reason: error.reason)
         }
         let policy = PageHeaders.policy(running: script)
+        let framed = PageHeaders.policy(running: script, mayBeFramed: true)
         func document(_ place: Places.Place) throws(Refusal) -> StaticFile {
-            StaticFile(Array(try builder.document(of: place, shell).utf8), name: "index.html", policy: policy)
+            StaticFile(Array(try builder.document(of: place, shell).utf8), name: "index.html", policy: place.mayBeFramed ? framed : policy)
         }
         for place in places.all { documents.append(try document(place)) }
         missing = try document(Places.Place("/ view=views/notfound.js"))

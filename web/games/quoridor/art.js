@@ -1,4 +1,5 @@
 import { h, s } from '../../core/dom.js';
+import { createSeatMark } from '../../ui/seatsign.js';
 
 /** Its first move begins a game. */
 export const isPlayable = true;
@@ -20,8 +21,7 @@ const STEPS = ['d1', 'e2', 'f1'];
  * @param {{t: import('../../core/types.js').App['t'], play: (m: string) => Promise<boolean>}} opening  `play` makes the move, and comes back with whether it could
  */
 export function createArt({ t, play }) {
-  const own = pawn(0, s('circle', { r: 2.2, fill: 'var(--seat0-ink)' }));
-  const other = pawn(1, s('path', { d: 'M0-3 3 0 0 3-3 0z', fill: 'var(--seat1-ink)' }));
+  const [own, other] = [0, 1].map(pawn);
   const picture = s('svg', { class: 'board-art', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true' },
     s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 8 }),
     s('path', { class: 'b-lips', d: squares, transform: 'translate(0 1)' }), s('path', { class: 'b-squares', d: squares }),
@@ -54,9 +54,7 @@ export function createArt({ t, play }) {
   }
 }
 
-function pawn(seat, mark) {
-  return s('g', { class: 'art-pawn' }, s('circle', { r: 6, fill: `var(--seat${seat})` }), mark);
-}
+const pawn = (seat) => s('g', { class: `b-pawn seat${seat}` }, s('circle', { class: 'b-body', r: 6 }), createSeatMark(seat, 2.4));
 
 /** Set as a style so that it can slide. @param {SVGElement} node @param {string} square */
 function stand(node, square) {

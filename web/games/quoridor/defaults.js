@@ -1,5 +1,14 @@
+/** What boards look like on this device: attributes of the document, which `looks.css` knows. */
+export const LOOK = Object.freeze({
+  boardTheme: 'paper', // paper | walnut | slate | felt | contrast
+  pawnSet: 'disc', // disc | pawn | tower | sign
+  boardSize: 'large', // of a wide window: small | medium | large
+  boardMotion: 'normal', // normal | fast | none
+});
+
 /** Choices of this device that only this game asks for. */
 export const DEFAULTS = Object.freeze({
+  ...LOOK,
   confirmTouch: true, // a touched wall is armed first, then placed
   confirmMouse: false,
   confirmMove: false,

@@ -1,4 +1,5 @@
 /** Examples for the page about bots, as this game goes over the wire. */
+export { strength } from './strength.js';
 
 /** @param {string} socket  address of the socket */
 export const watchScript = (socket) => `// Node 22 or a browser console: follow the featured game, no account needed.

@@ -17,10 +17,12 @@ export function createReplay(app, { game, names, go, turned }) {
   const { positions, moves, record, seats } = game;
   const last = positions.length - 1;
   let flipped = 0;
+  /** What keys do on the grid while moves are tried on the board. */
+  let hands = /** @type {import('./lines.js').Hands | null} */ (null);
   const direction = () => flipped * flipStep(seats) % 4;
 
   const board = createBoard();
-  const grid = createGrid({ label: t('quoridor.board.label_watch'), turns: direction, choose: () => {}, key: press, steer: () => false });
+  const grid = createGrid({ label: t('quoridor.board.label_watch'), turns: direction, choose: (square) => hands?.choose(square), key: (key, square) => hands?.press(key, square) || press(key), steer: (step) => hands?.steer(step) ?? false });
   board.el.append(grid.el);
   const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
   const graph = createRaceGraph({ label: t('quoridor.graph'), names, steps, go });
@@ -46,6 +48,8 @@ export function createReplay(app, { game, names, go, turned }) {
     el: board.el,
     aside: h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('quoridor.race') }), graph.el),
     turn,
+    /** @type {import('./lines.js').Stage} */
+    stage: { board, grid, turns: direction, hold(next) { hands = next; } },
     draw({ at, line, better }) {
       const { turn: mover } = positions[at];
       const ahead = line.length > 0;

@@ -2,10 +2,8 @@ import Drawings
 import Games
 import JSONText
 
-/// The board of a view, with the stock of walls of each player beside it, in the colours of the page by day.
+/// The board of a view, with the stock of walls of each player around it, in the colours of the page by day.
 struct QuoridorDrawing {
-    /// The shape that sites show beside a link.
-    private static let size = (width: 1200, height: 630)
     private static let background = Drawing.Colour(0xF6F0E8)
     private static let frame = Drawing.Colour(0xD8C6A8)
     private static let lip = Drawing.Colour(0xC4AD88)
@@ -23,15 +21,25 @@ struct QuoridorDrawing {
     private static let step = unit + groove
     private static let rim = 8.0
     private static let side = 9 * unit + 8 * groove + 2 * rim
-    private static let left = (Double(size.width) - side) / 2
-    private static let top = (Double(size.height) - side) / 2
 
-    private var drawing = Drawing(width: size.width, height: size.height, background: background)
+    private let shape: DrawingShape
+    private var drawing: Drawing
+    /// The upper left corner of the board.
+    private let left: Double
+    private let top: Double
+
+    private init(_ shape: DrawingShape) {
+        self.shape = shape
+        let (width, height) = shape == .card ? (1200, 630) : (600, 700)
+        drawing = Drawing(width: width, height: height, background: Self.background)
+        left = (Double(width) - Self.side) / 2
+        top = (Double(height) - Self.side) / 2
+    }
 
     /// - Returns: `nil` for what is no view of the game.
-    static func of(_ view: JSONValue) -> Drawing? {
+    static func of(_ view: JSONValue, as shape: DrawingShape) -> Drawing? {
         guard let pawns = view["pawns"]?.array, (2...seats.count).contains(pawns.count), let stock = view["left"]?.array else { return nil }
-        var picture = QuoridorDrawing()
+        var picture = QuoridorDrawing(shape)
         picture.addBoard(isForTwo: pawns.count == 2)
         for direction in ["h", "v"] {
             for anchor in view[direction]?.array ?? [] {
@@ -41,7 +49,9 @@ struct QuoridorDrawing {
         }
         for (seat, pawn) in pawns.enumerated() {
             if let (file, rank) = place(of: pawn.string ?? "") {
-                picture.addPawn(seat, x: left + rim + Double(file) * step + unit / 2, y: top + rim + Double(8 - rank) * step + unit / 2, radius: 19)
+                picture.addPawn(
+                    seat, x: picture.left + rim + Double(file) * step + unit / 2, y: picture.top + rim + Double(8 - rank) * step + unit / 2,
+                    radius: 19)
             }
         }
         for (seat, walls) in stock.enumerated() { picture.addStock(of: seat, walls: walls.int ?? 0, seats: pawns.count) }
@@ -56,11 +66,11 @@ struct QuoridorDrawing {
     }
 
     private mutating func addBoard(isForTwo: Bool) {
-        rectangle(Self.left, Self.top, Self.side, Self.side, radius: 10, Self.frame)
+        rectangle(left, top, Self.side, Self.side, radius: 10, Self.frame)
         for row in 0..<9 {
             for column in 0..<9 {
-                let x = Self.left + Self.rim + Double(column) * Self.step
-                let y = Self.top + Self.rim + Double(row) * Self.step
+                let x = left + Self.rim + Double(column) * Self.step
+                let y = top + Self.rim + Double(row) * Self.step
                 rectangle(x, y + 2, Self.unit, Self.unit, radius: 6, Self.lip)
                 // The first player starts at the bottom, and so its goal is the uppermost row.
                 let goal = isForTwo ? (row == 0 ? Self.goals[0] : row == 8 ? Self.goals[1] : nil) : nil
@@ -74,8 +84,8 @@ struct QuoridorDrawing {
         guard let (file, rank) = Self.place(of: wall) else { return }
         let colour = seat.flatMap { Self.seats.indices.contains($0) ? Self.seats[$0].body : nil } ?? Self.unowned
         // The middle of the four squares that it touches.
-        let x = Self.left + Self.rim + Double(file + 1) * Self.step - Self.groove / 2
-        let y = Self.top + Self.rim + Double(8 - rank) * Self.step - Self.groove / 2
+        let x = left + Self.rim + Double(file + 1) * Self.step - Self.groove / 2
+        let y = top + Self.rim + Double(8 - rank) * Self.step - Self.groove / 2
         let (length, thickness) = (2 * Self.unit + Self.groove - 2, 12.0)
         let (width, height) = wall.hasSuffix("h") ? (length, thickness) : (thickness, length)
         rectangle(x - width / 2, y - height / 2, width, height, radius: 3, colour)
@@ -96,16 +106,28 @@ struct QuoridorDrawing {
         }
     }
 
-    /// The players stand on both sides of the board, the first at the lower left, the others clockwise as at the table.
+    /// The players stand around the board, the first at the lower left, the others clockwise as at the table.
     private mutating func addStock(of seat: Int, walls: Int, seats: Int) {
         let isLeft = seats == 2 ? seat == 0 : seat < 2
-        let x = isLeft ? Self.left / 2 : Double(Self.size.width) - Self.left / 2
         let isLower = seats == 2 ? seat == 0 : seat == 0 || seat == 3
-        let y = Double(Self.size.height) * (isLower ? 0.75 : 0.25)
-        addPawn(seat, x: x, y: y - 32, radius: 44)
+        switch shape {
+        case .card:
+            let x = isLeft ? left / 2 : Double(drawing.width) - left / 2
+            let y = Double(drawing.height) * (isLower ? 0.75 : 0.25)
+            addPawn(seat, x: x, y: y - 32, radius: 44)
+            addWalls(walls, of: seat, middle: x, top: y + 36, height: 56)
+        case .upright:
+            let x = Double(drawing.width) * (isLeft ? 0.25 : 0.75)
+            let y = isLower ? Double(drawing.height) - top / 2 : top / 2
+            addPawn(seat, x: x - 110, y: y, radius: 20)
+            addWalls(walls, of: seat, middle: x + 10, top: y - 18, height: 36)
+        }
+    }
+
+    private mutating func addWalls(_ walls: Int, of seat: Int, middle: Double, top: Double, height: Double) {
         let gap = 18.0
         for wall in 0..<max(0, min(walls, 10)) {
-            rectangle(x + (Double(wall) - Double(walls - 1) / 2) * gap - 4.5, y + 36, 9, 56, radius: 2, Self.seats[seat].body)
+            rectangle(middle + (Double(wall) - Double(walls - 1) / 2) * gap - 4.5, top, 9, height, radius: 2, Self.seats[seat].body)
         }
     }
 

@@ -15,7 +15,7 @@ struct QuoridorModule: GameModule {
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Quoridor>)? { QuoridorEvaluator(pool, nodes: nodes) }
 
     var draws: Bool { true }
-    func drawing(of view: JSONValue) -> Drawing? { QuoridorDrawing.of(view) }
+    func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing? { QuoridorDrawing.of(view, as: shape) }
 
     func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
     func record(of match: MatchRecord) -> String { match.quoridorRecord }

@@ -103,8 +103,7 @@ export function createBoard() {
   }
 
   function pawn({ seat }) {
-    const node = s('g', null, s('ellipse', { class: 'b-shadow', cx: 0, cy: 30, rx: 35, ry: 14 }),
-      s('circle', { class: 'b-ring', r: 45 }), s('circle', { class: 'b-rim', r: 41 }), s('circle', { class: 'b-body', r: 37 }), createSeatMark(seat, 12));
+    const node = pawnPicture(seat);
     return { el: node, set(next) {
       setAttribute(node, 'class', `b-pawn seat${seat}${next.toMove ? ' to-move' : ''}${next.pending ? ' pending' : ''}`);
       put(node, centre(next.at, turns), 0);
@@ -155,6 +154,10 @@ export function createBoard() {
 }
 
 const seatClass = (seat) => (seat === null || seat === undefined ? 'nobody' : `seat${seat}`);
+
+/** @param {number} seat */
+export const pawnPicture = (seat) => s('g', null, s('ellipse', { class: 'b-shadow', cx: 0, cy: 30, rx: 35, ry: 14 }),
+  s('circle', { class: 'b-ring', r: 45 }), s('circle', { class: 'b-rim', r: 41 }), s('circle', { class: 'b-body', r: 37 }), createSeatMark(seat, 12));
 
 /** All 81 squares in one path. @param {number} down  shifted, for the lip under them */
 function tiles(down) {

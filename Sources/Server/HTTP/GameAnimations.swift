@@ -1,0 +1,27 @@
+import Drawings
+import Workers
+
+/// Animations of finished games, made one at a time on a thread of their own: a long game takes seconds of a processor.
+actor GameAnimations {
+    private let queue = WorkQueue(name: "animation", threads: 1, limit: 16, niceness: 10)
+    private var kept = KeptPictures(most: 32)
+
+    /// Positions of one game. Of a longer one the last are shown.
+    static let mostFrames = 200
+    private static let milliseconds = 700
+    private static let lastMilliseconds = 4000
+    /// 400 × 466 pixels.
+    private static let scale = 2.0 / 3
+
+    /// - Parameter party: those who share the queue with others.
+    /// - Returns: `nil` if too many are waiting.
+    func animation(_ name: String, for party: String?, _ frames: @escaping @Sendable () -> [Drawing]) async -> [UInt8]? {
+        if let animation = kept[name] { return animation }
+        let made = await queue.run(for: party) {
+            Animation(frames(), milliseconds: Self.milliseconds, lastMilliseconds: Self.lastMilliseconds).webp(scale: Self.scale) ?? []
+        }
+        guard let made else { return nil }
+        if !made.isEmpty { kept[name] = made }
+        return made
+    }
+}

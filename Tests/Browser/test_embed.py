@@ -1,0 +1,199 @@
+"""A game in a page of another site: it is shown and heard there, and nothing can be done with it."""
+
+import http.server
+import re
+import threading
+
+import pytest
+from conftest import PHONE
+from palisade import begun, move, play_to, table as seats_at_a_table
+from playwright.sync_api import expect
+from table import begin, said, spoken, words
+from test_axe import clean
+
+
+class Blog:
+    """A page of another site with one frame. `localhost` is another site than 127.0.0.1."""
+
+    def __init__(self):
+        blog = self
+
+        class Page(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("content-type", "text/html")
+                self.end_headers()
+                self.wfile.write(f'<!doctype html><title>Blog</title><link rel="icon" href="data:,"><iframe title="Game" src="{blog.shown}" style="inline-size: 100%; block-size: 90vh"></iframe>'.encode())
+
+            def log_message(self, *_):
+                pass
+
+        self.shown = ""
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+        self.url = f"http://localhost:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def blog():
+    blog = Blog()
+    yield blog
+    blog.close()
+
+
+def framed(page, blog, server, path):
+    """The frame of a page that shows this path of the server."""
+    blog.shown = server.url + path
+    page.goto(blog.url)
+    return page.frame_locator("iframe")
+
+
+def doors(frame):
+    """What can be pressed in a frame: the text of each thing that takes the focus, and where the links lead."""
+    return frame.locator("body").evaluate("""(body) => [...body.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.id !== 'skip')
+        .map((each) => each.tagName === 'A' ? `${each.target} ${new URL(each.href).pathname}` : each.getAttribute('aria-label') || each.textContent)""")
+
+
+@pytest.fixture
+def game(server):
+    seats, topic = seats_at_a_table(server)
+    yield seats, topic.removeprefix("room/"), topic
+    for seat in seats:
+        seat.close()
+
+
+def test_a_page_of_another_site_shows_a_game_as_it_is_played(visitor, server, blog, game):
+    seats, number, topic = game
+    page = visitor()
+    frame = framed(page, blog, server, f"/embed/{number}")
+    expect(frame.get_by_role("grid")).to_be_visible()
+    expect(frame.locator(".bar")).to_have_count(2)
+    move(seats[0], topic, "e2")
+    expect(frame.locator('[role=gridcell][aria-label^="e2"]')).to_have_attribute("aria-label", re.compile("^e2, "))
+    expect(frame.locator("#assertive")).to_contain_text("e2")
+
+
+def test_a_board_in_a_frame_is_read_by_keys(visitor, game):
+    """Not in a frame of another site, where the driver of Firefox presses no keys."""
+    page = visitor()
+    page.goto(f"/embed/{game[1]}")
+    page.locator('[role=gridcell][tabindex="0"]').focus()
+    before = page.locator("[role=gridcell]:focus").get_attribute("aria-label")
+    page.keyboard.press("ArrowDown" if before[1] == "9" else "ArrowUp")
+    expect(page.locator("[role=gridcell]:focus")).not_to_have_attribute("aria-label", before)
+
+
+def test_nothing_can_be_done_in_a_frame(visitor, server, blog, game):
+    seats, number, topic = game
+    page = visitor()
+    frame = framed(page, blog, server, f"/embed/{number}")
+    expect(frame.get_by_role("grid")).to_be_visible()
+    english = words("en")
+    steps = [english[key] for key in ("replay.first", "replay.previous", "replay.following", "replay.last")]
+    found = doors(frame)
+    assert f"_blank /tv/{number}" in found
+    squares = [text for text in found if re.match(r"[a-i][1-9]\b", text)]
+    rest = [text for text in found if text not in squares and text not in steps and text != f"_blank /tv/{number}" and text != english["game.moves"]]
+    assert rest == [] and len(squares) == 81, found
+    # The end brings nothing either.
+    seats[0].do(topic, "resign")
+    expect(frame.locator(".bar[data-won]")).to_be_visible()
+    assert [text for text in doors(frame) if text.startswith("_blank") or text.startswith(" ")] == [f"_blank /tv/{number}"]
+
+
+def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor):
+    """With the session, as in a page of the same site."""
+    one, other, number = begin(visitor(), visitor())
+    frame = one.context.new_page()
+    frame.goto(f"/embed/{number}")
+    expect(frame.locator(".game")).to_have_attribute("data-watch", "true")
+    frame.locator('[role=gridcell][aria-label^="e2"]').dispatch_event("click")
+    assert frame.get_by_role("button", name=said(frame, "game.resign")).count() == 0
+    # Nor does a move lead there where the game is played.
+    one.bring_to_front()
+    expect(one.locator(".tray-line")).to_have_text(said(one, "game.your_turn"))
+    assert frame.url.endswith(f"/embed/{number}")
+
+
+def test_no_other_page_can_be_framed(visitor, server, blog, game):
+    visitor.expect("frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
+    page = visitor()
+    for path in ("/", f"/tv/{game[1]}", "/settings/account"):
+        frame = framed(page, blog, server, path)
+        page.wait_for_load_state()
+        assert frame.locator("#main").count() == 0, path
+
+
+def test_a_replay_is_walked_through_in_a_frame(visitor, server, blog, game):
+    seats, number, topic = game
+    play_to(seats, topic, 3)
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    page = visitor(**PHONE)
+    page.clock.install()
+    frame = framed(page, blog, server, f"/embed/replay/{match}")
+    expect(frame.locator(".scrubber-at")).to_have_text("3 / 3")
+    assert [text for text in doors(frame) if text.startswith("_blank") or text.startswith(" ")] == [f"_blank /replay/{match}"]
+    page.goto(f"/embed/replay/{match}")
+    page.get_by_role("button", name=said(page, "replay.previous")).click()
+    expect(page.locator(".scrubber-at")).to_have_text("2 / 3")
+    page.keyboard.press("Home")
+    expect(page.locator(".scrubber-at")).to_have_text("0 / 3")
+    # A frame that is loaded again must be one that may be framed.
+    page.clock.run_for(1000)
+    assert page.url == f"{server.url}/embed/replay/{match}"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_a_frame_whose_game_is_not_there_says_so(visitor, server, blog, locale):
+    visitor.expect("404")
+    page = visitor(locale=locale)
+    language = words("zh-Hant" if locale == "zh-TW" else "en")
+    for path, text in (("/embed/99999", language["embed.gone"]), ("/embed/replay/m_zzzzzzzz", language["replay.missing_text"])):
+        frame = framed(page, blog, server, path)
+        expect(frame.get_by_text(text)).to_be_visible()
+
+
+def test_a_frame_of_a_room_waits_for_its_game(visitor, server, blog):
+    owner, other = server.player(), server.player()
+    number = owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="t")["d"]["room"]
+    frame = framed(visitor(), blog, server, f"/embed/{number}")
+    expect(frame.get_by_text(words("en")["embed.soon"])).to_be_visible()
+    other.do(f"room/{number}", "join")
+    other.do(f"room/{number}", "ready", {"on": True})
+    owner.do(f"room/{number}", "start")
+    expect(frame.get_by_role("grid")).to_be_visible()
+    owner.close()
+    other.close()
+
+
+@pytest.mark.once
+def test_television_goes_on_with_the_next_game(visitor, server, blog):
+    one = begun(server, "memory", players=2)
+    page = visitor()
+    page.clock.install()
+    frame = framed(page, blog, server, "/embed/tv/memory")
+    names = [seat["name"] for seat in one[0][0].view(one[1])["seats"]]
+    expect(frame.locator(".game-title")).to_contain_text(names[0])
+    two = begun(server, "memory", players=2)
+    names = [seat["name"] for seat in two[0][0].view(two[1])["seats"]]
+    one[0][0].do(one[1], "resign")
+    expect(frame.locator(".bar[data-won]")).to_be_visible()
+    page.clock.run_for(9000)
+    expect(frame.locator(".game-title")).to_contain_text(names[0])
+    for client in [*one[0], *two[0]]:
+        client.close()
+
+
+@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"locale": "zh-TW", "viewport": {"width": 280, "height": 340}}], ids=["light", "dark", "small"])
+def test_a_frame_is_as_accessible_as_the_page(visitor, game, look):
+    page = visitor(reduced_motion="reduce", bypass_csp=True, **look)
+    page.goto(f"/embed/{game[1]}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert spoken(page)["embed.out"]
+    clean(page, "embed")
