@@ -48,15 +48,17 @@ export function createKeys(app, { act, aim, hand, view, board }) {
     else aim.say('pass');
   }
 
-  /** The answers are fetched once somebody plays by keys. */
+  /** Players, whose clock runs, are answered at once; for others the answers are fetched once they use keys. */
   const fetchAnswers = () => fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
 
   async function ask(what) {
     if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
+    const say = (answer) => app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
+    if (hand && what !== 'help') return say(hand.answer);
     try {
       const { answer, openKeys } = await fetchAnswers();
       if (what === 'help') openKeys(app);
-      else app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
+      else say(answer);
     } catch (refusal) {
       explain(app, refusal);
     }
