@@ -281,7 +281,7 @@ let distant = /** @type {Promise<void> | null} */ (null);
 /** Few have games that go on for days: what tells of them is fetched with the first one. */
 function followDistant() {
   if (isFramed || distant || !store.get().me?.correspondence?.length) return;
-  distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant'] }).then(({ createDistantGames }) => createDistantGames(app));
+  distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app));
   distant.catch(() => { distant = null; });
 }
 
