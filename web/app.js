@@ -93,7 +93,7 @@ const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account']
 const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
 
 /** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
-const isFramed = location.pathname.startsWith('/embed/');
+const isFramed = document.documentElement.hasAttribute('data-framed');
 
 const loadEmbed = () => whole(import('./views/embed.js'), { sheets: ['game', 'opinion', 'analysis', 'replay', 'embed'], words: ['table', 'replay', 'acts', 'embed'] });
 
@@ -197,7 +197,7 @@ const net = createNet(world, {
 const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')}`;
 const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });
 
-const router = createRouter({ window, outlet: find('main'), routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
+const router = createRouter({ window, outlet: find('main'), routes: isFramed ? routes.filter(({ name }) => name === 'embed') : routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
 const follower = createFollower({
   net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
   heard: hearOwnRoom,

@@ -120,6 +120,20 @@ def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor):
     assert frame.url.endswith(f"/embed/{number}")
 
 
+@pytest.mark.parametrize("path", ["/%65mbed/{}", "//embed/{}", "/embed%2f{}"])
+def test_another_spelling_of_an_address_that_may_be_framed_opens_no_other_screen(visitor, server, blog, game, path):
+    visitor.expect("404|frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
+    page = visitor()
+    frame = framed(page, blog, server, path.format(game[1]))
+    if not page.wait_for_load_state() and frame.locator("#main").count() == 0:
+        return
+    expect(frame.get_by_role("heading", level=1).first).to_be_attached()
+    assert frame.locator(".appbar a:visible, .tabbar a:visible").count() <= 1
+    for link in frame.locator("a[href]:not([target=_blank]):visible").all():
+        link.dispatch_event("click")
+        expect(frame.locator(":is(.screen-embed, .screen-missing)")).to_be_attached()
+
+
 def test_no_other_page_can_be_framed(visitor, server, blog, game):
     visitor.expect("frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
     page = visitor()

@@ -2,7 +2,7 @@
 
 from io import BytesIO
 
-from palisade import move, play_to, table
+from palisade import Server, move, play_to, table
 from PIL import Image
 
 SIZE = (1200, 630)
@@ -54,6 +54,16 @@ def test_the_picture_of_a_finished_game_shows_its_end(server):
     assert [colour(image, square, right=14) for square in pawns] == SEATS
     for seat in seats:
         seat.close()
+
+
+def test_a_picture_is_refused_like_the_room_when_numbers_were_guessed(tmp_path):
+    with Server(tmp_path) as server, server.player() as owner:
+        room = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "listed": False}, key="t")["d"]["room"]
+        while server.http("GET", "/api/v1/rooms/00000/picture.png")[0] != 429:
+            pass
+        answers = [server.http("GET", f"/api/v1/rooms/{room}{path}") for path in ("", "/picture.png", "/stream")]
+        assert [(status, body["error"]["code"]) for status, _, body in answers] == [(429, "rate")] * 3
+        assert all(int(fields["retry-after"]) > 0 for _, fields, _ in answers)
 
 
 def test_the_animation_of_a_game_shows_each_of_its_positions(server):

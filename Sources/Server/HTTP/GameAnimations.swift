@@ -4,7 +4,7 @@ import Workers
 /// Animations of finished games, made one at a time on a thread of their own: a long game takes seconds of a processor.
 actor GameAnimations {
     private let queue = WorkQueue(name: "animation", threads: 1, limit: 16, niceness: 10)
-    private var kept = KeptPictures(most: 32)
+    private var kept = KeptPictures<String>(most: 32)
 
     /// Positions of one game. Of a longer one the last are shown.
     static let mostFrames = 200

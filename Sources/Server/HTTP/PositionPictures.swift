@@ -1,34 +1,41 @@
 import Drawings
+import Synchronization
+import Workers
 
-/// Draws positions, one at a time: a picture takes some milliseconds of a processor, and sites fetch them in bursts.
-actor PositionPictures {
-    private var finished = KeptPictures(most: 128)
+/// Draws positions, one at a time on a thread of its own: a picture takes some milliseconds of a processor, and sites fetch them in bursts.
+final class PositionPictures: Sendable {
+    private let queue = WorkQueue(name: "picture", threads: 1, limit: 64, niceness: 10)
+    /// Some 15 KB each.
+    private let kept = Mutex(KeptPictures<Drawing>(most: 128))
 
-    /// The picture of a finished game, which stays the same.
-    func picture(_ name: String, _ drawing: @Sendable () throws -> Drawing?) rethrows -> [UInt8]? {
-        if let picture = finished[name] { return picture }
-        guard let picture = try drawing()?.png() else { return nil }
-        finished[name] = picture
-        return picture
+    /// - Parameter party: those who share the queue with others.
+    /// - Returns: `nil` if too many are waiting.
+    func picture(of drawing: Drawing, for party: String?) async -> [UInt8]? {
+        if let picture = kept.withLock({ $0[drawing] }) { return picture }
+        return await queue.run(for: party) { [self] in
+            // Others may have asked for the same one meanwhile.
+            if let picture = kept.withLock({ $0[drawing] }) { return picture }
+            let picture = drawing.png() ?? []
+            if !picture.isEmpty { kept.withLock { $0[drawing] = picture } }
+            return picture
+        }
     }
-
-    func picture(of drawing: Drawing) -> [UInt8]? { drawing.png() }
 }
 
-/// The newest pictures by name.
-struct KeptPictures {
+/// The newest pictures by what they show.
+struct KeptPictures<Key: Hashable> {
     let most: Int
-    private var pictures: [String: [UInt8]] = [:]
-    /// The names, the oldest first.
-    private var order: [String] = []
+    private var pictures: [Key: [UInt8]] = [:]
+    /// The keys, the oldest first.
+    private var order: [Key] = []
 
     init(most: Int) { self.most = most }
 
-    subscript(name: String) -> [UInt8]? {
-        get { pictures[name] }
+    subscript(key: Key) -> [UInt8]? {
+        get { pictures[key] }
         set {
-            if pictures[name] == nil { order.append(name) }
-            pictures[name] = newValue
+            if pictures[key] == nil { order.append(key) }
+            pictures[key] = newValue
             if order.count > most { pictures[order.removeFirst()] = nil }
         }
     }

@@ -123,7 +123,7 @@ extension Routes {
         return match
     }
 
-    private func readable(_ read: () throws(Unreadable) -> [UInt8]) throws(HTTPRefusal) -> [UInt8] {
+    func readable<Value>(_ read: () throws(Unreadable) -> Value) throws(HTTPRefusal) -> Value {
         do throws(Unreadable) { return try read() } catch { throw .badValue(error.reason) }
     }
 }

@@ -33,7 +33,7 @@ extension Routes {
         _ = try await view(of: number, request)
         let client = request.client(behind: proxies)
         guard admission.hasPlaceForStream(from: client) else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many connections from this address")
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many connections from this address", retryAfter: .seconds(5))
         }
         return .events { [lobby, admission] stream in
             guard let leave = admission.placeForStream(from: client) else {

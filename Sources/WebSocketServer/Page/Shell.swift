@@ -30,14 +30,17 @@ struct Shell {
     ///   - folder: the address under which the files never change.
     ///   - styles: the address of the sheets in one file, and the paths that it stands for.
     ///   - first: for `core/early.js`, a JSON object without `'`.
-    func document(folder: String, styles: (address: String, holds: [String]), first: String) -> String {
+    ///   - mayBeFramed: told to the page, which cannot decide it by its address: one path has several spellings.
+    func document(folder: String, styles: (address: String, holds: [String]), first: String, mayBeFramed: Bool = false) -> String {
         let head = [
             "  <script>\(script)</script>",
             #"  <link rel="stylesheet" href="\#(styles.address)" data-holds="\#(styles.holds.joined(separator: " "))">"#,
         ]
         return
             source
-            .replacing("<html ", with: "<html data-files=\"\(folder)\" data-first='\(first)' ", maxReplacements: 1)
+            .replacing(
+                "<html ", with: "<html data-files=\"\(folder)\"\(mayBeFramed ? " data-framed" : "") data-first='\(first)' ", maxReplacements: 1
+            )
             .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
             .replacing(Self.app, with: #"  <script type="module" src="\#(folder)/app.js"></script>"#, maxReplacements: 1)
     }

@@ -82,7 +82,7 @@ struct Site: Sendable {
             try joinWords(place.words)
             return shell.document(
                 folder: folder, styles: ("\(folder)/\(try joinSheets(sheets))", sheets.map { "/" + $0 }),
-                first: first(place, games))
+                first: first(place, games), mayBeFramed: place.mayBeFramed)
         }
 
         /// For `core/early.js`: the module of the screen, the words, and the files of each game. The service worker (`sw.js`) reads what comes later as well.
