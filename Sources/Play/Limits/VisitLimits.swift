@@ -31,7 +31,7 @@ public struct VisitLimits: Hashable, Sendable {
     /// The factor of a network's rates compared with those of one user.
     public var networkShare = 20.0
     public var probes = Bucket(perSecond: 100, burst: 1000)
-    /// A page load takes about a hundred files.
+    /// A page load takes about ten files, and some hundreds if each is fetched by itself.
     public var files = Bucket(perSecond: 500, burst: 20_000)
     public var handshakes = Bucket(perSecond: 10, burst: 100)
     public var guests = Bucket(perSecond: 500 / 3600, burst: 500)
