@@ -301,3 +301,13 @@ def test_it_can_be_used_by_everybody(visitor, theme, language):
     page.locator(".lines-ask").click()
     expect(page.locator(".lines-best")).to_be_visible()
     clean(page, "a tried line")
+
+
+@pytest.mark.once
+def test_a_game_that_was_won_is_tried_from_before_its_last_move(visitor):
+    """A replay opens at its end, where there is nothing to try."""
+    page = visitor()
+    open_lines(page, "/replay?text=e2+d9+e3+c9+e4+b9+e5+a9+e6+b9+e7+c9+e8+d9+e9")
+    expect_mover(page, 0)
+    click(page, "d8")
+    tried(page, "d8")

@@ -55,6 +55,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   let ahead = 0;
   /** Other moves that are tried; fetched when they first are. */
   let lines = /** @type {ReturnType<typeof import('./lines.js').createLines> | null} */ (null);
+  let part = /** @type {any} */ (null);
   const isTrying = () => lines?.isOpen === true;
   const jump = (to) => { scrubber.pause(); go(to); };
 
@@ -102,11 +103,14 @@ export function showReplay(element, app, { game, createReplay, address, again })
   async function openLines() {
     scrubber.pause();
     if (!lines) {
-      const [{ createLines }, part] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines')]);
+      const [{ createLines }, found] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines')]);
       if (!board.el.isConnected) return;
+      part = found;
       lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed: Boolean(analysis), known: (ply) => analysis?.of(ply) ?? null, moved: lookHere, changed: draw, leave: backToGame });
       side.before(lines.el);
     }
+    // Of a position that is won there is nothing to try.
+    if (at > 0 && part.winnerOf(positions[at]) !== null) go(at - 1);
     lines.open(at);
     board.el.scrollIntoView({ block: 'nearest' });
   }
