@@ -23,7 +23,8 @@ setInterval(() => send("ping", { c: Date.now() }), 20000);`;
 /** @param {string} origin */
 export const curlLines = (origin) => `curl ${origin}/api/v1/tv/quoridor            # games under way
 curl ${origin}/api/v1/rooms/48213            # one of them, as a watcher sees it
-curl ${origin}/api/v1/archive?limit=5        # games that ended
+curl -N ${origin}/api/v1/rooms/48213/stream  # each change, as it comes
+curl '${origin}/api/v1/archive?limit=5'      # games that ended
 curl ${origin}/api/v1/archive/MATCH.txt      # one of them, as a record`;
 
 export const talk = `→ {"t":"hello","id":1,"agent":"my-bot/1.0"}
