@@ -22,7 +22,7 @@ def play_three_bots(page):
         # The descriptions of the levels elsewhere are not true here.
         expect(dialog).to_contain_text(said(page, "quoridor.bot.large"))
         expect(dialog).not_to_contain_text(said(page, "quoridor.bot.level.8"))
-        dialog.get_by_role("button", name=re.compile("Pebble")).click()
+        dialog.get_by_role("button", name=re.compile("^Pebble")).click()
         expect(dialog).to_have_count(0)
     start = page.get_by_role("button", name=said(page, "room.start"), exact=True)
     expect(start).not_to_have_attribute("aria-disabled", "true")

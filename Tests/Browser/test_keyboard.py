@@ -10,7 +10,7 @@ def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
     page = visitor()
     page.goto("/lobby")
     press_on(page, page.get_by_role("button", name="Play a bot"))
-    press_on(page, page.get_by_role("dialog").get_by_role("button", name=re.compile("Pebble")))
+    press_on(page, page.get_by_role("dialog").get_by_role("button", name=re.compile("^Pebble")))
     page.wait_for_url("**/game/*")
     board = page.get_by_role("grid")
     expect(board).to_be_visible()
