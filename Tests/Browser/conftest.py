@@ -11,7 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import ROOMY, Server
+from palisade import ROOMY, Server, play_to, table
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
@@ -39,6 +39,18 @@ expect.set_options(timeout=PATIENCE)
 def server(tmp_path_factory):
     with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *QUICK]) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A server with a game in its sixth turn, and the number of its room."""
+    with Server(tmp_path_factory.mktemp("played"), ROOMY) as server:
+        seats, topic = table(server)
+        play_to(seats, topic, 6)
+        server.room = topic.split("/")[1]
+        yield server
+        for seat in seats:
+            seat.close()
 
 
 def without_left(texts):

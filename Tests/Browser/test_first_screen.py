@@ -4,7 +4,7 @@ import time
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import PATIENCE, ROOMY, Server, play_to, table
+from palisade import PATIENCE, ROOMY, Server
 from playwright.sync_api import expect
 from slowline import SlowLine
 from table import WEB, visit, words
@@ -139,18 +139,6 @@ def test_each_screen_is_at_most_60_kilobytes(visitor, quiet, path):
     page.wait_for_load_state("networkidle")
     sizes = {request.url: request.sizes()["responseBodySize"] for request in requests}
     assert sum(sizes.values()) <= MOST, sizes
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory):
-    """A server with a game in its sixth turn, and the number of its room."""
-    with Server(tmp_path_factory.mktemp("played"), ROOMY) as server:
-        seats, topic = table(server)
-        play_to(seats, topic, 6)
-        server.room = topic.split("/")[1]
-        yield server
-        for seat in seats:
-            seat.close()
 
 
 def in_brotli(server, path):

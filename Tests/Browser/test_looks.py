@@ -4,7 +4,6 @@ import re
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import ROOMY, Server, play_to, table
 from playwright.sync_api import expect
 from table import begin, said, visit
 
@@ -15,18 +14,6 @@ SHOWN = """(el) => {
   return { boardTheme: style('.b-squares').fill, pawnSet: [0, 1].map((seat) => style(`.seat${seat} > .b-body`).clipPath).join(), boardMotion: style('.b-pawn').transitionDuration };
 }"""
 """What a board looks like, by the choice that it comes from."""
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory):
-    """A server with a game that is under way, and the number of its room."""
-    with Server(tmp_path_factory.mktemp("running"), ROOMY) as server:
-        seats, topic = table(server)
-        play_to(seats, topic, 6)
-        server.room = topic.split("/")[1]
-        yield server
-        for seat in seats:
-            seat.close()
 
 
 def option(page, key, value):
@@ -62,8 +49,8 @@ CHOICES = [("boardTheme", value) for value in ("walnut", "slate", "felt", "contr
 
 
 @pytest.mark.parametrize(("key", "value"), CHOICES)
-def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(visitor, running, key, value):
-    page = visitor(at=running)
+def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(visitor, played, key, value):
+    page = visitor(at=played)
     settings(page)
     for each, usual in HOUSE.items():
         expect(option(page, each, usual)).to_be_checked()
@@ -76,7 +63,7 @@ def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(visitor, run
     expect(option(page, key, value)).to_be_checked()
     expect(option(page, key, HOUSE[key])).not_to_be_checked()
     assert look(page) == chosen
-    for place in (f"/tv/{running.room}", REPLAY):
+    for place in (f"/tv/{played.room}", REPLAY):
         page.goto(place)
         assert look(page) == chosen, place
     choose(page, **{key: HOUSE[key]})
@@ -148,9 +135,9 @@ def width(page, place):
     return page.locator(".board").first.bounding_box()["width"]
 
 
-def test_a_wide_window_has_boards_of_three_sizes(visitor, running):
-    page = visitor(at=running, **DESKTOP)
-    for place in (f"/tv/{running.room}", REPLAY):
+def test_a_wide_window_has_boards_of_three_sizes(visitor, played):
+    page = visitor(at=played, **DESKTOP)
+    for place in (f"/tv/{played.room}", REPLAY):
         widths = []
         for value in ("small", "medium", "large"):
             choose(page, boardSize=value)
@@ -165,9 +152,9 @@ def test_a_wide_window_has_boards_of_three_sizes(visitor, running):
         page.set_viewport_size(DESKTOP["viewport"])
 
 
-def test_a_phone_has_boards_of_one_size(visitor, running):
-    page = visitor(at=running, **DESKTOP)
-    places = (f"/tv/{running.room}", REPLAY)
+def test_a_phone_has_boards_of_one_size(visitor, played):
+    page = visitor(at=played, **DESKTOP)
+    places = (f"/tv/{played.room}", REPLAY)
     widths = {}
     for value in ("large", "small"):
         choose(page, boardSize=value)
@@ -218,29 +205,29 @@ def test_the_preview_shows_other_choices_about_the_board(visitor):
 
 
 @pytest.mark.once
-def test_the_sheet_of_looks_is_fetched_by_those_who_chose_one(visitor, running):
-    page = visitor(at=running)
+def test_the_sheet_of_looks_is_fetched_by_those_who_chose_one(visitor, played):
+    page = visitor(at=played)
     fetched = []
     page.on("request", lambda request: fetched.append(request.url))
-    page.goto(f"/tv/{running.room}")
+    page.goto(f"/tv/{played.room}")
     look(page)
     assert not [url for url in fetched if "looks" in url]
     choose(page, pawnSet="tower")
     fetched.clear()
-    page.goto(f"/tv/{running.room}")
+    page.goto(f"/tv/{played.room}")
     look(page)
     assert [url for url in fetched if "looks.css" in url]
 
 
 @pytest.mark.once
-def test_a_board_whose_look_cannot_be_fetched_has_that_of_the_house(visitor, running):
+def test_a_board_whose_look_cannot_be_fetched_has_that_of_the_house(visitor, played):
     visitor.expect("Failed to load resource")
-    page = visitor(at=running)
+    page = visitor(at=played)
     settings(page)
     usual = look(page)
     option(page, "boardTheme", "felt").check()
     page.context.route("**/looks.css", lambda route: route.abort())
-    page.goto(f"/tv/{running.room}")
+    page.goto(f"/tv/{played.room}")
     assert look(page) == usual
 
 
