@@ -25,7 +25,7 @@ const CHORDS = [[130.8, 196, 329.6], [110, 164.8, 261.6], [87.3, 174.6, 261.6], 
 const CHORD_SECONDS = 6;
 
 /**
- * What makes the sounds of a page, once the browser lets it be heard.
+ * The synthesizer of the page's sounds, used once the browser lets it be heard.
  * @param {AudioContext} context
  * @param {(run: () => void, ms: number) => () => void} repeat
  */

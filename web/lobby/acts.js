@@ -115,7 +115,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
     sheet: true,
     body: [...[seatChoice, clockChoice].flatMap((choice) => (choice ? [choice.el] : [])), ...(alike ? [h('p', { class: 'note', text: t(`${id}.bot.large`) })] : []), h('ul', { class: 'choices' }, ...choices.map((each) => h('li', null, each)))],
   });
-  // Whoever just goes on seats somebody else each time.
+  // The focus lies on a level that is not seated yet, so that Enter brings somebody else each time.
   if (seated.size > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.has(level)))].focus();
   if (!alike) fetched(Promise.all([import('./botfacts.js'), app.i18n.add('/words/botfacts')])).then(([{ writeBotFacts }]) => writeBotFacts(app, { game: id, levels }, (level) => facts[level])).catch(() => {});
   return undefined;

@@ -17,7 +17,7 @@ import { takeBackItem } from './takeback.js';
 export const createGameMenu = (app, { button, view, flip }) => createMenu(app, { button, items: () => itemsOf(app, view(), flip) });
 
 /**
- * What it offers now.
+ * Returns the items of this moment.
  * @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView | null} view @param {() => void} [flip]
  * @returns {import('../ui/menu.js').MenuItem[]}
  */

@@ -71,7 +71,7 @@ test('a snapshot that goes on from what was known tells of the last round', () =
   assert.deepEqual(news(before, { ...on, match: 'another' }, { snap: true }).said, []);
   assert.deepEqual(news(on, before, { snap: true }).said, []);
   assert.deepEqual(news(table(['9'], { seats: 2 }), on, { snap: true }).said, []);
-  // Who has come back meanwhile was not seen to go.
+  // A player who has come back meanwhile was not seen to go.
   const away = { ...before, seats: before.seats.map((seat) => ({ ...seat, on: false })) };
   assert.deepEqual(news(away, before, { snap: true }).said, []);
 });

@@ -27,7 +27,7 @@ extension Routes {
         .json(try await view(of: RoomNumber(number), request))
     }
 
-    /// What the topic of spectators sends, as Server-Sent Events.
+    /// The frames of the topic of spectators, as Server-Sent Events.
     func stream(of number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let number = RoomNumber(number)
         _ = try await view(of: number, request)

@@ -42,7 +42,7 @@ export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, rule
   function acts() {
     const now = aim.now;
     if (act.looking !== null) return null;
-    // Whoever plans by typing keeps the line, and takes the plan back with Escape.
+    // A plan that was typed leaves the line in place, and Escape takes it back.
     if (!now?.armed) return act.planned && !command?.focused ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };

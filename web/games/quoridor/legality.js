@@ -2,7 +2,7 @@ import { squareName, squareOf } from './notation.js';
 import { closed, DIRECTIONS, fences, inside, stepsToGoal, withWall } from './rules.js';
 
 /**
- * What a player may do: enough to say why a wall cannot lie there, and to plan a move ahead. The server alone decides.
+ * The legal moves of a player: enough to say why a wall cannot lie there, and to plan a move ahead. The server alone decides.
  * @typedef {import('./rules.js').State} State
  */
 

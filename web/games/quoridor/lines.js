@@ -167,7 +167,7 @@ export function createTrial(app, { stage, first, rest, status, play, step, leave
   return {
     tray: tray.el,
     draw(to) {
-      // What is aimed at stays while the position does, also when more comes to be known of it.
+      // The aim stays while the position does, also when more comes to be known of it.
       if (to.position !== scene.position || to.ahead.length > 0) {
         isPointing = false;
         aim.clear();
