@@ -10,7 +10,7 @@ import Glibc
 ///
 /// @unchecked Sendable: all fields are touched on the loop's thread alone; a task carries the reference there and back.
 final class HTTPConnection: @unchecked Sendable {
-    private enum Phase {
+    enum Phase {
         /// A proxy has to announce first whose connection it forwards.
         case proxyHeader
         case reading
@@ -26,11 +26,11 @@ final class HTTPConnection: @unchecked Sendable {
     }
 
     /// The event that the timer waits for.
-    private enum Deadline: Equatable {
+    enum Deadline: Equatable {
         case request, head, body, work, answer, beat, lingering
     }
 
-    private struct Answer {
+    struct Answer {
         let head: [UInt8]
         let body: [UInt8]
         let keepsAlive: Bool
@@ -40,38 +40,37 @@ final class HTTPConnection: @unchecked Sendable {
     }
 
     let descriptor: Int32
-    private let service: Service
+    let service: Service
     private let purpose: ListenerPurpose
     /// `nil` for a connection without encryption.
     private let tunnel: TLSTunnel?
-    private var watcher: UnsafeMutablePointer<palisade_connection>?
+    var watcher: UnsafeMutablePointer<palisade_connection>?
     private var address: Address
     private var place: ConnectionPlace?
-    private var phase = Phase.reading
+    var phase = Phase.reading
     private var deadline: Deadline?
     private var reader: RequestReader
     private var prelude: [UInt8] = []
-    private var answer: Answer?
+    var answer: Answer?
     private var task: Task<Void, Never>?
     private var isCounted = false
     /// Held while a body beyond the usual size is in memory.
     private var largeBody: LargeBodyPlace?
     private var isReading = false
-    private var isEnded = false
+    var isEnded = false
     private var hasContinued = false
     /// Bytes discarded since the last response.
     private var discarded = 0
-    private var stream: EventStream?
-    private var streamEnded: (@Sendable () -> Void)?
+    var stream: EventStream?
+    var streamEnded: (@Sendable () -> Void)?
     /// The number of beats in a row at which the client had not acknowledged everything.
-    private var beatsBehind = 0
+    var beatsBehind = 0
 
     /// The maximum number of bytes in one read, and of bytes buffered behind a request in progress.
     static let readBytes = 16 * 1024
     /// The time limit of a handler, and of a peer to accept a response, which gets additional time in proportion to its length.
     private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
-    private static let mostBeatsBehind = 4
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
 
@@ -295,13 +294,13 @@ final class HTTPConnection: @unchecked Sendable {
         write()
     }
 
-    private func encodedHead(of response: HTTPResponse, connection: String?) -> [UInt8] {
+    func encodedHead(of response: HTTPResponse, connection: String?) -> [UInt8] {
         response.head(
             adding: (response.isDocument ? PageHeaders.document : PageHeaders.subresource) + (tunnel == nil ? [] : service.transportSecurity),
             date: service.date, connection: connection)
     }
 
-    private func write() {
+    func write() {
         while let answer, phase == .answering || phase == .streaming {
             let sent = answer.head.withUnsafeBufferPointer { head in
                 answer.body.withUnsafeBufferPointer { palisade_send(descriptor, head.baseAddress, head.count, $0.baseAddress, $0.count, answer.sent) }
@@ -331,65 +330,12 @@ final class HTTPConnection: @unchecked Sendable {
         linger()
     }
 
-    private func linger() {
+    func linger() {
         if isEnded { return close() }
         phase = .lingering
         shutdown(descriptor, Int32(SHUT_WR))
         expect(.lingering, within: Self.lingerSeconds)
         setReading(true)
-    }
-
-    // MARK: Streams
-
-    private func stream(_ response: HTTPResponse, _ begin: @Sendable (EventStream) -> @Sendable () -> Void) {
-        // A client that has closed its half of the connection cannot be told from one that is gone.
-        if isEnded { return close() }
-        let stream = service.openStream { [weak self, loop = service.loop] in loop.submit { [weak self] in self?.goOnStreaming() } }
-        self.stream = stream
-        phase = .streaming
-        answer = Answer(head: encodedHead(of: response, connection: "close"), body: [], keepsAlive: false)
-        expect(.beat, within: service.options.beatSeconds)
-        setReading(true)
-        streamEnded = begin(stream)
-        write()
-    }
-
-    private func goOnStreaming() {
-        guard phase == .streaming else { return }
-        if stream?.isCutOff == true { return close() }
-        guard answer == nil else { return }
-        takeEvents()
-        write()
-    }
-
-    /// Prepares the next write of a stream.
-    private func takeEvents() {
-        switch stream?.take() {
-        case .bytes(let bytes): answer = Answer(head: [], body: bytes, keepsAlive: false)
-        case .nothing: palisade_connection_write(watcher, 0)
-        case .end, nil:
-            palisade_connection_write(watcher, 0)
-            leaveStream()
-            expect(nil)
-            linger()
-        }
-    }
-
-    /// A client that is behind at several beats in a row is gone.
-    private func beat() {
-        beatsBehind = answer != nil || palisade_unsent(descriptor) > 0 ? beatsBehind + 1 : 0
-        guard beatsBehind < Self.mostBeatsBehind else { return close() }
-        expect(.beat, within: service.options.beatSeconds)
-        guard answer == nil else { return }
-        answer = Answer(head: [], body: EventStream.comment, keepsAlive: false)
-        write()
-    }
-
-    private func leaveStream() {
-        stream?.lose()
-        stream = nil
-        streamEnded?()
-        streamEnded = nil
     }
 
     // MARK: The end
@@ -422,14 +368,14 @@ final class HTTPConnection: @unchecked Sendable {
         isCounted = false
     }
 
-    private func setReading(_ on: Bool) {
+    func setReading(_ on: Bool) {
         guard on != isReading else { return }
         isReading = on
         palisade_connection_read(watcher, on ? 1 : 0)
     }
 
     /// - Parameter seconds: the delay after which `expired` is called, unless another deadline replaces this one.
-    private func expect(_ next: Deadline?, within seconds: Double = 0) {
+    func expect(_ next: Deadline?, within seconds: Double = 0) {
         guard next != nil || deadline != nil else { return }
         deadline = next
         palisade_connection_expire(watcher, next == nil ? 0 : seconds)
