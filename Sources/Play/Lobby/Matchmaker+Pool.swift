@@ -49,15 +49,17 @@ extension Matchmaker {
         reply?.ok()
     }
 
-    /// Handles the last disconnect of a user: removes a ticket without a room, and marks the seats as offline.
+    /// Handles the last disconnect of a user: removes a ticket without a room and all challenges, and marks the seats as offline.
     func lose(_ user: UserID) {
         stopWaiting(user)
+        forgetChallenges(of: user)
         for room in rooms(of: user) { room.perform(.presence(false), by: user, payer: nil, reply: nil) }
     }
 
     /// Takes a user out of the pool and out of all rooms: they resign running games, and leave.
     func retire(_ user: UserID) {
         stopWaiting(user)
+        forgetChallenges(of: user)
         for room in rooms(of: user) {
             // Refused by a room without a running game.
             room.perform(.resign, by: user, payer: nil, reply: nil)
@@ -68,7 +70,7 @@ extension Matchmaker {
     private func rooms(of user: UserID) -> [any RoomLink] { register.places(of: user).compactMap(directory.room) }
 
     /// Removes the user's ticket, unless it belongs to their own room.
-    private func stopWaiting(_ user: UserID) {
+    func stopWaiting(_ user: UserID) {
         guard let ticket = pairing.ticket(of: user), ticket.room == nil else { return }
         pairing.leave(user)
         tellPresence([user])

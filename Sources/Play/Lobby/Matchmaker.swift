@@ -23,7 +23,9 @@ public actor Matchmaker: Pinned {
     var pairing = Pairing()
     var meetings = Meetings()
     var blends = RankBlends()
+    var challenges = Challenges()
     var roundTask: Task<Void, Never>?
+    var expiryTask: Task<Void, Never>?
     private(set) var isDraining = false
 
     /// - Parameter loops: the first is the matchmaker's own; rooms are distributed over all of them in turn.
@@ -88,6 +90,7 @@ public actor Matchmaker: Pinned {
     func stop() {
         isDraining = true
         roundTask?.cancel()
+        expiryTask?.cancel()
         blends.cancel()
     }
 
@@ -187,7 +190,7 @@ public actor Matchmaker: Pinned {
         if ticket == nil, pairing.ticket(of: person.user) != nil { throw Refusal(.already, "already waiting for an opponent") }
     }
 
-    private func mayPlayForDays(_ person: Person) throws(Refusal) {
+    func mayPlayForDays(_ person: Person) throws(Refusal) {
         let limit = PlaceRegister.mostDistant
         guard person.kind == .bot || register.distantPlaces(of: person.user).count < limit else {
             throw Refusal(.tooMany, "already in \(limit) games that go on for days", details: ["limit": .int(limit)])
@@ -277,6 +280,7 @@ public actor Matchmaker: Pinned {
         place.rooms = register.nearPlaces(of: user)
         place.distantRooms = register.distantPlaces(of: user)
         place.publicRoom = place.rooms.first { register[$0]?.isPublic ?? false }
+        place.challenges = challenges.involving(user)
         place.queue = pairing.ticket(of: user).map { Whereabouts.Queue(game: $0.game, mode: $0.mode, since: $0.since, room: $0.room) }
         return place
     }
@@ -296,6 +300,14 @@ extension Matchmaker: Places {
     }
 
     nonisolated func leavePool(_ user: UserID, reply: Reply?) { run { $0.giveUpWaiting(user, reply: reply) } }
+
+    nonisolated func challenge(_ request: ChallengeRequest, payer: Allowances?, reply: Reply) {
+        run { $0.send(request, payer: payer, reply: reply) }
+    }
+
+    nonisolated func answer(_ id: Challenge.ID, accepting: Bool, by identity: Identity, payer: Allowances?, reply: Reply) {
+        run { $0.settle(id, accepting: accepting, by: identity, payer: payer, reply: reply) }
+    }
 
     nonisolated func left(_ user: UserID) { run { $0.lose(user) } }
 

@@ -49,7 +49,10 @@ struct OnlineUser: Sendable {
         Holdings.write(identity.holdings, today: today, to: &json)
         json.field("played", identity.played)
         json.field("win", identity.won)
-        json.field("challenges", .array([]))
+        json.key("challenges")
+        json.beginArray()
+        for challenge in place?.challenges ?? [] { challenge.write(to: &json) }
+        json.endArray()
         json.key("notices")
         json.beginArray()
         for notice in identity.notices { notice.write(to: &json) }

@@ -17,6 +17,10 @@ protocol Places: Sendable {
     /// Claims a place in the pool.
     func enterPool(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
     func leavePool(_ user: UserID, reply: Reply?)
+    /// Invites another player to a game.
+    func challenge(_ request: ChallengeRequest, payer: Allowances?, reply: Reply)
+    /// Accepts an invitation, which claims places for both in a new room, or declines it.
+    func answer(_ id: Challenge.ID, accepting: Bool, by identity: Identity, payer: Allowances?, reply: Reply)
     /// Reports the last disconnect of a user, which removes a ticket without a room and marks their seat as offline.
     func left(_ user: UserID)
 

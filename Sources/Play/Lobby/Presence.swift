@@ -359,6 +359,8 @@ extension Presence: PresenceLink {
 
     nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
 
+    nonisolated func identity(of user: UserID, then: @escaping @Sendable (Identity?) -> Void) { run { then($0.people[user]?.identity) } }
+
     nonisolated func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void) {
         run { then($0.ratings(of: users, in: game)) }
     }

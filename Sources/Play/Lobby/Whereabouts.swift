@@ -1,6 +1,6 @@
 import GameRules
 
-/// The room and the pool entry of a user, as `me` and their profile show them.
+/// The rooms, the pool entry and the challenges of a user, as `me` and their profile show them.
 struct Whereabouts: Hashable, Sendable {
     /// The pool entry.
     struct Queue: Hashable, Sendable {
@@ -19,7 +19,9 @@ struct Whereabouts: Hashable, Sendable {
     /// The first of them that is public.
     var publicRoom: RoomNumber?
     var queue: Queue?
+    /// The challenges that they sent or received, the oldest first.
+    var challenges: [Challenge] = []
 
     var room: RoomNumber? { rooms.first }
-    var isNowhere: Bool { rooms.isEmpty && distantRooms.isEmpty && queue == nil }
+    var isNowhere: Bool { rooms.isEmpty && distantRooms.isEmpty && queue == nil && challenges.isEmpty }
 }

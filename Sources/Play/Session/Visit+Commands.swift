@@ -29,7 +29,7 @@ extension Visit {
         switch command.op {
         case "room.create":
             _ = try player(identity)
-            guard let key = command.key ?? details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
+            let key = try key(of: command)
             let settings = try kind.settings.merging(details, kind.choices)
             if settings.mode == .rank { try Person(identity)?.mustAfford() }
             if settings.control.isCorrespondence { try Person(identity)?.mustComeBack() }
@@ -47,6 +47,12 @@ extension Visit {
         case "match.leave":
             let user = try player(identity)
             lobby.places.leavePool(user, reply: reply)
+        case "challenge":
+            _ = try player(identity)
+            try challenge(game, kind, command, identity)
+        case "challenge.answer":
+            _ = try player(identity)
+            try answerChallenge(command, identity)
         default: throw unknownOp(command)
         }
     }
@@ -207,6 +213,12 @@ extension Visit {
             if let mute = lobby.sanctions.inForce(.mute, against: muted, at: clock.now) { throw Refusal(mute) }
         }
         return user
+    }
+
+    /// The key of a command that needs one.
+    func key(of command: ClientFrame.Command) throws(Refusal) -> String {
+        guard let key = command.key ?? command.details["key"]?.string, (1...64).contains(key.utf8.count) else { throw .missing("key") }
+        return key
     }
 
     private func number(_ field: String, _ details: JSONValue) throws(Refusal) -> Int? {

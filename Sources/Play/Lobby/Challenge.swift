@@ -1,0 +1,61 @@
+import GameRules
+import JSONText
+import Storage
+import Wire
+
+/// An invitation of one player to another to a game that begins when it is accepted.
+struct Challenge: Hashable, Sendable {
+    /// `c_1x9`.
+    struct ID: Hashable, Sendable { let rawValue: String }
+
+    let id: ID
+    let game: GameID
+    let settings: RoomSettings
+    /// The challenger.
+    let by: Person
+    /// The challenged player.
+    let to: Person
+    /// The end of the time for an answer.
+    let until: Timestamp
+    /// The challenger's deposit for the game.
+    private(set) var deposit: StoreDeposit?
+    /// Whether it was turned down. It stays until its end, so that the challenger learns of it.
+    var isDeclined = false
+
+    /// Writes an entry of `me.challenges`.
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", id.rawValue)
+        json.field("game", game.rawValue)
+        json.field("mode", settings.mode.rawValue)
+        settings.writeConfig(to: &json)
+        settings.writeControl(to: &json)
+        Self.write(by, "by", to: &json)
+        Self.write(to, "to", to: &json)
+        json.field("until", Int(until.milliseconds))
+        if isDeclined { json.field("declined", true) }
+        json.endObject()
+    }
+
+    private static func write(_ person: Person, _ side: String, to json: inout JSONWriter) {
+        json.key(side)
+        json.beginObject()
+        json.field("user", person.user.rawValue)
+        json.field("name", person.name)
+        json.field("kind", person.kind.rawValue)
+        if let avatar = person.avatar { json.field("avatar", avatar.text) }
+        ShownRating.write(person.rating, to: &json)
+        json.endObject()
+    }
+}
+
+/// The arguments of a command to challenge a player.
+struct ChallengeRequest: Sendable {
+    let game: GameID
+    let settings: RoomSettings
+    let by: Identity
+    /// The player to challenge.
+    let to: UserID
+    /// The idempotency key: a repeated command with the same key gets the same challenge.
+    let key: String
+}
