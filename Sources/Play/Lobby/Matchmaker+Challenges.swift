@@ -113,7 +113,7 @@ extension Matchmaker {
             switch error.code {
             case .busy: throw error
             case .already, .tooMany:
-                throw Refusal(.already, "this player is in a room", details: ["user": .string(person.user.rawValue)])
+                throw Refusal(.already, "this player is in a room", details: ["why": .string("playing"), "user": .string(person.user.rawValue)])
             default:
                 throw Refusal(.forbidden, "this player cannot play for that", details: ["why": .string("opponent")])
             }
@@ -149,5 +149,5 @@ extension Challenge.ID {
 }
 
 extension Refusal {
-    fileprivate static let noChallenge = Refusal(.tooLate, "this challenge is no longer open")
+    fileprivate static let noChallenge = Refusal(.tooLate, "this challenge is no longer open", details: ["why": .string("challenge")])
 }
