@@ -1,3 +1,4 @@
+import { showNote } from '../ui/note.js';
 import { askedInGame, rematchAsked } from './result.js';
 import { isOwnTurn } from './ownturn.js';
 
@@ -18,7 +19,8 @@ export function callOf(room) {
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>, Notification: any, focus: () => void}} world
  *   `Notification`: the browser's, undefined where it has none; `focus` brings the page to the front
  */
-export function createCalls({ t, settings, flash }, { page, Notification, focus }) {
+export function createCalls({ t, settings, flash }, world) {
+  const { page } = world;
   let key = '';
   let close = () => {};
 
@@ -30,27 +32,12 @@ export function createCalls({ t, settings, flash }, { page, Notification, focus 
   /** @param {import('../core/types.js').RoomView} room @param {{kind: string, seat: number | null}} call */
   function begin(room, { kind, seat }) {
     const words = seat === null ? t('title.turn') : t(`game.${kind}_asked`, { name: room.seats[seat]?.name ?? t('player.gone') });
-    const lower = show(words, t('game.room', { room: room.room }));
+    const lower = showNote(world, words, t('game.room', { room: room.room }));
     flash(words);
     close = () => {
       lower();
       flash(null);
     };
-  }
-
-  /** Some phones have notifications and refuse to make one. */
-  function show(title, body) {
-    if (Notification?.permission !== 'granted') return () => {};
-    try {
-      const note = new Notification(title, { body, tag: 'palisade', icon: '/icons/icon.svg' });
-      note.onclick = () => {
-        focus();
-        note.close();
-      };
-      return () => note.close();
-    } catch {
-      return () => {};
-    }
   }
 
   function look() {
