@@ -246,9 +246,12 @@ async function launch() {
   await equipped(import('./ui/launch.js'), { sheets: ['launch'] }).then(({ openLaunch }) => openLaunch(app), () => {});
 }
 
+/** @type {import('./core/types.js').App['challenge']} */
+const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { words: ['rank', 'create', 'challenge'] }).then(({ openChallenge }) => openChallenge(app, player), () => toast(i18n.t('error.offline'), { kind: 'bad' }));
+
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, launch, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, flash: title.flash,
+  store, net, launch, challenge, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, flash: title.flash,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };
@@ -276,22 +279,20 @@ function hearOwnRoom(view, change) {
   ownRoom.then((own) => own.hear(view, change), () => { ownRoom = null; });
 }
 
-let distant = /** @type {Promise<void> | null} */ (null);
-
-/** Few have games that go on for days: what tells of them is fetched with the first one. */
-function followDistant() {
-  if (isFramed || distant || !store.get().me?.correspondence?.length) return;
-  distant = whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app));
-  distant.catch(() => { distant = null; });
-}
-
-let notices = /** @type {Promise<void> | null} */ (null);
-
-/** Few have messages of the server: what shows them is fetched with the first one. */
-function showNotices() {
-  if (isFramed || notices || !store.get().me?.notices?.length) return;
-  notices = equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app));
-  notices.catch(() => { notices = null; });
+/**
+ * What tells of something that few have is fetched with the first of it.
+ * @param {(me: import('./core/types.js').MeView) => any[] | undefined} read @param {() => Promise<any>} load
+ */
+function tellOf(read, load) {
+  let told = /** @type {Promise<any> | null} */ (null);
+  const has = () => Boolean(store.get().me && read(/** @type {import('./core/types.js').MeView} */ (store.get().me))?.length);
+  const look = () => {
+    if (isFramed || told || !has()) return;
+    told = load();
+    told.catch(() => { told = null; });
+  };
+  store.subscribe(has, look);
+  look();
 }
 
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
@@ -327,10 +328,9 @@ net.start();
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 if (!isFramed) createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
-store.subscribe((state) => Boolean(state.me?.notices?.length), showNotices);
-showNotices();
-store.subscribe((state) => Boolean(state.me?.correspondence?.length), followDistant);
-followDistant();
+tellOf((me) => me.notices, () => equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app)));
+tellOf((me) => me.correspondence, () => whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app)));
+tellOf((me) => me.challenges, () => whole(fetched(import('./lobby/challenges.js')), { words: ['challenge'] }).then(({ createChallenges }) => createChallenges(app, { page: document, Notification: window.Notification, focus })));
 await router.start(app);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
 if (navigator.serviceWorker && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {

@@ -43,7 +43,7 @@
  * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null, correspondence?: string[],
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
  *   wallet: Wallet | null, reward: Reward | null, daily: Daily | null, played: number, win: number,
- *   challenges: object[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; those of `correspondence` are games that go on for days; guests and bots have no wallet
+ *   challenges: Challenge[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; those of `correspondence` are games that go on for days; guests and bots have no wallet
  * @typedef {{money: number, stars: number, max_stars: number}} Wallet  `money` in whole dollars
  * @typedef {{progress: number, ready: number}} Reward  Games towards the next present, 0 to 4, and presents that wait to be opened.
  * @typedef {{ready: boolean, at: number}} Daily  Whether today's money can still be earned, and when the next day begins, in ms since the epoch.
@@ -52,6 +52,8 @@
  *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
  *   live: {room: string, mode: string, exhibition?: true, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
  *
+ * @typedef {{user: string, name: string, kind: string, avatar?: string, rating: number | null, prov: boolean}} Challenger
+ * @typedef {{id: string, game: string, mode: string, config: {seats: number}, control?: string, by: Challenger, to: Challenger, until: number, declined?: true}} Challenge  `until` in ms since the epoch
  * @typedef {{id: string, kind: string, key: string, ts: number, d?: {until: number | null, why: string}}} Notice
  *
  * @typedef {{k: string, x: any, s: number, snap: boolean}} Change
@@ -111,6 +113,7 @@
  *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
  * @property {<Module>(module: Promise<Module>, needs?: {sheets?: string[], words?: string[]}) => Promise<Module>} whole  a module with the sheets and words that the first screen does without, and further ones
+ * @property {(player: {user: string, name: string, kind: string}) => Promise<void>} challenge  asks for a game with this player
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
  *   Returns what takes it away; one that `stays` goes in no other way but by an action.

@@ -4,9 +4,10 @@ import { createLastGames } from './lastgames.js';
 import { personalLine } from './personal.js';
 import { openReport } from './report.js';
 import { createTiles } from './tile.js';
+import { waysTo } from './ways.js';
 
 /**
- * The card of a player: results, last games, and a link to watch while they play.
+ * The card of a player: results, last games, and the ways to them.
  * @param {import('../core/types.js').App} app
  * @param {{user: string, name: string, kind: string, level?: number, avatar?: string}} player
  * @param {{label: string, kind?: string, run: () => void}[]} [acts]  what the opener may do to them
@@ -38,7 +39,7 @@ export function openPlayer(app, player, acts = []) {
       ` ${t(`kind.${view.kind}`)} · `, ...(view.owner ? [t('player.owner', { name: view.owner.name }), ' · '] : []),
       `${t(view.retired ? 'player.retired' : view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
     tiles.replaceChildren(...createTiles(app, { ...view, stars: view.stars ?? stars }));
-    watch.replaceChildren(...(view.room && !own && view.room !== app.store.get().room?.room ? [h('a', { class: 'button plain', href: `/tv/${view.room}`, text: t('player.watch') })] : []));
+    watch.replaceChildren(...waysTo(app, view, () => dialog.close()));
   });
   const profile = h('p', { class: 'player-profile' });
   const dialog = app.dialog.open({

@@ -8,6 +8,7 @@ import { createPurse } from '../profile/purse.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
+import { waysTo } from '../ui/ways.js';
 
 /** The profile of a player, or the own one. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { id }) {
@@ -17,8 +18,10 @@ export function mount(element, app, { id }) {
   let gone = false;
   let drawn = 0;
   let purse = /** @type {ReturnType<typeof createPurse> | null} */ (null);
+  let unwatch = () => {};
   bag.add(() => {
     gone = true;
+    unwatch();
     purse?.destroy();
   });
   element.append(place);
@@ -49,13 +52,16 @@ export function mount(element, app, { id }) {
     if (!profile) return missing();
     router.title(profile.name);
     const own = profile.id === user.id;
+    unwatch();
+    const ways = h('div', { class: 'profile-acts' });
+    unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => ways.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
     const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
     const member = own && Boolean(store.get().me?.wallet);
     const [results, last] = createResults(app, profile);
     purse?.destroy();
     purse = member ? createPurse(app) : null;
-    return show(createHead(app, profile, acts), guest && keep(), purse?.el, results, createRatings(app, profile), last, member && createLedger(app));
+    return show(createHead(app, profile, acts || ways), guest && keep(), purse?.el, results, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.
