@@ -114,12 +114,19 @@ def visitor(browser, server, outlast):
     assert [text for text in without_left(complaints) if not any(re.search(pattern, text) for pattern in expected)] == []
 
 
+def says(item, language):
+    return hasattr(item, "callspec") and language in item.callspec.params.values()
+
+
 def pytest_collection_modifyitems(items):
-    """Firefox collects neither what needs touch, which this driver lacks there, nor what judges the same tree again."""
+    """Firefox collects neither what needs touch, which this driver lacks there, nor what judges the same tree again, and of two languages one."""
     if ENGINE == "firefox":
-        items[:] = [item for item in items if not any(any(item.iter_markers(name)) for name in ("touch", "once"))]
+        translated = {(item.path, item.originalname) for item in items if says(item, "zh-TW") and not any(item.iter_markers("languages"))}
+        items[:] = [item for item in items if not any(any(item.iter_markers(name)) for name in ("touch", "once"))
+                    and not (says(item, "en-GB") and (item.path, item.originalname) in translated)]
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")
     config.addinivalue_line("markers", "once: judges what both browsers are given alike")
+    config.addinivalue_line("markers", "languages: judges every language in both browsers")
