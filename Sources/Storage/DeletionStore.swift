@@ -14,12 +14,12 @@ public protocol DeletionStore: Sendable {
     func deletion(of account: Int64) async throws -> Deletion?
     /// The deletions that are due, the oldest first.
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion]
-    /// The first step: the account loses its name, avatar, login, tickets, queued mails and credentials, and its bots retire without an
-    /// owner. Idempotent.
+    /// The first step: the account loses its name, avatar, login, tickets, queued mails and credentials, it follows nobody any more, and its bots retire
+    /// without an owner. Idempotent.
     /// - Returns: the digests of the revoked credentials, by the ids of the account and its bots.
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]]
-    /// The steps that follow: up to `limit` finished games get the alias in place of the name. When none is left, the account is removed. Its games
-    /// keep its id.
+    /// The steps that follow: up to `limit` followers are removed. When none is left, up to `limit` finished games get the alias in place of the name.
+    /// When none of them is left either, the account is removed. Its games keep its id.
     /// - Returns: whether the account was removed.
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool
 }

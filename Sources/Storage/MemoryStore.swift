@@ -13,6 +13,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var ledger = MemoryLedger()
         var moderation = MemoryModeration()
         var ratings = MemoryRatings()
+        var follows = MemoryFollows()
         var deletions: [Int64: Deletion] = [:]
 
         func require(_ deletion: Deletion) throws(StoreFailure) {
@@ -257,6 +258,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 contents.deletions[id] = nil
                 contents.pictures.replace(by: nil, of: id)
                 contents.moderation.removeNotices(of: id)
+                contents.follows.remove(id)
             }
         }
     }
@@ -297,6 +299,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.mails.removeTickets(of: deletion.account)
             contents.pictures.replace(by: nil, of: deletion.account)
             contents.moderation.erase(deletion.account)
+            contents.follows.removeAll(by: deletion.account)
             return contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
         }
     }
@@ -309,6 +312,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.ledger.close("u_\(deletion.account)", at: deletion.due)
             contents.ratings.erase(deletion.account)
             contents.accounts.remove(deletion.account)
+            contents.follows.remove(deletion.account)
             return true
         }
     }

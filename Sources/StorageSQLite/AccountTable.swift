@@ -67,12 +67,19 @@ enum AccountTable {
         return IdleGuests(ids: rows.filter { $0[1] }.map { $0[0] }, last: rows.last?[0])
     }
 
-    static func removeIdleGuest(_ id: Int64, _ database: Database) throws {
-        let condition = "SELECT id FROM account WHERE id = ? AND \(isIdleGuest)"
+    /// Removes some followers first. While there are others, the guest stays until the next walk over all accounts.
+    /// - Returns: the number of followers removed.
+    static func removeIdleGuest(_ id: Int64, followersAtMost limit: Int, _ database: Database) throws -> Int {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM account WHERE id = ? AND \(isIdleGuest)")
+        guard try Int.fetchOne(statement, arguments: [id]) != nil else { return 0 }
+        let removed = try FollowTable.deleteFollowers(of: id, atMost: limit, database)
+        guard try FollowTable.followers(of: id, database) == 0 else { return removed }
+        try FollowTable.deleteAll(by: id, database)
         for table in ["credential", "deletion", "picture", "finished", "notice"] {
-            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account IN (\(condition))").execute(arguments: [id])
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [id])
         }
-        try database.cachedStatement(sql: "DELETE FROM account WHERE id IN (\(condition))").execute(arguments: [id])
+        try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [id])
+        return removed
     }
 
     /// Not a constraint of the schema: similar names of earlier versions are kept. Checked by the single writer, so that no other write can

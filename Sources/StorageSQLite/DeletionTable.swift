@@ -42,6 +42,7 @@ enum DeletionTable {
         for table in ["login", "linked_sign_in", "ticket", "picture", "administrator", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
+        try FollowTable.deleteAll(by: account, database)
         try ReportTable.erase(account, database)
         try database.cachedStatement(
             sql: """
@@ -59,6 +60,7 @@ enum DeletionTable {
     /// The players of a game keep their user ids, by which their lists and the store check find it. `place` is the position of the last game done.
     static func eraseGames(_ deletion: Deletion, limit: Int, _ database: Database) throws -> Bool {
         try require(deletion, database)
+        guard try FollowTable.deleteFollowers(of: deletion.account, atMost: limit, database) < limit else { return false }
         let user = "u_\(deletion.account)"
         let found = try database.cachedStatement(
             sql: "SELECT pos FROM played WHERE user = ?1 AND pos > (SELECT place FROM deletion WHERE account = ?2) ORDER BY pos LIMIT ?3")
@@ -74,6 +76,8 @@ enum DeletionTable {
         try RatingTable.erase(deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
         try LedgerTable.close(deletion.account, at: deletion.due, database)
+        // A request that was under way when the identity went may have followed somebody since.
+        try FollowTable.deleteAll(by: deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])
         return true
     }

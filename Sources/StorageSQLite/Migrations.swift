@@ -27,6 +27,7 @@ enum Migrations {
         migrator.registerMigration("22 ledger", migrate: ledger)
         migrator.registerMigration("23 ratings and boards", migrate: boards)
         migrator.registerMigration("24 administration", migrate: administration)
+        migrator.registerMigration("25 follows", migrate: follows)
         return migrator
     }
 

@@ -101,6 +101,10 @@ extension SQLiteStore: AccountStore {
     }
 
     public func removeIdleGuests(_ ids: [Int64]) async throws {
-        try await write { database in for id in ids { try AccountTable.removeIdleGuest(id, database) } }
+        try await write { database in
+            _ = try ids.reduce(FollowTable.removedAtOnce) { left, id in
+                left - (try AccountTable.removeIdleGuest(id, followersAtMost: left, database))
+            }
+        }
     }
 }
