@@ -88,7 +88,7 @@ public struct Server: Sendable {
             clock: clock, origins: origins,
             secureCookies: configuration.secureCookies || configuration.isEncrypted, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web),
-            health: health, admin: admin, moderation: store, limiter: acceptor.limiter, admission: admission,
+            health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
             proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,

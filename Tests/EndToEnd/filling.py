@@ -81,6 +81,22 @@ def avatars(server):
         return until_refused(lambda number: refused(server.http("PUT", "/api/v1/me/avatar", {"avatar": f"d1-{number % 9 + 1}-9-9-9-9-9"}, headers)))
 
 
+def follows(server):
+    """New guests, each of whom follows all who came before."""
+    known = []
+
+    def act(_):
+        answer = server.http("POST", "/api/v1/auth/guest", {})
+        if refused(answer):
+            return True
+        _, fields, body = answer
+        cookie = next(line for line in fields.get_all("set-cookie") if line.startswith("palisade_session=")).split(";")[0]
+        headers = {"Cookie": cookie, "X-CSRF": body["csrf"]}
+        known.append(body["user"]["id"])
+        return any(refused(server.http("PUT", f"/api/v1/me/following/{user}", {}, headers)) for user in known[:-1])
+    return until_refused(act)
+
+
 def rooms(server):
     with server.player() as owner:
         def act(number):
@@ -252,7 +268,7 @@ def analyses(server):
     return len(matches)
 
 
-WAYS = [guests, guests_with_long_names, names, avatars, rooms, chat, presets, readiness, settings, ownership, bots, matching, presence, comings, bot_games,
+WAYS = [guests, guests_with_long_names, names, avatars, follows, rooms, chat, presets, readiness, settings, ownership, bots, matching, presence, comings, bot_games,
         rematches, games, analyses]
 
 

@@ -41,6 +41,9 @@ public enum StoreCost {
     /// A posting of the ledger, in three indexes.
     public static let posting = 400
 
+    /// Following a player, in the table and in its index.
+    public static let follow = 60
+
     /// An account with a provider, with its subject, address and picture, in three indexes.
     public static let link = 4500
 

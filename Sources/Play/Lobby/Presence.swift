@@ -322,6 +322,9 @@ public actor Presence: Pinned {
         users.reduce(into: [:]) { $0[$1] = people[$1]?.identity.ratings[game] }
     }
 
+    /// The public rooms in which `users` sit, one of each.
+    public func publicRooms(of users: [UserID]) -> [UserID: RoomNumber] { users.reduce(into: [:]) { $0[$1] = whereabouts[$1]?.publicRoom } }
+
     /// Those of `users` who are online.
     public func here(among users: [UserID]) -> Set<UserID> { Set(users.filter { people[$0] != nil }) }
 }

@@ -16,6 +16,7 @@ struct AccountExport: Sendable {
     let ledger: any Ledger
     let ratings: any RatingStore
     let moderation: any Moderation
+    let follows: any FollowStore
     /// Milliseconds since 1970.
     let at: Int64
 
@@ -30,6 +31,8 @@ struct AccountExport: Sendable {
         for token in try await identities.tokens(of: account, at: at) { try await file.write(line { token.writeMembers(to: &$0) }) }
         try await file.begin("bots.jsonl")
         for bot in try await identities.bots(of: account) { try await file.write(line { bot.writeMembers(to: &$0) }) }
+        try await file.begin("following.jsonl")
+        for followed in try await follows.followed(by: account.id) { try await file.write(line { followed.writeMembers(to: &$0) }) }
         if case .picture(let hash) = account.avatar, let picture = try await identities.picture(hash) {
             try await file.begin("picture.webp")
             try await file.write(picture)
@@ -49,6 +52,7 @@ struct AccountExport: Sendable {
         let login = try await identities.login(of: account)
         let deletion = try await identities.deletion(of: account)
         let profile = try await identities.profile(of: account)
+        let followers = try await follows.followers(of: account.id)
         return line { json in
             json.field("id", account.user)
             json.field("name", account.name)
@@ -58,6 +62,7 @@ struct AccountExport: Sendable {
             json.field("email", login?.email)
             json.field("avatar", account.avatar?.text)
             profile.writeMembers(to: &json)
+            json.field("followers", followers)
             if let deletion { json.field("deletion", Int(deletion.due)) }
         }
     }
@@ -89,11 +94,12 @@ struct AccountExport: Sendable {
 
     private static let manual = """
         Each file ending in .jsonl has one JSON object a line. Times are milliseconds since 1970.
-        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign
+        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign, number of followers
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
         links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
         tokens.jsonl    personal tokens: label, scopes, times, last network
         bots.jsonl      bots that have not retired
+        following.jsonl players you follow, since when
         picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
         ratings.jsonl   ratings by game, among people and among bots
@@ -105,11 +111,12 @@ struct AccountExport: Sendable {
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
         每個 .jsonl 檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
-        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座
+        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座、追蹤者人數
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
         links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
         tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路
         bots.jsonl      尚未停用的機器人
+        following.jsonl 你追蹤的玩家與開始追蹤的時間
         picture.webp    上傳的照片（如果有）
         results.jsonl   各遊戲完成與獲勝的局數
         ratings.jsonl   各遊戲的等級分，分為對人與對機器人

@@ -15,7 +15,8 @@ extension Routes {
         guard let current = try await browserSession(of: request) else { throw .login }
         let now = clock.now.milliseconds
         let export = AccountExport(
-            account: current.account, identities: identities, archive: archive, ledger: ledger, ratings: ratings, moderation: moderation, at: now)
+            account: current.account, identities: identities, archive: archive, ledger: ledger, ratings: ratings, moderation: moderation,
+            follows: follows, at: now)
         do throws(Exports.Refusal) {
             let id = try await exports.ask(for: current.account.user, at: now) { try await export.write(to: $0) }
             return .json(state(id, isReady: false), status: 202)

@@ -81,12 +81,13 @@ extension Routes {
 
     func user(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
-            throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+            throw Self.nobody
         }
         let tally = try await stored { try await archive.tally(of: account.user) }
         let tallies = try await stored { try await archive.tallies(of: account.user) }
         let strengths = try await stored { try await ratings.ratings(of: account.user) }
         let profile = try await stored { try await identities.profile(of: account) }
+        let followers = try await stored { try await follows.followers(of: id) }
         let owner = try await stored { () async throws -> Account? in
             guard let owner = account.owner else { return nil }
             return try await accounts.account(owner)
@@ -109,6 +110,7 @@ extension Routes {
         }
         json.field("played", tally.played)
         json.field("win", tally.won)
+        json.field("followers", followers)
         json.key("games")
         json.beginObject()
         for tally in tallies { tally.write(to: &json) }

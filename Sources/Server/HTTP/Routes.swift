@@ -30,6 +30,7 @@ struct Routes: Sendable {
     let health: Health
     let admin: AdminKey
     let moderation: any Moderation
+    let follows: any FollowStore
     let limiter: RateLimiter
     let admission: AdmissionControl
     let proxies: TrustedProxies
@@ -91,6 +92,7 @@ struct Routes: Sendable {
         case ("PUT", _) where path == ["me", "avatar"]: return try await setAvatar(request)
         case ("PUT", _) where path == ["me", "picture"]:
             return try await counted(.picture) { () throws(HTTPRefusal) in try await uploadPicture(request) }
+        case ("PUT", 3) where path.starts(with: ["me", "following"]): return try await follow(path[2], request)
         case ("PATCH", _) where path == ["me"]: return try await changeProfile(request)
         case ("DELETE", _): return try await delete(path, request)
         default: throw Self.unanswered(path)
@@ -116,6 +118,7 @@ struct Routes: Sendable {
         (["me", "wallet"], reading), (["me", "ledger"], reading), (["me", "reward"], ["POST"]), (["me", "daily"], ["POST"]),
         (["me", "daily", "next"], ["POST"]), (["me", "daily", "claim"], ["POST"]),
         (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
+        (["me", "following"], reading), (["me", "following", "*"], reading + ["PUT", "DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
@@ -172,6 +175,8 @@ struct Routes: Sendable {
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
         case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
         case ("me", 2) where path[1] == "bots": return try await bots(request)
+        case ("me", 2) where path[1] == "following": return try await following(request)
+        case ("me", 3) where path[1] == "following": return try await follows(path[2], request)
         case ("pictures", 2): return try await picture(path[1])
         case ("me", 2) where path[1] == "links": return try await links(request)
         case ("auth", 2) where path[1] == "providers": return providers(request)
@@ -206,6 +211,7 @@ struct Routes: Sendable {
         case ("auth", "sessions", 2): return try await endOtherSessions(request)
         case ("auth", "sessions", 3): return try await endSession(path[2], request)
         case ("me", "links", 3): return try await removeLink(to: path[2], request)
+        case ("me", "following", 3): return try await unfollow(path[2], request)
         case ("auth", "tokens", 3): return try await revokeToken(path[2], request)
         case ("me", "notices", 3): return try await dismissNotice(path[2], request)
         case ("me", "bots", 3): return try await retireBot(path[2], request)

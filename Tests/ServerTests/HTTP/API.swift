@@ -83,7 +83,7 @@ struct API {
             clock: clock,
             origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
-            admin: AdminKey(), moderation: store, limiter: acceptor.limiter,
+            admin: AdminKey(), moderation: store, follows: store, limiter: acceptor.limiter,
             admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false), proxies: TrustedProxies(),
             faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,

@@ -1,0 +1,98 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// The players whom a player follows.
+extension Routes {
+    /// All of them, the newest first: their number has a bound.
+    func following(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        let followed = try await stored { try await follows.followed(by: account.id) }
+        let users = followed.map { UserID($0.account.user) }
+        let online = await lobby.presence.here(among: users)
+        let rooms = await lobby.presence.publicRooms(of: users)
+        return .items(zip(followed, users)) { item, json in
+            let (followed, user) = item
+            followed.write(isOnline: online.contains(user), in: rooms[user], to: &json)
+        }
+    }
+
+    /// Whether somebody is followed.
+    func follows(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await account(of: request)
+        guard let followed = Account.id(of: user) else { throw Self.nobody }
+        return .follow(since: try await stored { try await follows.follows(followed, by: account.id) })
+    }
+
+    func follow(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await follower(request)
+        guard let followed = Account.id(of: user) else { throw Self.nobody }
+        guard followed != account.id else { throw .badValue("somebody else can be followed") }
+        let since = try await paid(StoreCost.follow, request) { () throws(HTTPRefusal) in
+            try await add(followed, to: account.id)
+        }
+        return .follow(since: since)
+    }
+
+    func unfollow(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = try await follower(request)
+        guard let followed = Account.id(of: user) else { throw Self.nobody }
+        try await named { try await follows.unfollow(followed, by: account.id) }
+        return .follow(since: nil)
+    }
+
+    /// The person of a request that changes whom they follow.
+    private func follower(_ request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+        let account = try await ownProfile(of: request)
+        guard account.kind == .human else { throw .forbidden("bots follow nobody") }
+        return account
+    }
+
+    private func add(_ followed: Int64, to follower: Int64) async throws(HTTPRefusal) -> Int64 {
+        try await named {
+            do {
+                return try await follows.follow(followed, by: follower, atMost: Followed.mostPerAccount, at: clock.now.milliseconds)
+            } catch StoreFailure.missing("account") {
+                throw Self.nobody
+            } catch StoreFailure.full {
+                throw HTTPRefusal(status: 409, code: "too_many", message: "you follow \(Followed.mostPerAccount) players already")
+            }
+        }
+    }
+
+    static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+}
+
+extension HTTPResponse {
+    /// - Parameter since: `nil` for somebody who is not followed.
+    fileprivate static func follow(since: Int64?) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("since", since.map { Int($0) })
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension Followed {
+    fileprivate func write(isOnline: Bool, in room: RoomNumber?, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("user", account.user)
+        json.field("name", account.name)
+        json.field("kind", account.kind.rawValue)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        if account.isRetired { json.field("retired", true) }
+        json.field("since", Int(since))
+        json.field("on", isOnline)
+        json.field("room", room?.rawValue)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("user", account.user)
+        json.field("name", account.name)
+        json.field("since", Int(since))
+    }
+}
