@@ -175,7 +175,7 @@ def test_results_and_last_games_are_shown(visitor):
     expect(first.get_by_role("dialog")).to_be_visible()
     visit(first, "/me")
     # A first rating is provisional.
-    expect(first.locator(".tile dd")).to_have_text(["1", "1", "100%", re.compile(r"^1,\d{3}\?$")])
+    expect(first.locator(".tile dd")).to_have_text(["1", "1", "100%", "0", re.compile(r"^1,\d{3}\?$")])
     game = first.locator(".player-games a")
     expect(game).to_have_count(1)
     game.click()

@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
+import { createFollow } from './follow.js';
 import { createLastGames } from './lastgames.js';
 import { personalLine } from './personal.js';
 import { openReport } from './report.js';
@@ -41,7 +42,7 @@ export function openPlayer(app, player, acts = []) {
     tiles.replaceChildren(...createTiles(app, { ...view, stars: view.stars ?? stars }));
     watch.replaceChildren(...waysTo(app, view, () => dialog.close()));
   });
-  const profile = h('p', { class: 'player-profile' });
+  const profile = h('p', { class: 'links player-profile' });
   const dialog = app.dialog.open({
     title: t('player.title'),
     sheet: true,
@@ -53,11 +54,11 @@ export function openPlayer(app, player, acts = []) {
 
   /** The bots of the house have no profile, and without it the list of all games is there. */
   async function more() {
-    const known = await app.api.get(`users/${encodeURIComponent(player.user)}`);
+    const [known, follow] = await Promise.all([app.api.get(`users/${encodeURIComponent(player.user)}`), createFollow(app, player.user)]);
     last.offer(known.games);
     stars = known.stars;
     tiles.replaceChildren(...createTiles(app, known));
-    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }));
+    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }), ...(follow ? [follow] : []));
     personal.textContent = await personalLine(app, known);
   }
 

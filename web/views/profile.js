@@ -1,5 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { known } from '../account/visitor.js';
+import { createFollowing } from '../profile/following.js';
 import { createHead } from '../profile/head.js';
 import { createLedger } from '../profile/ledger.js';
 import { createRatings } from '../profile/ratings.js';
@@ -7,6 +8,7 @@ import { createResults } from '../profile/results.js';
 import { createPurse } from '../profile/purse.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
+import { createFollow } from '../ui/follow.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import { waysTo } from '../ui/ways.js';
 
@@ -16,13 +18,16 @@ export function mount(element, app, { id }) {
   const bag = createBag();
   const place = h('div', { class: 'profile' }, createSkeleton(2, 'card'));
   let gone = false;
+  let count = (/** @type {number} */ _step) => {};
   let drawn = 0;
   let purse = /** @type {ReturnType<typeof createPurse> | null} */ (null);
   let unwatch = () => {};
+  let following = /** @type {ReturnType<typeof createFollowing> | null} */ (null);
   bag.add(() => {
     gone = true;
     unwatch();
     purse?.destroy();
+    following?.destroy();
   });
   element.append(place);
 
@@ -44,24 +49,27 @@ export function mount(element, app, { id }) {
     const user = await known(app, bag);
     if (gone || mine !== drawn) return undefined;
     if (!id && user.kind === 'anon') return visitor();
-    const profile = await api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {
+    const [profile, follow] = await Promise.all([api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {
       if (refusal.code === 'no_user') return null;
       throw refusal;
-    });
+    }), createFollow(app, id ?? user.id, (step) => count(step))]);
     if (gone || mine !== drawn) return undefined;
     if (!profile) return missing();
     router.title(profile.name);
     const own = profile.id === user.id;
     unwatch();
-    const ways = h('div', { class: 'profile-acts' });
+    const ways = h('div', { class: 'profile-ways' });
     unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => ways.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
     const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
     const member = own && Boolean(store.get().me?.wallet);
-    const [results, last] = createResults(app, profile);
+    const { results, last, followed } = createResults(app, profile);
+    count = followed;
     purse?.destroy();
     purse = member ? createPurse(app) : null;
-    return show(createHead(app, profile, acts || ways), guest && keep(), purse?.el, results, createRatings(app, profile), last, member && createLedger(app));
+    following?.destroy();
+    following = own ? createFollowing(app) : null;
+    return show(createHead(app, profile, acts || h('div', { class: 'profile-acts' }, ways, follow)), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.

@@ -1,0 +1,138 @@
+"""Following players: from their card and their profile, and the list of those who are followed on the own one."""
+
+import json
+import re
+
+import pytest
+from conftest import DESKTOP, PHONE
+from members import Browser
+from playwright.sync_api import expect
+from table import begin, join_room, open_room, said, toast, visit
+from test_axe import LOOKS, clean
+
+
+def guest(server, name=None):
+    browser = Browser(server)
+    return browser, browser.send("POST", "/auth/guest", {"name": name} if name else {})[1]["user"]["id"]
+
+
+def page_of(visitor, browser, **look):
+    page = visitor(**look)
+    page.context.add_cookies([{"name": name, "value": value, "url": browser.server.url} for name, value in browser.cookies.items()])
+    return page
+
+
+def rows(page):
+    return page.locator(".followed")
+
+
+def follow_button(page):
+    """That of the card, if one is open."""
+    return page.get_by_role("button", name=re.compile(f"^({said(page, 'follow.follow')}|{said(page, 'follow.following')})$"))
+
+
+@pytest.mark.parametrize("look", [DESKTOP, {**PHONE, "locale": "zh-TW"}], ids=["desktop", "phone"])
+def test_a_player_is_followed_from_the_card_and_watched_from_the_list(visitor, look):
+    fan, one, two = visitor(**look), visitor(), visitor()
+    # The first act of play makes them somebody.
+    open_room(fan)
+    first, _, number = begin(one, two)
+    visit(fan, f"/tv/{number}")
+    fan.locator("button.bar-who").first.click()
+    card = fan.get_by_role("dialog")
+    button = follow_button(fan)
+    expect(button).to_have_text(said(fan, "follow.follow"))
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_text(said(fan, "follow.following"))
+    expect(button).to_have_attribute("aria-pressed", "true")
+    name = card.locator(".player-name").inner_text()
+    # It is not forgotten, and the profile counts it.
+    card.get_by_role("link", name=said(fan, "player.profile")).click()
+    fan.wait_for_url("**/u/u_*")
+    fan.reload()
+    button = follow_button(fan)
+    expect(button).to_have_text(said(fan, "follow.following"))
+    tile = fan.locator(".tile", has_text=said(fan, "profile.followers"))
+    expect(tile.locator("dd")).to_have_text("1")
+    button.click()
+    expect(button).to_have_text(said(fan, "follow.follow"))
+    expect(tile.locator("dd")).to_have_text("0")
+    button.click()
+    expect(tile.locator("dd")).to_have_text("1")
+    # The own profile leads to the game.
+    fan.locator("#who").click()
+    expect(rows(fan)).to_have_count(1)
+    expect(rows(fan).first).to_contain_text(name)
+    expect(rows(fan).first).to_contain_text(said(fan, "following.playing"))
+    fan.get_by_role("link", name=said(fan, "following.watch_named").replace("{name}", name)).click()
+    fan.wait_for_url(f"**/tv/{number}")
+    expect(fan.get_by_role("grid")).to_be_visible()
+
+
+def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
+    owner, other = visitor(), visitor()
+    join_room(other, open_room(owner))
+    other.locator("#seat-1").click()
+    card = other.get_by_role("dialog")
+    expect(card.get_by_role("link", name=said(other, "player.own_profile"))).to_be_visible()
+    expect(follow_button(other)).to_have_count(0)
+    other.keyboard.press("Escape")
+    other.locator("#seat-0").click()
+    follow_button(other).click()
+    expect(follow_button(other)).to_have_attribute("aria-pressed", "true")
+
+
+def test_those_who_are_online_come_first(visitor, server):
+    fan, _ = guest(server, "Fan of many")
+    here = server.player("Zita who is here")
+    for user in [guest(server, f"Away {number:02}")[1] for number in range(11)] + [here.user]:
+        assert fan.send("PUT", f"/me/following/{user}", {})[0] == 200
+    page = page_of(visitor, fan)
+    visit(page, "/me")
+    expect(rows(page)).to_have_count(10)
+    expect(rows(page).first).to_contain_text("Zita who is here")
+    expect(rows(page).first).to_contain_text(said(page, "player.here"))
+    expect(rows(page).nth(1)).to_contain_text("Away 00")
+    expect(rows(page).nth(1)).to_contain_text(said(page, "player.away"))
+    page.get_by_role("button", name=said(page, "following.all").replace("{n}", "12")).click()
+    expect(rows(page)).to_have_count(12)
+    expect(rows(page).nth(10).get_by_role("link")).to_be_focused()
+    rows(page).first.get_by_role("link").click()
+    page.wait_for_url(f"**/u/{here.user}")
+    here.close()
+
+
+def test_nobody_is_followed_at_first_and_a_stranger_follows_nobody(visitor, server):
+    (newcomer, _), (_, star) = guest(server), guest(server)
+    page, stranger = page_of(visitor, newcomer), visitor()
+    visit(page, "/me")
+    expect(page.locator(".empty")).to_contain_text(said(page, "following.none"))
+    visit(stranger, f"/u/{star}")
+    expect(stranger.locator("#profile-results")).to_be_visible()
+    expect(follow_button(stranger)).to_have_count(0)
+    expect(stranger.locator("#profile-following")).to_have_count(0)
+
+
+def test_too_many_are_told_in_words(visitor, server):
+    visitor.expect("409")
+    (fan, _), (_, star) = guest(server), guest(server)
+    page = page_of(visitor, fan)
+    page.route("**/api/v1/me/following/*", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(
+        status=409, content_type="application/json", body=json.dumps({"error": {"code": "too_many", "msg": "you follow 200 players already"}})))
+    visit(page, f"/u/{star}")
+    follow_button(page).click()
+    expect(toast(page, "error.too_many.follow")).to_be_visible()
+    expect(follow_button(page)).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_axe_finds_nothing(visitor, server, theme, language):
+    (fan, _), (_, star) = guest(server), guest(server)
+    fan.send("PUT", f"/me/following/{star}", {})
+    page = page_of(visitor, fan, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
+    for path, seen in (("/me", rows(page)), (f"/u/{star}", page.locator("button[aria-pressed=true]"))):
+        visit(page, path)
+        expect(seen).to_have_count(1)
+        clean(page, path)
