@@ -64,7 +64,7 @@ def test_a_player_is_followed_from_the_card_and_watched_from_the_list(visitor, l
     fan.locator("#who").click()
     expect(rows(fan)).to_have_count(1)
     expect(rows(fan).first).to_contain_text(name)
-    expect(rows(fan).first).to_contain_text(said(fan, "following.playing"))
+    expect(rows(fan).first).to_contain_text(said(fan, "following.seated"))
     fan.get_by_role("link", name=said(fan, "following.watch_named").replace("{name}", name)).click()
     fan.wait_for_url(f"**/tv/{number}")
     expect(fan.get_by_role("grid")).to_be_visible()
