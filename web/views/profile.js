@@ -58,8 +58,8 @@ export function mount(element, app, { id }) {
     router.title(profile.name);
     const own = profile.id === user.id;
     unwatch();
-    const ways = h('div', { class: 'profile-ways' });
-    unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => ways.replaceChildren(...waysTo(app, view)));
+    const paths = h('div', { class: 'profile-ways' });
+    unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => paths.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
     const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
     const member = own && Boolean(store.get().me?.wallet);
@@ -69,7 +69,7 @@ export function mount(element, app, { id }) {
     purse = member ? createPurse(app) : null;
     following?.destroy();
     following = own ? createFollowing(app) : null;
-    return show(createHead(app, profile, acts || h('div', { class: 'profile-acts' }, ways, follow)), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
+    return show(createHead(app, profile, acts || h('div', { class: 'profile-acts' }, paths, follow)), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.
