@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import ROOMY, Server, play_to, table
+from palisade import ROOMY, Server, play_to, table, table_of_four
 from playwright.sync_api import expect
 from table import said, visit
 
@@ -35,3 +35,47 @@ def test_one_game_is_shown_large_until_it_ends(visitor, tmp_path, look):
         expect(cards.nth(0).locator("a").first).not_to_have_attribute("href", featured)
         for client in [*watchers, *(seat for seats, _ in games for seat in seats)]:
             client.close()
+
+
+@pytest.fixture
+def four(tmp_path):
+    """A server on which four play one game and two another."""
+    with Server(tmp_path, ROOMY) as server:
+        large, small = table_of_four(server), table(server)
+        play_to(*small, 2)
+        watcher = server.client()
+        watcher.hello()
+        watcher.sub(f"watch/{large[1].removeprefix('room/')}")
+        yield server, large, small
+        for client in [watcher, *large[0], *small[0]]:
+            client.close()
+
+
+def shown_whole(page, card):
+    """Whether all of a card stands between the bars of the window."""
+    return card.evaluate("""(card) => {
+        const box = card.getBoundingClientRect();
+        const bars = [...document.querySelectorAll('.appbar, .tabbar')].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
+        const [top, bottom] = [Math.max(0, ...bars.filter((bar) => bar.top < 99).map((bar) => bar.bottom)), Math.min(innerHeight, ...bars.filter((bar) => bar.top > 99).map((bar) => bar.top))];
+        return box.top >= top && box.bottom <= bottom + 1;
+    }""")
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (1024, 768), (1440, 900), (360, 740)])
+def test_the_large_board_stands_in_the_window_with_all_who_play(visitor, four, width, height):
+    page = visitor(at=four[0], viewport={"width": width, "height": height})
+    visit(page, "/tv?show=seats-4")
+    card = page.locator(".tv-grid > *").nth(0)
+    expect(card.locator(".mini-seat")).to_have_count(4)
+    assert page.evaluate("scrollY") == 0 and shown_whole(page, card)
+    # Nor do the others keep it narrower than it can be.
+    assert card.bounding_box()["width"] > min(0.85 * width, height - 300)
+
+
+def test_a_phone_on_its_side_shows_the_large_board_between_the_bars(visitor, four):
+    page = visitor(at=four[0], viewport={"width": 740, "height": 360})
+    visit(page, "/tv?show=seats-4")
+    card = page.locator(".tv-grid > *").nth(0).locator(".mini")
+    expect(card.locator(".mini-seat")).to_have_count(4)
+    card.evaluate("(card) => card.scrollIntoView({ block: 'center' })")
+    assert shown_whole(page, card)

@@ -38,7 +38,7 @@ export function mount(element, app, { query, part }) {
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
     options: [...Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), ...sought(sizes).map((n) => ({ value: `seats-${n}`, label: t('tv.filter.seats', { n }) }))], change: choose });
-  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), picker.el, choice.el, place);
+  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), h('div', { class: 'tv-choices' }, picker.el, choice.el), place);
 
   function choose(value) {
     filter = value;
