@@ -1,5 +1,7 @@
 """The screen of live games shows one of them large, and stays with it."""
 
+import re
+
 import pytest
 from conftest import DESKTOP, PHONE
 from palisade import ROOMY, Server, play_to, table, table_of_four
@@ -79,3 +81,29 @@ def test_a_phone_on_its_side_shows_the_large_board_between_the_bars(visitor, fou
     expect(card.locator(".mini-seat")).to_have_count(4)
     card.evaluate("(card) => card.scrollIntoView({ block: 'center' })")
     assert shown_whole(page, card)
+
+
+@pytest.mark.parametrize("path", ["/tv", "/"])
+def test_pawns_of_a_small_board_bear_the_signs_of_their_seats(visitor, four, path):
+    page = visitor(at=four[0])
+    visit(page, path)
+    card = page.locator(".live-game").filter(has=page.locator('.mini[data-seats="4"]'))
+    if path == "/":
+        page.locator(".home-live").scroll_into_view_if_needed()
+    expect(card.locator(".b-pawn")).to_have_count(4)
+    shapes = card.locator(".b-pawn .seat-mark").evaluate_all("(all) => all.map((each) => each.getAttribute('d').replace(/[^a-zA-Z]/g, ''))")
+    beside = card.locator(".mini-seat").evaluate_all("(all) => all.map((each) => each.querySelector('.seat-mark').getAttribute('d').replace(/[^a-zA-Z]/g, ''))")
+    assert sorted(shapes) == sorted(beside) and len(set(shapes)) > 2
+
+
+def test_small_boards_show_the_chosen_pawns(visitor, four):
+    page = visitor(at=four[0])
+    visit(page, "/tv")
+    body = page.locator(".mini .b-body").first
+    expect(body).to_have_css("clip-path", "none")
+    page.evaluate("localStorage.setItem('palisade.settings', JSON.stringify({ pawnSet: 'tower' }))")
+    page.reload()
+    expect(body).to_have_css("clip-path", re.compile("^polygon"))
+    # It fills its square as it does on the board.
+    body, side = (page.locator(name).first.evaluate("(each) => each.getBoundingClientRect().width") for name in (".mini .b-body", ".mini-picture"))
+    assert 0.9 < body / (side / 9) < 1.1

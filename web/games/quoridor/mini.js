@@ -1,5 +1,5 @@
 import { h, s, setAttribute, setText } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatMark, createSeatSign } from '../../ui/seatsign.js';
 import { squareOf } from './notation.js';
 import { marksAfter } from './scene.js';
 
@@ -63,7 +63,7 @@ export function createMini({ label, href, now, every }) {
     }
     planks.forEach((d, index) => setAttribute(walls[index], 'd', d));
     setAttribute(marks, 'd', marksAfter(state, moves).map((name) => tileAt(squareOf(name))).join(''));
-    if (pawns.childElementCount !== state.pawns.length) pawns.replaceChildren(...state.pawns.map(() => s('g', null, s('circle', { class: 'b-body', r: 3.7 }), s('circle', { class: 'seat-mark', r: 1.4 }))));
+    if (pawns.childElementCount !== state.pawns.length) pawns.replaceChildren(...state.pawns.map((_, seat) => s('g', null, s('circle', { class: 'b-rim', r: 4.2 }), s('circle', { class: 'b-body', r: 3.7 }), createSeatMark(seat, 1.6))));
     state.pawns.forEach((name, seat) => {
       const [x, y] = middle(squareOf(name));
       setAttribute(pawns.children[seat], 'transform', `translate(${x} ${y})`);
