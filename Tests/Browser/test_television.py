@@ -96,6 +96,20 @@ def test_pawns_of_a_small_board_bear_the_signs_of_their_seats(visitor, four, pat
     assert sorted(shapes) == sorted(beside) and len(set(shapes)) > 2
 
 
+def test_a_card_tells_who_is_away(visitor, four):
+    server, _, (seats, topic) = four
+    page = visitor(at=server)
+    visit(page, "/tv")
+    card = page.locator(".live-game").filter(has=page.locator(f'a[href="/tv/{topic.removeprefix("room/")}"]'))
+    expect(card.locator(".mini-seat")).to_have_count(2)
+    away = card.locator(".live-away")
+    expect(away).to_be_hidden()
+    seat = next(each for each in seats[1].view(topic)["seats"] if each["i"] == 0)
+    seats[0].close()
+    expect(away).to_be_visible()
+    expect(away).to_have_text(f"{seat['name']} {said(page, 'live.away')}")
+
+
 def test_small_boards_show_the_chosen_pawns(visitor, four):
     page = visitor(at=four[0])
     visit(page, "/tv")

@@ -1,5 +1,6 @@
 import { h, setText } from '../core/dom.js';
 import { icon } from '../ui/icons.js';
+import { createSeatSign } from '../ui/seatsign.js';
 
 /**
  * @typedef {{label: string, labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps
@@ -20,8 +21,10 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
   const watchers = h('span', { class: 'count' });
   const ply = h('span');
   const mark = game.exhibition && h('span', { class: 'live-mark', text: t('live.exhibition') });
-  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, mark, ply, watchers));
+  const away = h('span', { class: 'live-away', hidden: true });
+  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, mark, ply, away, watchers));
   let stop = null;
+  let absent = '';
 
   const write = ({ ply: plies, watchers: count }) => {
     setText(ply, t(simultaneous ? 'tv.acts' : 'tv.ply', { n: plies }));
@@ -29,6 +32,15 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
     watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
   };
   write(game);
+
+  /** Whoever of those still in the game is not here, by the sign that stands beside the name as well. */
+  function writeAway({ seats, phase }) {
+    const signs = seats.flatMap((seat, index) => (phase === 'playing' && isAway(seat) ? [index] : []));
+    if (absent === String(signs)) return;
+    absent = String(signs);
+    away.hidden = signs.length === 0;
+    away.replaceChildren(...signs.flatMap((seat) => [createSeatSign(seat), h('span', { class: 'unseen', text: `${seats[seat].name} ` })]), h('span', { text: t('live.away') }));
+  }
 
   const unseen = seen.watch(el, (visible) => {
     if (visible === Boolean(stop)) return;
@@ -40,6 +52,7 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
     stop = net.watch(`watch/${game.room}`, { preview: true }, (view) => {
       mini.set(view);
       write(view);
+      writeAway(view);
     });
   });
 
@@ -52,6 +65,9 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
     },
   };
 }
+
+/** @param {import('../core/types.js').RoomView['seats'][number]} seat */
+const isAway = ({ user, kind, on, left, out }) => user !== null && kind !== 'bot' && on === false && !left && !out;
 
 /** Tells elements when they come on screen and go; one observer for all. @param {number} limit  how many may be on at once */
 export function createSight(limit = 20) {
