@@ -108,6 +108,7 @@ const routes = [
   { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/@:user', load: loadEmbed, title: 'title.watch', chrome: 'none' },
   { name: 'embed', path: '/embed/:id', load: loadEmbed, title: 'title.watch', chrome: 'none' },
   { name: 'embed', path: '/embed/tv/:game', load: loadEmbed, title: 'title.tv', chrome: 'none' },
   { name: 'embed', path: '/embed/replay/:match', load: loadEmbed, title: 'title.replay', chrome: 'none' },

@@ -120,7 +120,7 @@ def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor):
     assert frame.url.endswith(f"/embed/{number}")
 
 
-@pytest.mark.parametrize("path", ["/%65mbed/{}", "//embed/{}", "/embed%2f{}"])
+@pytest.mark.parametrize("path", ["/%65mbed/{}", "//embed/{}", "/embed%2f{}", "/%65mbed/@u_1", "/embed%2f@u_1", "/embed/@u_1/settings"])
 def test_another_spelling_of_an_address_that_may_be_framed_opens_no_other_screen(visitor, server, blog, game, path):
     visitor.expect("404|frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
     page = visitor()
@@ -211,3 +211,63 @@ def test_a_frame_is_as_accessible_as_the_page(visitor, game, look):
     expect(page.get_by_role("grid")).to_be_visible()
     assert spoken(page)["embed.out"]
     clean(page, "embed")
+
+
+def user_of(seat, topic):
+    """The account of a client that sits at a table."""
+    view = seat.view(topic)
+    return view["seats"][view["you"]]["user"]
+
+
+def test_a_frame_follows_a_player_from_game_to_game(visitor, server, blog, game):
+    seats, number, topic = game
+    user = user_of(seats[0], topic)
+    name = next(seat["name"] for seat in seats[0].view(topic)["seats"] if seat["user"] == user)
+    page = visitor()
+    page.clock.install()
+    frame = framed(page, blog, server, f"/embed/@{user}")
+    expect(frame.locator(f'.embed-out[href="/tv/{number}"]')).to_be_visible()
+    expect(frame.locator(".bar")).to_have_count(2)
+    # The end stays, also when they are gone already.
+    seats[0].do(topic, "resign")
+    seats[0].do(topic, "leave")
+    expect(frame.locator(".bar[data-won]")).to_be_visible()
+    page.clock.run_for(9000)
+    calm = frame.locator(".embed-calm")
+    expect(calm.get_by_role("heading", level=1)).to_have_text(name)
+    expect(calm).to_contain_text(words("en")["embed.idle"])
+    match = seats[1].view(topic)["match"]
+    assert sorted(doors(frame)) == sorted([f"_blank /u/{user}", f"_blank /replay/{match}"])
+    expect(calm.locator("img")).to_have_js_property("naturalWidth", 1200)
+    # A room without a game is nothing to see yet; its game is.
+    other = server.player()
+    room = seats[0].do("lobby/quoridor", "room.create", {"mode": "casual"}, key="again")["d"]["room"]
+    other.do(f"room/{room}", "join")
+    other.do(f"room/{room}", "ready", {"on": True})
+    expect(calm).to_be_visible()
+    seats[0].do(f"room/{room}", "start")
+    expect(frame.locator(f'.embed-out[href="/tv/{room}"]')).to_be_visible()
+    expect(frame.get_by_role("grid")).to_be_visible()
+    expect(calm).to_have_count(0)
+    other.close()
+
+
+@pytest.mark.parametrize("spelling", ["/embed/%40{}", "/embed//@{}/"])
+def test_other_spellings_of_the_frame_of_a_player_show_it_as_well(visitor, server, blog, game, spelling):
+    seats, number, topic = game
+    frame = framed(visitor(), blog, server, spelling.format(user_of(seats[0], topic)))
+    expect(frame.locator(f'.embed-out[href="/tv/{number}"]')).to_be_visible()
+    assert frame.locator("html").get_attribute("data-framed") is not None
+
+
+@pytest.mark.parametrize("path", ["/embed/@u_999999999", "/embed/@nobody", "/embed/@u_0%2f..%2fme", "/embed/@"])
+def test_a_frame_of_nobody_says_so(visitor, server, blog, path):
+    visitor.expect("404|frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
+    page = visitor()
+    frame = framed(page, blog, server, path)
+    if path in ("/embed/@", "/embed/@u_0%2f..%2fme"):
+        # No address of a frame.
+        page.wait_for_load_state()
+        assert frame.locator(".screen-embed").count() == 0
+    else:
+        expect(frame.get_by_text(words("en")["embed.nobody"])).to_be_visible()

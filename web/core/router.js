@@ -22,8 +22,14 @@ function fit(pattern, parts) {
   if (pattern.length !== parts.length) return null;
   const params = /** @type {Record<string, string>} */ ({});
   for (const [index, piece] of pattern.entries()) {
-    if (piece.startsWith(':')) params[piece.slice(1)] = decode(parts[index]);
-    else if (piece !== parts[index]) return null;
+    const [before, name] = piece.split(':');
+    if (name === undefined) {
+      if (piece !== parts[index]) return null;
+      continue;
+    }
+    const part = decode(parts[index]);
+    if (!part.startsWith(before)) return null;
+    params[name] = part.slice(before.length);
   }
   return params;
 }

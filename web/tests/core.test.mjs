@@ -315,11 +315,13 @@ test('the words of a game come when it is shown, in every language spoken, and a
 });
 
 test('paths find their screen', () => {
-  const routes = [{ name: 'home', path: '/' }, { name: 'room', path: '/room/:id' }, { name: 'replay', path: '/replay/:match' }];
+  const routes = [{ name: 'home', path: '/' }, { name: 'room', path: '/room/:id' }, { name: 'replay', path: '/replay/:match' }, { name: 'person', path: '/embed/@:user' }, { name: 'embed', path: '/embed/:id' }];
   assert.equal(match(routes, '/').route.name, 'home');
   assert.deepEqual(match(routes, '/room/00042/').params, { id: '00042' });
   assert.deepEqual(match(routes, '/replay/m_%E4').params, { match: 'm_%E4' });
   assert.equal(match(routes, '/room'), null);
+  for (const path of ['/embed/@u_5', '/embed/%40u_5']) assert.deepEqual([match(routes, path).route.name, match(routes, path).params], ['person', { user: 'u_5' }]);
+  assert.deepEqual(match(routes, '/embed/12345').params, { id: '12345' });
 });
 
 test('settings keep what a game adds later, though another choice is stored before', () => {

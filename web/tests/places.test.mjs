@@ -7,7 +7,7 @@ import { LANGUAGES } from '../core/i18n.js';
 const read = (name) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
 test('the server knows the places that the page has', async () => {
-  const listed = (await read('places.txt')).trim().split('\n').map((line) => line.split(' ')[0].replace(/[^/]*[#*][^/]*/g, ':'));
+  const listed = (await read('places.txt')).trim().split('\n').map((line) => line.split(' ')[0].replace(/(@?)[^/]*[#*][^/]*/g, '$1:'));
   const routes = [...(await read('app.js')).matchAll(/name: '[^']+', path: '([^']+)'/g)].map(([, path]) => path.replace(/:\w+/g, ':'));
   assert.ok(routes.length > 10);
   assert.deepEqual([...listed].sort(), [...routes].sort());

@@ -1,5 +1,6 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
+import { createAvatar } from '../ui/avatar.js';
 import { createTable } from '../table/frame.js';
 import { showReplay } from '../table/replay.js';
 import { icon } from '../ui/icons.js';
@@ -10,10 +11,10 @@ import { fetchGame } from './replay.js';
 const REST = 8000;
 
 /**
- * A game in a page of others: a room, whatever game is most watched, or a replay. It shows, and does nothing: the only link leads out of the frame.
+ * A game in a page of others: a room, whatever game is most watched or somebody plays, or a replay. It shows, and does nothing: the only link leads out of the frame.
  * @type {import('../core/types.js').View['mount']}
  */
-export function mount(element, app, { id, game, match }) {
+export function mount(element, app, { id, game, match, user }) {
   const bag = createBag();
   element.classList.add('embed');
   // A screen that led on would lead where things can be done.
@@ -22,6 +23,7 @@ export function mount(element, app, { id, game, match }) {
   element.append(place);
   if (match) replay(place, still, match, bag);
   else if (game) channel(place, still, game, bag);
+  else if (user) player(place, still, user, bag);
   else bag.add(room(place, still, id));
   return bag.empty;
 }
@@ -61,11 +63,14 @@ function createFramed(app, path) {
 
 /**
  * A room while it is played.
- * @param {HTMLElement} place @param {import('../core/types.js').App} app @param {string} id @param {() => void} [ended]  its game is over, or it is gone
+ * @param {HTMLElement} place @param {import('../core/types.js').App} app @param {string} id
+ * @param {{ended?: () => void, soon?: () => void, gone?: () => void}} [hooks]  `ended`: its game is over, or it is gone; the others show that no game has begun
+ *   in it, and that it cannot be seen
  */
-function room(place, app, id, ended = () => {}) {
+function room(place, app, id, hooks = {}) {
   const { t, net, games } = app;
   const path = `/tv/${id}`;
+  const { ended = () => {}, soon = () => say(place, app, t('title.room', { id }), t('embed.soon'), `/room/${id}`), gone = () => say(place, app, t('room.private', { id }), t('embed.gone'), '/tv') } = hooks;
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
   let isGone = false;
@@ -73,14 +78,18 @@ function room(place, app, id, ended = () => {}) {
 
   function refuse() {
     end();
-    say(place, app, t('room.private', { id }), t('embed.gone'), '/tv');
+    gone();
     ended();
   }
 
   function hear(view, change) {
     const before = newest;
     newest = view;
-    if (!view.state) return say(place, app, t('title.room', { id }), t('embed.soon'), `/room/${id}`);
+    if (!view.state) {
+      table?.destroy();
+      table = null;
+      return soon();
+    }
     if (table) table.hear(view, change);
     else if (!before?.state) open(view);
     if (view.phase !== 'playing') ended();
@@ -135,10 +144,88 @@ function channel(place, app, game, bag) {
       return void later();
     }
     leave();
-    leave = room(place, app, next.room, later);
+    leave = room(place, app, next.room, { ended: later });
   }
 
   look();
+}
+
+/** Whatever somebody plays where all may watch, one game after the other, and in between who they are and how the last one ended. */
+function player(place, app, user, bag) {
+  const { t, net, clock } = app;
+  const calm = createCalm(app, user);
+  let card = /** @type {any} */ (null);
+  let at = /** @type {string | null | undefined} */ (undefined);
+  let leave = () => {};
+  let cancel = () => {};
+  bag.add(() => {
+    cancel();
+    leave();
+  });
+  const nobody = () => say(place, app, t('embed.nobody'), t('embed.nobody_text'), '/');
+
+  function rest() {
+    if (calm.el.isConnected) return;
+    calm.look();
+    place.replaceChildren(calm.el);
+    app.router.title(card.name);
+  }
+
+  function show() {
+    cancel();
+    leave();
+    leave = () => {};
+    at = card.room;
+    if (at) leave = room(place, app, at, { soon: rest, gone: rest });
+    else rest();
+  }
+
+  if (!/^u_\d{1,18}$/.test(user)) return void nobody();
+  bag.add(net.watch(`user/${user}`, { error: nobody }, (view) => {
+    card = view;
+    calm.set(view);
+    cancel();
+    // They may have left before the end of the game was seen.
+    if (at && at !== card.room) cancel = clock.after(REST, show);
+    else if (at !== card.room) show();
+  }));
+}
+
+/** Somebody who plays nothing. @param {import('../core/types.js').App} app @param {string} user */
+function createCalm(app, user) {
+  const { t, i18n, games, api } = app;
+  const name = h('bdi', null);
+  const picture = h('div', { class: 'embed-person' });
+  const last = h('div', { class: 'embed-last' });
+  let worn = /** @type {string | undefined} */ (undefined);
+  let looks = 0;
+  const link = (href, ...parts) => h('a', { href, target: '_blank', rel: 'noopener' }, ...parts);
+  const profile = link(`/u/${user}`, t('embed.profile'));
+  profile.className = 'button plain';
+
+  function draw(game, isDrawn) {
+    const names = game.seats.map((seat) => isolate(seat.name ?? t('player.gone'))).join(' – ');
+    const image = isDrawn && h('img', { src: `/api/v1/archive/${game.id}/picture.png`, alt: '', width: 1200, height: 630, on: { error: () => image.remove() } });
+    last.replaceChildren(link(`/replay/${game.id}`, image, h('span', { text: t('embed.last', { names, when: i18n.ago(game.ended) }) })));
+  }
+
+  return {
+    el: h('section', { class: 'embed-calm' }, picture, h('h1', null, name), h('p', { class: 'note', text: t('embed.idle') }), last, profile),
+    set(view) {
+      setText(name, view.name);
+      const key = `${view.kind} ${view.avatar}`;
+      if (key !== worn) picture.replaceChildren(createAvatar(view));
+      worn = key;
+    },
+    /** Asks how their last game ended, without which it is as calm. */
+    async look() {
+      const mine = ++looks;
+      const { games: found } = await api.get(`archive?${new URLSearchParams({ user, limit: '1' })}`).catch(() => ({ games: [] }));
+      if (!found.length) return;
+      const { isDrawn } = await games.load(found[0].game);
+      if (mine === looks) draw(found[0], isDrawn);
+    },
+  };
 }
 
 function replay(place, app, match, bag) {
