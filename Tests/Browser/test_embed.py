@@ -271,3 +271,17 @@ def test_a_frame_of_nobody_says_so(visitor, server, blog, path):
         assert frame.locator(".screen-embed").count() == 0
     else:
         expect(frame.get_by_text(words("en")["embed.nobody"])).to_be_visible()
+
+
+def test_a_profile_offers_the_code_of_its_frame(visitor, server, blog, game):
+    seats, _, topic = game
+    user = user_of(seats[0], topic)
+    page = visitor()
+    page.goto(f"/u/{user}")
+    page.locator("#profile-embed").click()
+    sheet = page.get_by_role("dialog")
+    code = sheet.get_by_role("textbox").input_value()
+    assert f'src="{server.url}/embed/@{user}"' in code
+    sheet.get_by_role("button", name=said(page, "profile.embed_copy")).click()
+    # With the toast, or where the clipboard is closed with the code to be copied by hand.
+    expect(page.locator(".toast, dialog .copy-field").first).to_be_visible()

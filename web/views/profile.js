@@ -6,6 +6,7 @@ import { createLedger } from '../profile/ledger.js';
 import { createRatings } from '../profile/ratings.js';
 import { createResults } from '../profile/results.js';
 import { createPurse } from '../profile/purse.js';
+import { openEmbedCode } from '../profile/embedcode.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createFollow } from '../ui/follow.js';
@@ -61,7 +62,8 @@ export function mount(element, app, { id }) {
     const paths = h('div', { class: 'profile-ways' });
     unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => paths.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
-    const acts = own && h('div', { class: 'profile-acts' }, h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }));
+    const acts = h('div', { class: 'profile-acts' }, own && h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), own && h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }),
+      h('button', { type: 'button', class: 'button plain', id: 'profile-embed', text: t('profile.embed'), on: { click: () => openEmbedCode(app, profile) } }));
     const member = own && Boolean(store.get().me?.wallet);
     const { results, last, followed } = createResults(app, profile);
     count = followed;
