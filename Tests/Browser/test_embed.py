@@ -285,3 +285,16 @@ def test_a_profile_offers_the_code_of_its_frame(visitor, server, blog, game):
     sheet.get_by_role("button", name=said(page, "profile.embed_copy")).click()
     # With the toast, or where the clipboard is closed with the code to be copied by hand.
     expect(page.locator(".toast, dialog .copy-field").first).to_be_visible()
+
+
+def test_a_low_frame_says_how_a_game_ended(visitor, game):
+    seats, number, topic = game
+    page = visitor(viewport={"width": 280, "height": 340})
+    page.goto(f"/embed/{number}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    line = page.locator(".game-tray .tray-line")
+    expect(line).to_be_hidden()
+    seats[0].do(topic, "resign")
+    expect(line).to_be_visible()
+    expect(line).to_contain_text(said(page, "game.why.resign"))
+    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth && line.getBoundingClientRect().bottom <= innerHeight")
