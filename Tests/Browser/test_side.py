@@ -2,7 +2,7 @@
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import begin, play, said
+from table import begin, play, said, visit
 
 
 def tab(page, key):
@@ -115,3 +115,17 @@ def test_the_moves_are_a_list_as_high_as_it_has_rows(visitor):
         first.set_viewport_size({"width": 1280, "height": height})
         expect(first.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.9)
         first.wait_for_function(f"() => ({ROWS})(document.querySelector('.moves')).cut === 0")
+
+
+def test_against_bots_alone_the_moves_stand_beside_the_board(visitor):
+    page = visitor()
+    visit(page, "/")
+    page.locator(".art-step").first.click()
+    page.wait_for_url("**/game/*")
+    expect(tab(page, "game.moves")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".moves .move").first).to_be_visible()
+    # The chat is one press away, and stays once it was chosen.
+    tab(page, "chat.open").click()
+    expect(page.locator(".chat")).to_be_visible()
+    page.reload()
+    expect(tab(page, "chat.open")).to_have_attribute("aria-selected", "true")

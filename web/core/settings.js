@@ -13,7 +13,7 @@ export const DEFAULTS = Object.freeze({
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
   focus: false, // a running game without talk, watchers and other things beside it
-  side: 'chat', // beside the board of a wide window: chat | moves
+  side: 'auto', // beside the board of a wide window: chat | moves, or what goes with the opponents
   game: '', // the one chosen last; empty until somebody chooses
 });
 

@@ -48,7 +48,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ended = createEndPlace(app, { topic });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
-  const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, changed: draw });
+  const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
   const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
   const play = createPlay(app, { topic, view: first, act });

@@ -16,9 +16,10 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  * @param {HTMLElement | null} props.strip  the moves, which share the place beside the board; a game that lists none keeps the drawer
  * @param {() => HTMLElement} props.root
  * @param {() => ReturnType<typeof import('./gamehead.js').createGameHead>} props.head
+ * @param {boolean} props.alone  nobody else is here to talk to
  * @param {() => void} props.changed  the moves have another place
  */
-export function createTableChat(app, { topic, strip, root, head, changed }) {
+export function createTableChat(app, { topic, strip, root, head, alone, changed }) {
   const bag = createBag();
   /** In place of the chat until it is here. */
   const el = h('section', { class: 'chat', hidden: true });
@@ -61,7 +62,8 @@ export function createTableChat(app, { topic, strip, root, head, changed }) {
 
   /** Puts the chat where the window has a place for it. */
   function place() {
-    const side = isDocked() ? app.settings.get('side') : null;
+    const chosen = app.settings.get('side');
+    const side = !isDocked() ? null : chosen !== 'auto' ? chosen : alone ? 'moves' : 'chat';
     head().chatButton.hidden = side !== null || isAway;
     if (side) root().dataset.side = side;
     else delete root().dataset.side;
