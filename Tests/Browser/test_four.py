@@ -37,6 +37,11 @@ def test_who_is_out_may_find_another_opponent(visitor):
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".game-own .bar")).to_have_attribute("data-out", "")
+    # The others play on, which it says with what there is to do.
+    out = page.get_by_role("dialog", name=said(page, "game.say_out_you"))
+    expect(out.get_by_role("button", name=said(page, "game.leave"), exact=True)).to_be_visible()
+    out.get_by_role("button", name=said(page, "game.watch_on")).click()
+    expect(out).to_have_count(0)
 
     # On a phone there is no place for it, but it can be heard.
     watcher.goto(f"/tv/{number}")
@@ -84,3 +89,13 @@ def test_all_four_goals_are_tinted(visitor):
     assert sorted(tints) == ["0", "1", "2", "3"] and len({each["fill"] for each in tints.values()}) == 4
     most = [max(set(each["sides"]), key=each["sides"].count) for each in tints.values()]
     assert sorted(most) == ["bottom", "left", "right", "top"]
+
+
+def test_who_is_out_may_leave_at_once(visitor):
+    page = visitor()
+    number = play_three_bots(page)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "game.leave"), exact=True).click()
+    page.wait_for_url(lambda url: number not in url)
+    expect(page.get_by_role("dialog")).to_have_count(0)

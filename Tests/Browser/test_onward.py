@@ -60,3 +60,28 @@ def test_players_of_casual_games_see_the_steps_to_the_goals_if_they_want(visitor
     page.evaluate("localStorage.setItem('palisade.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('palisade.settings') ?? '{}'), race: true, coached: 9 }))")
     page.reload()
     expect(page.locator(".game-tray .race-steps")).to_have_text([said(page, "quoridor.steps_other").replace("{n}", "8")] * 2)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_result_that_was_closed_can_be_had_again(visitor, look, language):
+    page = visitor(locale=language, **look)
+    visit(page, "/lobby")
+    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    page.get_by_role("dialog").locator(".choice", has_text=re.compile("^Mason")).click()
+    page.wait_for_url("**/game/*")
+    page.get_by_role("button", name=said(page, "game.resign")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "game.resign_yes")).click()
+    expect(leads_to(page, "game.easier_bot", "Pebble")).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    again = page.locator(".game-tray").get_by_role("button", name=said(page, "game.result_again"))
+    box = again.bounding_box()
+    assert box["x"] + box["width"] <= page.viewport_size["width"]
+    assert page.locator(".game-tray .end-acts").evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    again.click()
+    expect(leads_to(page, "game.easier_bot", "Pebble")).to_be_visible()
+    # The page may have been loaded anew since.
+    page.reload()
+    again.click()
+    expect(leads_to(page, "game.easier_bot", "Pebble")).to_be_visible()

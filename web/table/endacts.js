@@ -1,6 +1,7 @@
 import { h, setAttribute, setText } from '../core/dom.js';
 import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
+import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
 import { money } from '../ui/money.js';
 import { rematchAsked } from './result.js';
@@ -8,9 +9,9 @@ import { rematchAsked } from './result.js';
 /**
  * The choices after a game: a rematch, the replay, leaving. Shown in a sheet and under the board.
  * @param {import('../core/types.js').App} app
- * @param {{topic: string, tight?: boolean}} props  `tight`: there is room for one line
+ * @param {{topic: string, tight?: boolean, result?: (() => void) | null}} props  `tight`: there is room for one line; `result`: shows the sheet of the result again
  */
-export function createEndActs(app, { topic, tight = false }) {
+export function createEndActs(app, { topic, tight = false, result = null }) {
   const { t, net } = app;
   const note = h('p', { class: 'note end-note', role: 'status' });
   const again = h('button', { type: 'button', class: 'button primary' });
@@ -19,7 +20,8 @@ export function createEndActs(app, { topic, tight = false }) {
   const replay = h('a', { class: 'button plain', text: t('game.replay') });
   const next = h('a', { class: 'button primary', text: t('game.next') });
   const leave = h('button', { type: 'button', class: 'button plain', text: t('game.leave') });
-  const el = h('div', { class: 'end-acts' }, again, no, next, replay, leave);
+  const more = result && h('button', { type: 'button', class: 'button plain end-more', 'aria-label': t('game.result_again'), title: t('game.result_again'), on: { click: () => result() } }, gameIcon('more'));
+  const el = h('div', { class: 'end-acts' }, again, no, next, replay, leave, more);
   let run = () => Promise.resolve();
   again.addEventListener('click', () => again.getAttribute('aria-disabled') !== 'true' && attempt(app, again, run));
   no.addEventListener('click', () => attempt(app, no, () => net.act(topic, 'answer', { d: { kind: 'rematch', yes: false } })));
@@ -38,6 +40,8 @@ export function createEndActs(app, { topic, tight = false }) {
       again.hidden = !seated || alone || view.rematch !== null;
       no.hidden = !seated || !invited || view.rematch !== null;
       leave.hidden = !seated;
+      // Three answers and it do not fit beside each other.
+      if (more) more.hidden = !no.hidden;
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;

@@ -3,16 +3,16 @@ import { fetched } from '../core/fetched.js';
 
 /**
  * The place of the choices after a game, which are fetched when it ends.
- * @param {import('../core/types.js').App} app @param {{topic: string}} props
+ * @param {import('../core/types.js').App} app @param {{topic: string, again: (() => void) | null}} props  `again`: brings the sheet of the result back, for those who have one
  */
-export function createEndPlace(app, { topic }) {
+export function createEndPlace(app, { topic, again }) {
   const el = h('div', { class: 'end-place' });
   let acts = /** @type {Promise<ReturnType<typeof import('./endacts.js').createEndActs>> | null} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
 
   async function fetchActs() {
     const { createEndActs } = await app.whole(fetched(import('./endacts.js')), { sheets: ['rank', 'end'], words: ['acts'] });
-    const made = createEndActs(app, { topic, tight: true });
+    const made = createEndActs(app, { topic, result: again, tight: true });
     el.replaceChildren(made.el);
     return made;
   }

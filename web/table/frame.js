@@ -3,7 +3,7 @@ import { fetched } from '../core/fetched.js';
 import { openPlayer } from '../ui/player.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
-import { createEnding } from './ending.js';
+import { sayEnd } from './ending.js';
 import { createEndPlace } from './endplace.js';
 import { createGameHead } from './gamehead.js';
 import { createLayout } from './layout.js';
@@ -44,13 +44,14 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: framed ? null : openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = playing?.createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw }) ?? NO_MOVE;
-  const { resign, leave } = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {} };
-  const ended = createEndPlace(app, { topic });
+  const quits = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {}, isLeaving: false };
+  const { resign, leave } = quits;
+  const ended = createEndPlace(app, { topic, again: playing && (() => ending?.open()) });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
   const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
   const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
-  const ending = createEnding(app, { topic, seated, closeChat: () => act.closeChat() });
+  const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view: first, act });
   const head = framed?.head ?? createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
@@ -68,7 +69,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   if (steps) strip?.append(steps.el);
   chat.place();
   element.append(layout.el);
-  bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, ending.destroy);
+  bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, () => ending?.destroy());
 
   function openSeat(seat) {
     const person = view.seats[seat];
@@ -91,9 +92,14 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     else draw();
     unsaid = [...unsaid, ...sayNews(app, { game, before, view, snap: change.snap, effects, answer: sends ? own.words() : null })];
     if (sends && change.snap) own.say();
-    if (next.phase !== before.phase && isOver(next)) ending.finish(next, !change.snap, unsaid.splice(0));
-    else if (isOver(next)) ending.set(next);
-    else ending.play(next, !change.snap);
+    if (next.phase !== before.phase && isOver(next)) finish(!change.snap);
+    else if (isOver(next)) ending?.set(next);
+    else ending?.play(next, !change.snap);
+  }
+
+  function finish(news) {
+    sayEnd(app, view, news, unsaid.splice(0));
+    ending?.finish(view);
   }
 
   function draw() {
@@ -159,11 +165,13 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   seatBars();
   draw();
   if (!isOver(view)) {
-    ending.play(view);
+    ending?.play(view);
     sayTable(app, { game, view, status: act.status });
   } else if (view.mode === 'rank') {
     // Those who come back see what it paid as well.
-    ending.finish(view, false);
+    finish(false);
+  } else {
+    ending?.set(view);
   }
 
   return { hear, destroy() { bag.empty(); layout.el.remove(); } };

@@ -1,3 +1,4 @@
-/** What only players need of a table: their moves, and how they give a game up. */
+/** What only players need of a table: their moves, how they give a game up and how it ends for them. */
+export { createOwnEnding } from './ownending.js';
 export { createOwnMove } from './ownmove.js';
 export { createQuits } from './quits.js';

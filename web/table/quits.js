@@ -7,6 +7,7 @@ import { explain } from '../ui/attempt.js';
  */
 export function createQuits(app, { topic, view }) {
   const { net } = app;
+  let isLeaving = false;
   const asking = () => fetched(Promise.all([import('./quit.js'), app.i18n.add('/words/acts')])).then(([module]) => module);
 
   /** The module of the question is fetched with the first press, and a second press must not ask twice. */
@@ -30,8 +31,12 @@ export function createQuits(app, { topic, view }) {
   async function leave() {
     const { quit, sureToQuit } = await asking();
     if (!await sureToQuit(app, view(), { leaving: true }) || view().phase !== 'playing') return;
-    quit(app, topic).catch((refusal) => explain(app, refusal));
+    isLeaving = true;
+    quit(app, topic).catch((refusal) => {
+      isLeaving = false;
+      explain(app, refusal);
+    });
   }
 
-  return { resign: single(resign), leave: single(leave) };
+  return { resign: single(resign), leave: single(leave), get isLeaving() { return isLeaving; } };
 }
