@@ -2,7 +2,9 @@
 
 import re
 
+import pytest
 from conftest import PHONE
+from palisade import play_to, table_of_four
 from playwright.sync_api import expect
 from table import said, visit
 
@@ -99,3 +101,31 @@ def test_who_is_out_may_leave_at_once(visitor):
     page.get_by_role("dialog").get_by_role("button", name=said(page, "game.leave"), exact=True).click()
     page.wait_for_url(lambda url: number not in url)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("shown", ["game", "replay"])
+def test_the_moves_of_four_stand_under_the_signs_of_their_seats(visitor, server, shown):
+    seats, topic = table_of_four(server)
+    play_to(seats, topic, 200 if shown == "replay" else 12)
+    page = visitor()
+    page.goto(f"/replay/{seats[0].view(topic, lambda view: view['phase'] == 'over')['match']}" if shown == "replay" else f"/tv/{topic.removeprefix('room/')}")
+    if shown == "game":
+        page.get_by_role("tab", name=said(page, "game.moves")).click()
+    moves = page.locator(".moves").first
+    heads, first = moves.locator(".moves-heads > *"), moves.locator(".round").first.locator(".move")
+    expect(heads).to_have_count(4)
+    expect(heads.first).to_be_visible()
+    expect(first).to_have_count(4)
+    for number in range(4):
+        expect(heads.nth(number)).to_have_class(re.compile(rf"\bseat{number}\b"))
+        sign, move = heads.nth(number).bounding_box(), first.nth(number).bounding_box()
+        assert move["x"] <= sign["x"] < move["x"] + 20
+    # They stay when the list is scrolled, and hide no move that is looked for.
+    for key in ("replay.first", "replay.following"):
+        page.get_by_role("button", name=said(page, key), exact=True).first.click()
+    current = moves.locator(".move[aria-current]")
+    expect(current).to_have_count(1)
+    moves.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert heads.nth(0).bounding_box()["y"] < current.bounding_box()["y"]
+    for client in seats:
+        client.close()

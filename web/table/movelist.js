@@ -1,4 +1,5 @@
 import { h, setAttribute } from '../core/dom.js';
+import { createSeatSign } from '../ui/seatsign.js';
 
 /**
  * The moves in notation, numbered by rounds. As a strip it stays scrolled to the newest; with `pick` each move is a button, and with `roving` only
@@ -7,7 +8,9 @@ import { h, setAttribute } from '../core/dom.js';
  */
 export function createMoveList({ label, seats, from = 0, spell, pick, roving = false }) {
   const list = h('ol', { class: 'moves-list' });
-  const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, list);
+  /** Two know their columns. */
+  const heads = seats > 2 && h('div', { class: 'moves-heads', 'aria-hidden': 'true' }, ...Array.from({ length: seats }, (_, seat) => createSeatSign(seat)));
+  const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, heads, list);
   /** @type {HTMLElement[]} */
   let cells = [];
   let shown = /** @type {string[]} */ ([]);
@@ -75,7 +78,7 @@ export function createMoveList({ label, seats, from = 0, spell, pick, roving = f
   function bringIntoView(node) {
     const [box, mine] = [el.getBoundingClientRect(), node.getBoundingClientRect()];
     if (mine.right > box.right - 4 || mine.left < box.left) el.scrollLeft += mine.right - box.right + 8;
-    if (mine.bottom > box.bottom || mine.top < box.top) el.scrollTop += mine.bottom - box.bottom + 8;
+    if (mine.bottom > box.bottom || mine.top < box.top + (heads ? heads.offsetHeight : 0)) el.scrollTop += mine.bottom - box.bottom + 8;
   }
 
   // A list of another shape has scrolled elsewhere.
