@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from palisade import play_to, table_of_four
 from playwright.sync_api import expect
-from table import said, visit
+from table import open_room, said, visit
 
 
 def play_three_bots(page):
@@ -129,3 +129,13 @@ def test_the_moves_of_four_stand_under_the_signs_of_their_seats(visitor, server,
     assert heads.nth(0).bounding_box()["y"] < current.bounding_box()["y"]
     for client in seats:
         client.close()
+
+
+def test_the_mark_of_the_own_seat_stays_beside_a_long_name(visitor):
+    page = visitor(**PHONE)
+    open_room(page)
+    own = page.locator(".seat-name", has=page.get_by_text(said(page, "seat.you"), exact=True))
+    own.locator("bdi").evaluate("(name) => { name.textContent = 'Wilhelmina of Whitby'; }")
+    name, mark = (own.locator(part).bounding_box() for part in ("bdi", ".note"))
+    assert mark["y"] < name["y"] + 20 and mark["x"] + mark["width"] <= 360
+    assert own.evaluate("(line) => line.scrollWidth <= line.clientWidth")
