@@ -89,6 +89,13 @@ const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
 const SETTINGS = { sheets: ['settings'], words: ['settings'] };
 const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
 
+/** The forms of the game that is shown. */
+async function fetchOwnForms() {
+  const shown = games.shown();
+  const [options, looks] = await Promise.all([games.part(shown, 'options'), games.part(shown, 'looks')]);
+  return { shown, options, looks };
+}
+
 /** With the words of the games that it offers. */
 const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
 
@@ -117,7 +124,7 @@ const routes = [
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
-  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: () => Promise.all(games.ids().map((id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]).then(([options, looks]) => ({ id, options, looks })))).then((all) => all.filter(({ options }) => options)), title: 'settings.page.game' },
+  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: fetchOwnForms, title: 'settings.page.game' },
   { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
   { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
   { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
@@ -157,7 +164,7 @@ const fetchWords = (path) => fetch(files + path).then((answer) => answer.json())
 const i18n = createI18n({
   load: (path) => early?.words(path)?.catch(() => fetchWords(path)) ?? fetchWords(path),
   // With those of the game that is most likely to be shown.
-  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
+  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

@@ -265,6 +265,20 @@ def test_words_and_sheets_come_where_they_are_needed(visitor):
 
 
 PARTS = ("/words/.*settings", "/words/.*account", "/styles/.*settings", "/styles/.*account", "/options.js")
+
+
+def test_the_forms_of_other_games_come_when_they_are_scrolled_to(visitor):
+    page = visitor(**PHONE)
+    visit(page, "/settings/game")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#group-quoridor")).to_be_attached()
+    others = page.locator("#set-memoryNumbers, #set-smashupTable")
+    expect(others).to_have_count(0)
+    page.locator("#group-access").scroll_into_view_if_needed()
+    expect(others).to_have_count(2)
+    expect(page.locator(".settings-later")).to_have_count(0)
+
+
 def test_what_the_page_is_about_can_be_read(visitor, server):
     page = visitor()
     visit(page, "/settings/about")

@@ -6,8 +6,8 @@ import { fetched } from '../core/fetched.js';
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, offline?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars; `offline`: its module has that part
+ * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars; `offline`: its module has that part; `settings`: false where it has no form of its own
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
@@ -167,6 +167,8 @@ export function createGames(entries, { i18n, styles, settings, sound, wear, offe
     controls: (id) => offer(id)?.controls ?? [],
     /** Whether it is played for money and stars. @param {string} id */
     hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
+    /** Whether it has settings of its own. @param {string} id */
+    hasSettings: (id) => isKnown(id) && entries[id].settings !== false,
     /** Games that can be played without a network. @returns {string[]} */
     offline: () => Object.keys(entries).filter((id) => entries[id].offline),
     /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */
