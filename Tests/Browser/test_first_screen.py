@@ -185,7 +185,7 @@ def test_the_screen_of_a_running_game_is_at_most_60_kilobytes(visitor, played, l
     check_small(sizes_of(visitor, played, f"/tv/{played.room}", locale, seen=board))
 
 
-FURTHER = ["/settings/game"]
+FURTHER = ["/settings/game", "/offline/smashup"]
 """Screens that keep to the bound in Brotli, on phones."""
 
 

@@ -6,7 +6,7 @@ self['early'] = (({ files, first }) => {
   // As core/i18n.js picks a language, and games/catalog.js a game.
   const wanted = navigator.languages.map((tag) => /^(zh|en)\b/i.exec(tag)?.[1].toLowerCase()).find(Boolean);
   const lang = ['en', 'zh-Hant'].includes(settings.lang) ? settings.lang : wanted === 'zh' ? 'zh-Hant' : 'en';
-  const game = [new URLSearchParams(location.search).get('game'), settings.game].map((id) => `games/${id}`).find((folder) => Object.hasOwn(games, folder)) ?? Object.keys(games)[0];
+  const game = [new URLSearchParams(location.search).get('game'), location.pathname.split('/').pop(), settings.game].map((id) => `games/${id}`).find((folder) => Object.hasOwn(games, folder)) ?? Object.keys(games)[0];
   const texts = new Map();
   let socket = /** @type {WebSocket | null} */ (null);
 
