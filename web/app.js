@@ -137,7 +137,7 @@ const routes = [
   { name: 'rewards', path: '/rewards', load: () => whole(import('./views/rewards.js'), { sheets: ['prizes', 'rank', 'rewards'], words: ['prizes', 'rewards'] }), title: 'title.rewards' },
   { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
   { name: 'offline', path: '/offline', load: loadOffline, title: 'offline.title' },
-  { name: 'offlinegame', path: '/offline/:game', load: () => whole(import('./views/offlinegame.js'), { sheets: ['game', 'offline'], words: ['table', 'offline'] }), title: 'offline.title', chrome: 'none' },
+  { name: 'offlinegame', path: '/offline/:game', load: () => equipped(import('./views/offlinegame.js'), { sheets: ['common', 'game', 'offline'], words: ['common', 'table', 'offline'] }), title: 'offline.title', chrome: 'none' },
   { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article', 'bots'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */

@@ -23,7 +23,7 @@ export function mount(element, app, { game }) {
     const kept = deviceKept();
     element.replaceChildren();
     destroy = createOfflineTable(element, app, { game, createOffline, frame: { kept: () => kept.table(game), save: (table) => kept.saveTable(game, table) } });
-  }, (refusal) => { if (!isGone) say(app.i18n.refusal(refusal)); });
+  }, () => { if (!isGone) say(t('error.offline')); });
   return () => {
     isGone = true;
     destroy();

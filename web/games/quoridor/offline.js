@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { fetched } from '../../core/fetched.js';
 import { createMoveList } from '../../table/movelist.js';
 import { createPlayerBar } from '../../table/playerbar.js';
 import { moveSentence } from '../../table/say.js';
@@ -6,11 +7,14 @@ import { actIcon } from '../../ui/acticons.js';
 import { icon } from '../../ui/icons.js';
 import { describe, spell } from './describe.js';
 import { cue } from './notation.js';
-import { botMove, endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
+import { endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
 import { createPlay } from './play.js';
 
 /** Ms for which the bot seems to think: long enough to see what it does. */
 const PAUSE = 700;
+
+/** The bot, which is fetched with the first move that it answers. */
+const fetchBot = () => fetched(import('./offlinebot.js'));
 
 /**
  * A game against the bot of the page, without a server: it is practice, and no statistics know of it.
@@ -67,7 +71,9 @@ export function createOffline(app, { kept, save }, random = Math.random) {
     view = viewOf();
     play.set(view, { k: 'move', x: null, s: 0, snap: false });
     draw();
-    if (!isOver() && view.turn !== game.you) stop = app.clock.after(PAUSE, answer);
+    if (isOver() || view.turn === game.you) return;
+    fetchBot().catch(() => {});
+    stop = app.clock.after(PAUSE, answer);
   }
 
   function commit(m) {
@@ -77,8 +83,13 @@ export function createOffline(app, { kept, save }, random = Math.random) {
     tell(m, true);
   }
 
-  function answer() {
-    const m = botMove(game, random);
+  async function answer() {
+    let isStopped = false;
+    stop = () => { isStopped = true; };
+    const bot = await fetchBot().catch(() => null);
+    if (isStopped) return;
+    if (!bot) return void (stop = app.clock.after(PAUSE, answer));
+    const m = bot.botMove(game, random);
     sound.play(cue(m).sound);
     tell(m, false);
     if (!isOver()) sound.play('turn');

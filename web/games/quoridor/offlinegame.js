@@ -1,4 +1,3 @@
-import { chooseMove } from './bot.js';
 import { parseMove, squareOf } from './notation.js';
 import { positionAfter } from './past.js';
 import { pawnMoves, wallObstacle } from './legality.js';
@@ -24,10 +23,10 @@ export const turnOf = ({ moves }) => moves.length % 2;
 export const stateOf = ({ moves }) => positionAfter(/** @type {any} */ ({ goal: [9, 1] }), moves);
 
 /** @param {import('./rules.js').State} state @param {number} turn */
-const standing = ({ pawns, h, v }, turn) => `${pawns} ${[...h].sort()} ${[...v].sort()} ${turn}`;
+export const standing = ({ pawns, h, v }, turn) => `${pawns} ${[...h].sort()} ${[...v].sort()} ${turn}`;
 
 /** How often each position was on the board. @param {{moves: string[]}} game @returns {Map<string, number>} */
-function seen({ moves }) {
+export function seen({ moves }) {
   const counts = new Map();
   let state = stateOf({ moves: [] });
   for (let ply = 0; ply <= moves.length; ply += 1) {
@@ -57,13 +56,6 @@ export function isLegal(game, m) {
 
 /** The game after a move of the player on turn. @param {OfflineGame} game @param {string} m @returns {OfflineGame} */
 export const played = (game, m) => ({ ...game, moves: [...game.moves, m] });
-
-/** The move of the bot, whose turn it is. @param {OfflineGame} game @param {() => number} random */
-export function botMove(game, random) {
-  const known = seen(game);
-  const next = 1 - turnOf(game);
-  return chooseMove(stateOf(game), turnOf(game), random, (state) => known.has(standing(state, next)));
-}
 
 /** The game before the own newest move; the game itself when there is none. @param {OfflineGame} game @returns {OfflineGame} */
 export function takenBack(game) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseMove } from '../../games/quoridor/bot.js';
-import { botMove, endOf, isLegal, newGame, played, restored, stateOf, takenBack, turnOf } from '../../games/quoridor/offlinegame.js';
+import { botMove } from '../../games/quoridor/offlinebot.js';
+import { endOf, isLegal, newGame, played, restored, stateOf, takenBack, turnOf } from '../../games/quoridor/offlinegame.js';
 import { pawnMoves } from '../../games/quoridor/legality.js';
 
 /** The same numbers for the same seed. */
