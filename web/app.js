@@ -62,7 +62,8 @@ async function equipped(module, { sheets = [], words = [] }) {
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', 'errors', ...words] });
 
 const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
-const TABLE = { sheets: ['game'], words: ['table'] };
+/** A table refuses next to nothing: the words of refusals come with the first one, and the sheet of dialogs with what opens one. @param {Promise<any>} view */
+const bare = (view) => equipped(view, { sheets: ['game'], words: ['common', 'table'] });
 
 /**
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
@@ -72,13 +73,12 @@ function expect(part) { games.part(store.get().room?.game ?? games.shown(), part
 
 function loadGame() {
   expect('play');
-  return whole(import('./views/game.js'), TABLE);
+  return bare(import('./views/game.js'));
 }
 
-/** Those who watch are refused next to nothing: the words of refusals come with the first one. */
 function loadWatch() {
   expect('watch');
-  return equipped(import('./views/watch.js'), { sheets: ['common', ...TABLE.sheets], words: ['common', ...TABLE.words] });
+  return bare(import('./views/watch.js'));
 }
 
 const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile', 'people'] });
@@ -102,9 +102,10 @@ const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { she
 /** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
 const isFramed = document.documentElement.hasAttribute('data-framed');
 
-const loadEmbed = () => whole(import('./views/embed.js'), { sheets: ['game', 'opinion', 'analysis', 'replay', 'embed'], words: ['table', 'replay', 'acts', 'embed'] });
+/** Those who watch are refused next to nothing there as well. @param {Promise<any>} view */
+const framed = (view) => equipped(view, { sheets: ['common', 'game', 'embed'], words: ['common', 'table', 'embed'] });
 
-const loadReplay = () => whole(import('./views/replay.js'), { sheets: ['game', 'opinion', 'analysis', 'replay'], words: ['table', 'replay', 'acts'] });
+const REPLAY = { sheets: ['common', 'game', 'replay'], words: ['common', 'table', 'replay'] };
 
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
@@ -115,12 +116,12 @@ const routes = [
   { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/@:user', load: loadEmbed, title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/:id', load: loadEmbed, title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/tv/:game', load: loadEmbed, title: 'title.tv', chrome: 'none' },
-  { name: 'embed', path: '/embed/replay/:match', load: loadEmbed, title: 'title.replay', chrome: 'none' },
-  { name: 'replay', path: '/replay', load: loadReplay, title: 'title.replay' },
-  { name: 'replay', path: '/replay/:match', load: loadReplay, title: 'title.replay' },
+  { name: 'embed', path: '/embed/@:user', load: () => framed(import('./views/embeduser.js')), title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/:id', load: () => framed(import('./views/embed.js')), title: 'title.watch', chrome: 'none' },
+  { name: 'embed', path: '/embed/tv/:game', load: () => framed(import('./views/embedtv.js')), title: 'title.tv', chrome: 'none' },
+  { name: 'embed', path: '/embed/replay/:match', load: () => equipped(import('./views/embedreplay.js'), { sheets: [...REPLAY.sheets, 'embed'], words: [...REPLAY.words, 'embed'] }), title: 'title.replay', chrome: 'none' },
+  { name: 'replay', path: '/replay', load: () => equipped(import('./views/replaytext.js'), REPLAY), title: 'title.replay' },
+  { name: 'replay', path: '/replay/:match', load: () => equipped(import('./views/replay.js'), REPLAY), title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },

@@ -12,8 +12,9 @@
   /** Beside the versions. They are shown by the browser, not by the page. */
   const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
   /** Of each version, whatever the place: what a press asks for. */
-  const LATER = ['/core/synth.js'];
+  const LATER = ['/core/synth.js', '/core/kept.js', '/ui/refused.js', '/views/replay.js', '/analysis/whole.js', '/styles/opinion.css', '/styles/analysis.css'];
   const LANGUAGES = ['en', 'zh-Hant'];
+  const LATER_WORDS = ['/words/analysis'];
 
   /** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
   const DOCUMENTS = 'palisade-document';
@@ -91,7 +92,7 @@
     const texts = await Promise.all(documents.map((answer) => answer.clone().text()));
     // The page may have changed again: the next document tells.
     if (texts.some((text) => versionOf(text) !== version)) return;
-    const paths = [...new Set([...namedBy(texts[0]), ...texts.flatMap(behind), ...LATER])].map((path) => version + path);
+    const paths = [...new Set([...namedBy(texts[0]), ...texts.flatMap(behind), ...LATER, ...spoken(LATER_WORDS)])].map((path) => version + path);
     if (paths.length > MOST) return;
     const name = FILES + version;
     try {

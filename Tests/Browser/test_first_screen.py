@@ -4,10 +4,10 @@ import time
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import PATIENCE, ROOMY, Server
+from palisade import PATIENCE, ROOMY, Server, move, play_to, table
 from playwright.sync_api import expect
 from slowline import SlowLine
-from table import WEB, visit, words
+from table import RACE, WEB, visit, words
 
 MOST = 60_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each. A running game keeps to it in Brotli, which Firefox asks for only over TLS."""
@@ -32,6 +32,25 @@ def busy(tmp_path_factory):
         for game in GAMES:
             running(server, game)
         yield server
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    """A server with a running game, a finished one and a room that waits: their numbers, and the cookie of a player."""
+    with Server(tmp_path_factory.mktemp("shown"), ROOMY) as server:
+        seats, topic = table(server)
+        play_to(seats, topic, 6)
+        done, ended = table(server)
+        for ply, m in enumerate(RACE):
+            done[ply % 2].view(ended, lambda view, ply=ply: view["ply"] == ply)
+            move(done[ply % 2], ended, m)
+        host = server.player()
+        server.room, server.cookie = topic.removeprefix("room/"), seats[0].cookie
+        server.match = done[0].view(ended, lambda view: view["phase"] == "over")["match"]
+        server.lobby = host.do("lobby/quoridor", "room.create", {"mode": "casual", "config": {"seats": 2}}, key="table")["d"]["room"]
+        yield server
+        for client in [*seats, *done, host]:
+            client.close()
 
 
 def running(server, game):
@@ -171,7 +190,6 @@ def sizes_of(visitor, server, path, locale, cookie=None, seen=lambda page: None)
 
 
 def check_small(sizes):
-    assert len([url for url in sizes if "/icons/" not in url and "/api/" not in url]) <= MOST_REQUESTS
     assert sum(sizes.values()) <= MOST, sorted(((size, url) for url, size in sizes.items()), reverse=True)
 
 
@@ -179,21 +197,34 @@ def board(page):
     expect(page.locator("[role=grid]").first).to_be_attached()
 
 
+SHOWN = ["/tv/{room}", "/embed/{room}", "/embed/tv/quoridor", "/replay/{match}", "/embed/replay/{match}"]
+"""Screens with a game, of those who look on."""
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_screen_of_a_running_game_is_at_most_60_kilobytes(visitor, played, locale):
-    check_small(sizes_of(visitor, played, f"/tv/{played.room}", locale, seen=board))
+@pytest.mark.parametrize("path", SHOWN)
+def test_the_screen_of_a_game_is_at_most_60_kilobytes(visitor, shown, path, locale):
+    sizes = sizes_of(visitor, shown, path.format(room=shown.room, match=shown.match), locale, seen=board)
+    assert len([url for url in sizes if "/icons/" not in url and "/api/" not in url]) <= MOST_REQUESTS
+    check_small(sizes)
 
 
-FURTHER = ["/settings/game", "/offline/smashup"]
+@pytest.mark.once
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_the_screen_of_an_own_game_is_at_most_60_kilobytes(visitor, shown, locale):
+    check_small(sizes_of(visitor, shown, f"/game/{shown.room}", locale, cookie=shown.cookie, seen=board))
+
+
+FURTHER = ["/settings/game", "/settings/account", "/settings/security", "/replay", "/ranks/rating", "/me/edit", "/offline", "/offline/quoridor", "/offline/smashup", "/room/{lobby}"]
 """Screens that keep to the bound in Brotli, on phones."""
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 @pytest.mark.parametrize("path", FURTHER)
-def test_a_large_screen_is_at_most_60_kilobytes(visitor, quiet, path, locale):
-    check_small(sizes_of(visitor, quiet, path, locale))
+def test_a_further_screen_is_at_most_60_kilobytes(visitor, shown, path, locale):
+    check_small(sizes_of(visitor, shown, path.format(lobby=shown.lobby), locale))
 
 
 DELAY = 2.5

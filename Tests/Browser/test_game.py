@@ -171,3 +171,34 @@ def test_a_replay_runs_turns_and_rolls(visitor):
     expect(corner).not_to_have_attribute("aria-label", name)
     page.keyboard.press("Space")
     expect(slider).to_have_value("4")
+
+
+def held_hands(page):
+    """Holds back what aims. Returns a function that lets it go."""
+    held, isLetGo = [], []
+    page.route("**/games/quoridor/hand.js", lambda route: route.continue_() if isLetGo else held.append(route))
+
+    def let_go():
+        isLetGo.append(True)
+        for route in held:
+            route.continue_()
+
+    return let_go
+
+
+def test_what_is_done_before_that_which_aims_is_here_is_done_then(visitor):
+    pages = visitor(), visitor()
+    go = {page: held_hands(page) for page in pages}
+    first, second, _ = begin(*pages)
+    centre = square(first, "e2").bounding_box()
+    first.mouse.click(centre["x"] + centre["width"] / 2, centre["y"] + centre["height"] / 2)
+    expect_turn(first)
+    go[first]()
+    expect(first.locator(".tray-line")).not_to_have_text(said(first, "game.your_turn"))
+    expect_turn(second)
+    # Keys as well.
+    square(second, "e8").focus()
+    second.keyboard.press("Enter")
+    expect_turn(second)
+    go[second]()
+    expect_turn(first)

@@ -15,6 +15,7 @@ const isBusy = (state) => state === 'queued' || state === 'running';
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
  * @param {import('../core/types.js').App} app
  * @param {object} props
+ * @param {ReturnType<typeof import('./ask.js').createAsk>} props.place  where it is shown
  * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: what is known already
  * @param {string[]} props.names
  * @param {number} props.count  moves of the game
@@ -25,7 +26,7 @@ const isBusy = (state) => state === 'queued' || state === 'running';
  * @param {(ms: number, run: () => void) => () => void} props.after
  * @param {() => void} props.changed  more is known
  */
-export function createAnalysis(app, { game, names, count, moverOf, at, go, reveal, after, changed }) {
+export function createAnalysis(app, { place: { ask, note }, game, names, count, moverOf, at, go, reveal, after, changed }) {
   const { t, api, session, announce } = app;
   let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
   let marks = marksOf([]);
@@ -36,13 +37,11 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   let asking = false;
   let gone = false;
 
-  const ask = h('button', { type: 'button', class: 'button plain', text: t('replay.analyse'), on: { click: press } });
-  const note = h('p', { class: 'note', role: 'status', text: t('replay.analysis_note') });
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
   const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
   const counts = createMarkCounts({ t, names, moverOf, goTo });
   const result = h('div', { class: 'stack', hidden: true }, count > 0 && graph.el, count > 0 && counts.el);
-  const el = h('section', { class: 'analysis stack', 'aria-labelledby': 'replay-analysis' }, h('h2', { id: 'replay-analysis', text: t('replay.analysis') }), result, progress, note, ask);
+  note.before(result, progress);
 
   const feed = createAnalysisFeed({ api, after, heard: (known) => hear(known) });
   const path = (id) => (game.match ? `archive/${encodeURIComponent(game.match)}/analysis` : `replay/analysis/${encodeURIComponent(id)}`);
@@ -122,7 +121,8 @@ export function createAnalysis(app, { game, names, count, moverOf, at, go, revea
   }
 
   return {
-    el,
+    /** Asks for it. */
+    press,
     /** The opinion of a position; null while there is none. @param {number} index */
     of: (index) => positions[index] ?? null,
     /** Whether there is one, or will be. */

@@ -1,7 +1,8 @@
 import { h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
-import { attempt, explain, roomOf } from '../ui/attempt.js';
+import { attempt, explain } from '../ui/attempt.js';
+import { roomOf } from '../ui/refused.js';
 import { createAvatar } from '../ui/avatar.js';
 import { askName, hasName } from '../ui/changename.js';
 import { createField } from '../ui/controls.js';

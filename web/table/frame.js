@@ -5,7 +5,6 @@ import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { sayEnd } from './ending.js';
 import { createEndPlace } from './endplace.js';
-import { createGameHead } from './gamehead.js';
 import { createLayout } from './layout.js';
 import { createLookback, createSteps } from './lookback.js';
 import { listenToSteps } from './lookkeys.js';
@@ -13,7 +12,6 @@ import { createMoveList } from './movelist.js';
 import { sayNews, sayTable } from './news.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
-import { createTableChat } from './tablechat.js';
 
 /** Those who watch make no moves. @type {ReturnType<typeof import('./ownmove.js').createOwnMove>} */
 const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}, plan() {}, hear: () => [], send() {}, words: () => null, say() {}, destroy() {} };
@@ -29,9 +27,10 @@ const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
  * @param {typeof import('./playing.js') | null} props.playing  what players need beyond it; null for those who watch
- * @param {{head: ReturnType<typeof createGameHead>, chat: ReturnType<typeof createTableChat>}} [props.framed]  in a page of others, where nothing can be done
+ * @param {typeof import('./around.js')} props.around  its head and its chat
+ * @param {boolean} [props.isFramed]  in a page of others, where nothing can be done
  */
-export function createTable(element, app, { topic, view: first, game, createPlay, playing, framed }) {
+export function createTable(element, app, { topic, view: first, game, createPlay, playing, around, isFramed = false }) {
   const { t, store } = app;
   const bag = createBag();
   const seated = first.you !== null;
@@ -41,7 +40,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   let unsaid = /** @type {string[]} */ ([]);
   const now = () => view;
 
-  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: framed ? null : openSeat }));
+  const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: isFramed ? null : openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
   const own = playing?.createOwnMove(app, { topic, game, view: now, freeze: clocks.freeze, changed: draw }) ?? NO_MOVE;
   const quits = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {}, isLeaving: false };
@@ -49,11 +48,11 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ended = createEndPlace(app, { topic, again: playing && (() => ending?.open()) });
   const look = createLookback(app, { game, view: now, changed: draw });
   const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
-  const chat = framed?.chat ?? createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
+  const chat = around.createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
   const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view: first, act });
-  const head = framed?.head ?? createGameHead(app, {
+  const head = around.createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
   const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });

@@ -57,7 +57,9 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     }
     turn = turns.refuse(turn, sent);
     sound.play('refuse');
-    app.toast(app.i18n.refusal(refusal, view().game), { kind: 'bad' });
+    // Few moves are refused: the words come with the first one.
+    const tell = (told) => app.toast(app.i18n.refusal(told, view().game), { kind: 'bad' });
+    app.whole(Promise.resolve()).then(() => tell(refusal), () => tell({ code: 'offline' }));
     changed();
   }
 

@@ -8,7 +8,7 @@ import { explain } from '../ui/attempt.js';
 export function createQuits(app, { topic, view }) {
   const { net } = app;
   let isLeaving = false;
-  const asking = () => fetched(Promise.all([import('./quit.js'), app.i18n.add('/words/acts')])).then(([module]) => module);
+  const asking = () => app.whole(fetched(import('./quit.js')), { words: ['acts'] });
 
   /** The module of the question is fetched with the first press, and a second press must not ask twice. */
   function single(ask) {
@@ -24,7 +24,7 @@ export function createQuits(app, { topic, view }) {
   async function resign() {
     const { sureToQuit } = await asking();
     if (!await sureToQuit(app, view()) || view().phase !== 'playing') return;
-    net.act(topic, 'resign').catch((refusal) => app.toast(app.i18n.refusal(refusal), { kind: 'bad' }));
+    net.act(topic, 'resign').catch((refusal) => explain(app, refusal));
   }
 
   /** Leaving a running game is giving it up. A game that ended while it asked keeps the player for its result. */

@@ -1,5 +1,4 @@
-import { createAnalysis } from '../analysis/panel.js';
-import { createEvalView } from '../analysis/evalview.js';
+import { createAsk } from '../analysis/ask.js';
 import { createScrubber } from '../analysis/scrubber.js';
 import { createBag, h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
@@ -12,6 +11,9 @@ import { createFiles, createFlip, createReplayHead, createShare } from './replay
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
+/** What shows an analysis. @param {import('../core/types.js').App} app @returns {Promise<typeof import('../analysis/whole.js')>} */
+export const fetchAnalysed = (app) => app.whole(fetched(import('../analysis/whole.js')), { sheets: ['opinion', 'analysis'], words: ['analysis'] });
+
 /**
  * @typedef {object} Replayed  A game with all its positions.
  * @property {import('../games/catalog.js').GameModule} module
@@ -21,6 +23,7 @@ const REST = 400;
  * @property {string | null} match
  * @property {string} [text]
  * @property {import('../core/types.js').Analysis | null} [analysis]
+ * @property {typeof import('../analysis/whole.js') | null} [analysed]  what shows the analysis, where there is one to show
  * @property {number} seats
  * @property {number} at  the position to show first
  *
@@ -62,24 +65,41 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const board = createReplay(app, { game, names, go: jump, turned: draw });
   const list = createMoveList({ label: t('game.moves'), seats, spell: (m, ply) => module.spell(m, t, positions[ply - 1]?.state), pick: jump });
   const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
-  const analysis = app.games.isAnalysed(module.id, seats) ? createAnalysis(app, {
-    game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
-    reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
-  }) : null;
-  const opinion = createEvalView(app, {
-    names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
-  });
+  const isAnalysed = app.games.isAnalysed(module.id, seats);
+  const asking = isAnalysed ? createAsk({ t, press: () => attempt(app, null, analyse) }) : null;
+  let analysis = /** @type {ReturnType<typeof import('../analysis/panel.js').createAnalysis> | null} */ (null);
+  let opinion = /** @type {ReturnType<typeof import('../analysis/evalview.js').createEvalView> | null} */ (null);
   const tryOut = !module.lines ? null : h('button', { type: 'button', class: 'button plain', text: t('replay.try'), on: { click: () => attempt(app, tryOut, openLines) } });
   const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
 
   // A lone position has no moves to walk through.
   const walk = last > 0;
-  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, analysis?.el, board.aside,
+  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, asking?.el, board.aside,
     h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } }));
+  const boardPlace = h('div', { class: 'replay-board' }, board.el);
   element.replaceChildren(h('div', { class: 'replay' },
-    createReplayHead(app, { record, names, walk, acts }), h('div', { class: 'replay-board' }, board.el, opinion.el), walk && scrubber.el, side));
+    createReplayHead(app, { record, names, walk, acts }), boardPlace, walk && scrubber.el, side));
   app.router.title(names.map(isolate).join(' – '));
   bag.add(() => resting(), () => analysis?.destroy(), () => lines?.destroy(), scrubber.destroy, board.destroy);
+
+  /** Shows the analysis in its place. @param {typeof import('../analysis/whole.js')} whole */
+  function think({ createAnalysis, createEvalView }) {
+    if (analysis || !asking) return;
+    const view = createEvalView(app, {
+      names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
+    });
+    opinion = view;
+    board.el.after(view.el);
+    analysis = createAnalysis(app, {
+      place: asking, game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
+      reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
+    });
+  }
+
+  async function analyse() {
+    if (!analysis) think(await fetchAnalysed(app));
+    if (boardPlace.isConnected) await analysis?.press();
+  }
 
   function leave(event) {
     if (address(null)) return;
@@ -103,10 +123,11 @@ export function showReplay(element, app, { game, createReplay, address, again })
   async function openLines() {
     scrubber.pause();
     if (!lines) {
-      const [{ createLines }, found] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines')]);
+      const [{ createLines }, found, analysed] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines'), isAnalysed ? fetchAnalysed(app) : null]);
       if (!board.el.isConnected) return;
       part = found;
-      lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed: Boolean(analysis), known: (ply) => analysis?.of(ply) ?? null, moved: lookHere, changed: draw, leave: backToGame });
+      if (analysed) think(analysed);
+      lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed, known: (ply) => analysis?.of(ply) ?? null, moved: lookHere, changed: draw, leave: backToGame });
       side.before(lines.el);
     }
     // Of a position that is won there is nothing to try.
@@ -150,7 +171,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     const expected = evaluation?.line.slice(0, ahead) ?? [];
     if (tried) tried.draw(expected);
     else board.draw({ at, line: expected, better: ahead === 0 ? better : null });
-    opinion.set(evaluation, better, Boolean(analysis?.asked || tried?.asked));
+    opinion?.set(evaluation, better, Boolean(analysis?.asked || tried?.asked));
     scrubber.el.hidden = tried !== null;
     if (tryOut) tryOut.hidden = tried !== null;
     analysis?.set(at);
@@ -162,6 +183,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const step = (by) => (isTrying() ? lines?.step(by) : scrubber.step(by));
   listenToKeys(bag, { step, toggle: () => { if (!isTrying()) scrubber.toggle(); }, last, turn: board.turn });
   if (walk) listenToWheel(bag, board.el, step);
+  if (game.analysed) think(game.analysed);
   draw();
   return bag.empty;
 }

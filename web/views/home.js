@@ -1,6 +1,7 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
-import { attempt, explain, wayOn } from '../ui/attempt.js';
+import { attempt, explain } from '../ui/attempt.js';
+import { wayOn } from '../ui/refused.js';
 import { createCodeInput } from '../ui/codeinput.js';
 import { icon } from '../ui/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';

@@ -2,6 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { isolate } from '../core/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
+import * as around from '../table/around.js';
 import { createTable } from '../table/frame.js';
 import { nameChange } from '../table/changes.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -94,7 +95,7 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
       element.replaceChildren();
       const view = newest ?? first;
       router.title(title(view));
-      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, playing });
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, playing, around });
     } catch (problem) {
       if (mine !== visit) return;
       element.replaceChildren();

@@ -11,28 +11,28 @@ import { createTray } from './tray.js';
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {import('../../table/act.js').Act} props.act
- * @param {ReturnType<typeof import('./aim.js').createAim>} props.aim
- * @param {ReturnType<typeof import('./keys.js').createKeys>} props.keys
- * @param {typeof import('./hand.js') | null} props.hand
+ * @param {() => ReturnType<typeof import('./aim.js').createAim>} props.aim
+ * @param {() => boolean} props.isKeyed  somebody plays by keys
+ * @param {() => void} props.pass
+ * @param {ReturnType<typeof import('./coach.js').createCoach>} [props.coach]  of a player
  * @param {() => import('../../core/types.js').RoomView} props.view
  * @param {() => void} props.turn  turns the wall under the pointer
  * @param {() => void} props.cancel  takes back what is armed or planned
  * @param {(reason: string) => string} props.ruleWords
  */
-export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, ruleWords }) {
+export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, cancel, ruleWords }) {
   const { t, settings } = app;
-  const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
+  const tray = createTray({ t, cancel, turn, confirm: () => aim().confirm() });
   const race = createRaceBar(app, view().config.seats);
-  const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: keys.pass } });
-  const command = hand?.createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run: keys.run, cancel, left: draw });
-  const coach = hand?.createCoach(app);
+  const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: pass } });
+  let command = /** @type {ReturnType<typeof import('../../table/commandbox.js').createCommandBox> | null} */ (null);
   /** Players of ranked games find their ways themselves. */
   const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
   const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
 
   /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
   function hint() {
-    const now = aim.now;
+    const now = aim().now;
     if (now?.keys) return t('quoridor.steer_wall');
     if (now?.carried) return t('quoridor.drop_wall');
     if (now?.m.length === 3) return t(now.armed ? 'quoridor.confirm_wall' : 'quoridor.click_wall');
@@ -40,12 +40,12 @@ export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, rule
   }
 
   function acts() {
-    const now = aim.now;
+    const now = aim().now;
     if (act.looking !== null) return null;
     // A plan that was typed leaves the line in place, and Escape takes it back.
     if (!now?.armed) return act.planned && !command?.focused ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
-    return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim.obstacle(now.m), turns: now.m.length === 3 };
+    return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim().obstacle(now.m), turns: now.m.length === 3 };
   }
 
   function measured() {
@@ -57,17 +57,17 @@ export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, rule
   function rest() {
     if (act.looking !== null) return [act.lookBack];
     if (isOver(view())) return [act.ended];
-    if (!act.seated || !command || !coach) return [measured()];
+    if (!act.seated || !coach) return [measured()];
     if (mustPass(view()) && act.mode() === 'move') return [passing];
     const wanted = settings.get('command');
-    if (wanted === 'on' || (wanted === 'auto' && keys.used)) return [command.el];
+    if (command && (wanted === 'on' || (wanted === 'auto' && isKeyed()))) return [command.el];
     if (isCoached()) return [coach.el];
     return isRaceShown() ? [measured()] : [];
   }
 
   function content() {
-    const now = aim.now;
-    const reason = now && now.m.length === 3 ? aim.obstacle(now.m) : null;
+    const now = aim().now;
+    const reason = now && now.m.length === 3 ? aim().obstacle(now.m) : null;
     return { line: reason ? ruleWords(reason) : act.status(hint()), bad: Boolean(reason), acts: acts(), rest: rest() };
   }
 
@@ -79,6 +79,8 @@ export function createFoot(app, { act, aim, keys, hand, view, turn, cancel, rule
   return {
     el: tray.el,
     draw,
+    /** Lines can be typed from now on. @param {typeof import('../../table/commandbox.js').createCommandBox} createCommandBox @param {(text: string) => boolean} run */
+    type(createCommandBox, run) { command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run, cancel, left: draw }); },
     moved: () => coach?.moved(),
     /** Until something else is to be said. @param {string} line */
     say(line) { tray.set({ ...content(), line }); },

@@ -1,7 +1,7 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
 export const folders = ['rules', 'options', 'offline', 'bots', 'keys'];
-export const sheets = { art: ['art'], looks: ['table', 'looks'] };
+export const sheets = { art: ['art'], looks: ['table', 'looks'], practice: ['table', 'practice'] };
 export const draws = true;
 export const isDrawn = true;
 export const takesBack = true;

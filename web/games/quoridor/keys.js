@@ -1,4 +1,3 @@
-import { createBag } from '../../core/dom.js';
 import { fetched } from '../../core/fetched.js';
 import { explain } from '../../ui/attempt.js';
 import { mustPass } from './played.js';
@@ -15,7 +14,6 @@ import { mustPass } from './played.js';
  *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: somebody plays by keys
  */
 export function createKeys(app, { act, aim, hand, view, board }) {
-  const bag = createBag();
   let used = false;
 
   const ACTS = {
@@ -49,7 +47,7 @@ export function createKeys(app, { act, aim, hand, view, board }) {
   }
 
   /** Players, whose clock runs, are answered at once; for others the answers are fetched once they use keys. */
-  const fetchAnswers = () => fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
+  const fetchAnswers = () => app.whole(fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')]))).then(([module]) => module);
 
   async function ask(what) {
     if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
@@ -77,7 +75,8 @@ export function createKeys(app, { act, aim, hand, view, board }) {
     return !obstacle;
   }
 
-  bag.on(window, 'keydown', (event) => {
+  /** A key anywhere on the screen. @param {KeyboardEvent} event */
+  function hear(event) {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'r' || event.key === 'R') board.turn();
@@ -85,7 +84,7 @@ export function createKeys(app, { act, aim, hand, view, board }) {
     else if ((event.key === 'p' || event.key === 'P') && mustPass(view())) pass();
     else if (event.key === '?') ask('help');
     else if (event.key === 'Escape' && (aim.now || act.planned)) board.cancel();
-  });
+  }
 
-  return { press, run, pass, get used() { return used; }, destroy: bag.empty };
+  return { press, hear, run, pass, get used() { return used; } };
 }

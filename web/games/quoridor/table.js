@@ -1,29 +1,40 @@
-import { h } from '../../core/dom.js';
+import { createBag, h } from '../../core/dom.js';
+import { fetched } from '../../core/fetched.js';
+import { explain } from '../../ui/attempt.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
 import { describe, squareWords } from './describe.js';
 import { createFoot } from './foot.js';
-import { createKeys } from './keys.js';
 import { squareName, squareOf } from './notation.js';
 import { positionAfter } from './past.js';
 import { playScene } from './playscene.js';
 import { after, wallsFor } from './rules.js';
 import { flipStep, turnsFor } from './scene.js';
 
-/** Those who watch aim at nothing. @type {ReturnType<typeof import('./aim.js').createAim>} */
+/** @typedef {ReturnType<typeof import('./aim.js').createAim>} Aim */
+
+/** The aim of those who watch, and of players who have done nothing yet. @type {Aim} */
 const NO_AIM = {
   now: null, reachable: () => new Set(), obstacle: () => /** @type {const} */ ('not_now'), across: () => undefined, turn: () => false, steer: () => false,
   hover() {}, press() {}, drag() {}, drop() {}, cancel() {}, confirm() {}, choose() {}, say() {}, startWall() {}, clear() {},
 };
 
+/** @param {string} key */
+const isKey = (key) => key === 'Escape' || /^[wrmclfgp?]$/i.test(key);
+
+/** What a player does with the picture before that which aims is here: it is done then. */
+const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'];
+
+/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand.js')>}} Player */
+
 /**
  * The board of a table with all that is done on it: pointers, keys and typed lines aim, and an aim becomes a move.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/act.js').PlayProps} props
- * @param {typeof import('./hand.js') | null} hand  what players need beyond it; null for those who watch
+ * @param {Player | null} player  what players need beyond it, most of it with the first thing they do; null for those who watch
  * @returns {import('../../table/act.js').Play}
  */
-export function createBoardTable(app, { view: first, act }, hand) {
+export function createBoardTable(app, { view: first, act }, player) {
   const { t, sound, settings } = app;
   const seats = first.config.seats;
   let view = first;
@@ -33,34 +44,94 @@ export function createBoardTable(app, { view: first, act }, hand) {
   /** The keys that steer a wall have been told once. */
   let isTold = false;
 
+  const bag = createBag();
   const board = createBoard();
-  const aim = hand ? hand.createAim({
-    situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
-    setting: settings.get, commit, plan: act.plan, refuse, changed: aimed, point,
-    felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
-  }) : NO_AIM;
-  const input = hand?.createInput({
-    surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
-    situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable, own: isOwn, across: aim.across() }),
-    hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
-  });
-  const keys = createKeys(app, {
-    act, aim, hand, view: () => view, board: { home: () => grid.focus(home()), turn, flip, cancel, refuse, found: () => foot.draw() },
-  });
+  let aim = /** @type {Aim} */ (player ? { ...NO_AIM, reachable } : NO_AIM);
+  let input = /** @type {ReturnType<typeof import('./board/input.js').createInput> | null} */ (null);
+  let keys = /** @type {ReturnType<typeof import('./keys.js').createKeys> | null} */ (null);
+  let hands = /** @type {Promise<void> | null} */ (null);
+  let isGone = false;
   const grid = createGrid({
     label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: direction,
-    choose: (square) => (act.seated ? aim.choose(square) : undefined), key: keys.press, steer: aim.steer,
+    choose: (square) => { if (act.seated) withHands(() => aim.choose(square)); }, key: press, steer: (step) => aim.steer(step),
   });
-  const foot = createFoot(app, { act, aim, keys, hand, view: () => view, turn, cancel, ruleWords });
+  const foot = createFoot(app, {
+    act, aim: () => aim, isKeyed: () => keys?.used === true, coach: player?.createCoach(app), view: () => view, turn, cancel, ruleWords,
+    pass: () => withHands(() => keys?.pass()),
+  });
   const veil = h('div', { class: 'board-veil', hidden: true });
   board.el.append(grid.el, veil);
+  if (player) listenToPointers();
+  bag.on(grid.el, 'focusin', () => { fetchHands().catch(() => {}); });
+  bag.on(window, 'keydown', (event) => withHands(() => keys?.hear(event), () => keys !== null || isKey(event.key)));
+
+  /** Fetches what aims and what answers keys, with the first thing that is done. */
+  function fetchHands() {
+    hands ??= player ? fetched(player.fetchHand()).then(takeHand) : fetched(import('./keys.js')).then(({ createKeys }) => takeKeys(createKeys, null));
+    hands.catch(() => { hands = null; });
+    return hands;
+  }
+
+  /** At once, if they are here. @param {() => void} run @param {() => boolean} [isWanted] */
+  function withHands(run, isWanted = () => true) {
+    if (!isWanted()) return;
+    if (keys) run();
+    else fetchHands().then(() => { if (!isGone) run(); }, (refusal) => { if (!isGone) explain(app, refusal); });
+  }
+
+  /** @param {typeof import('./hand.js')} hand */
+  function takeHand(hand) {
+    if (isGone) return;
+    aim = hand.createAim({
+      situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
+      setting: settings.get, commit, plan: act.plan, refuse, changed: aimed, point,
+      felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
+    });
+    input = hand.createInput({
+      surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
+      situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable: (square) => aim.reachable().has(squareName(square)), own: isOwn, across: aim.across() }),
+      hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
+    });
+    takeKeys(hand.createKeys, hand);
+    foot.type(hand.createCommandBox, (line) => Boolean(keys?.run(line)));
+    draw();
+  }
+
+  function takeKeys(createKeys, hand) {
+    keys = createKeys(app, { act, aim, hand, view: () => view, board: { home: () => grid.focus(home()), turn, flip, cancel, refuse, found: () => foot.draw() } });
+  }
+
+  function listenToPointers() {
+    const waiting = /** @type {Event[]} */ ([]);
+    for (const type of POINTED) {
+      bag.on(board.surface, type, (event) => {
+        if (input) return;
+        if (type === 'contextmenu') event.preventDefault();
+        if (waiting.push(event) > 1) return;
+        fetchHands().then(() => waiting.splice(0).forEach((each) => input?.hear(each)), (refusal) => {
+          const isPressed = waiting.splice(0).some((each) => each.type === 'pointerdown');
+          if (isPressed && !isGone) explain(app, refusal);
+        });
+      });
+    }
+    if (settings.get('command') === 'on') app.whole(fetchHands()).catch(() => {});
+  }
+
+  /** A key on the board. @returns {boolean} whether it means something here */
+  function press(key, square) {
+    if (keys) return keys.press(key, square);
+    if (!isKey(key)) return false;
+    withHands(() => keys?.press(key, square));
+    return true;
+  }
+
+  /** The squares to step to on the own turn, as the server has named them. */
+  function reachable() { return new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) : []); }
 
   function direction() {
     const base = view.you === null ? 0 : turnsFor(view.you, seats);
     return (base + flipped * flipStep(seats)) % 4;
   }
-
-  function reachable(square) { return aim.reachable().has(squareName(square)); }
 
   const isOwn = (square) => act.seated && squareName(square) === shown().pawns[view.you ?? 0];
 
@@ -160,10 +231,11 @@ export function createBoardTable(app, { view: first, act }, hand) {
     looksBack: true,
     bottom: () => (seats === 2 ? direction() / 2 : direction()),
     destroy() {
+      isGone = true;
+      bag.empty();
       input?.destroy();
       grid.destroy();
       board.destroy();
-      keys.destroy();
     },
   };
 }

@@ -32,17 +32,24 @@ export function createInput(props) {
   const device = (event) => (event.pointerType === 'mouse' ? mouse : touch);
 
   bag.on(surface.ownerDocument, 'pointerdown', (event) => { if (!surface.contains(event.target)) touch.elsewhere(); });
-  bag.on(surface, 'pointerdown', (event) => device(event).down(event));
-  bag.on(surface, 'pointermove', (event) => device(event).move(event));
-  bag.on(surface, 'pointerup', (event) => device(event).up(event));
-  bag.on(surface, 'pointercancel', touch.cancel);
-  bag.on(surface, 'pointerleave', (event) => { if (event.pointerType === 'mouse') mouse.leave(); });
-  bag.on(surface, 'contextmenu', (event) => {
-    event.preventDefault();
-    if (!mouse.turn()) cancel();
-  });
+  const acts = {
+    pointerdown: (event) => device(event).down(event),
+    pointermove: (event) => device(event).move(event),
+    pointerup: (event) => device(event).up(event),
+    pointercancel: touch.cancel,
+    pointerleave: (event) => { if (event.pointerType === 'mouse') mouse.leave(); },
+    contextmenu(event) {
+      event.preventDefault();
+      if (!mouse.turn()) cancel();
+    },
+  };
+  for (const type in acts) bag.on(surface, type, acts[type]);
   // Without this Chromium swallows a tap that follows a fast drag.
   bag.on(surface, 'touchstart', (event) => event.preventDefault(), { passive: false });
 
-  return { turn: mouse.turn, refresh: mouse.refresh, destroy: bag.empty };
+  return {
+    /** What was done before this was here. @param {Event} event */
+    hear: (event) => acts[event.type]?.(event),
+    turn: mouse.turn, refresh: mouse.refresh, destroy: bag.empty,
+  };
 }

@@ -43,7 +43,12 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
         return;
       }
       finger = { id: event.pointerId, x: event.clientX, y: event.clientY };
-      surface.setPointerCapture?.(event.pointerId);
+      // A finger that is heard of late may be gone.
+      try {
+        surface.setPointerCapture?.(event.pointerId);
+      } catch {
+        // Then there is nothing to capture.
+      }
     },
     move(event) {
       if (!finger || finger.id !== event.pointerId) return;

@@ -1,0 +1,3 @@
+/** What shows an analysis: beside the moves, and under the board. */
+export { createEvalView } from './evalview.js';
+export { createAnalysis } from './panel.js';

@@ -1,0 +1,65 @@
+import { h } from '../core/dom.js';
+import { fetched } from '../core/fetched.js';
+import { fetchAnalysed } from '../table/replay.js';
+import { createSkeleton } from '../ui/states.js';
+
+/** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */
+const LONGEST_ADDRESS = 2000;
+
+/** Until a replay is here. @param {import('../core/types.js').App} app */
+export const waiting = ({ t }) => [h('h1', { class: 'unseen', text: t('title.replay') }), createSkeleton(3, 'card')];
+
+/**
+ * The address of a game at a move; null when it has none.
+ * @param {import('../core/types.js').App} app @param {{match: string | null, text?: string, module: {id: string}}} game
+ * @param {number | null} ply  null: at its end
+ */
+export function addressOf({ games }, { match, text, module }, ply) {
+  const query = new URLSearchParams({ ...(text && { text }), ...(text && module.id !== games.shown() && { game: module.id }), ...(ply !== null && { ply: String(ply) }) }).toString();
+  const address = `/replay${match ? `/${match}` : ''}${query && `?${query}`}`;
+  return (match || text) && address.length <= LONGEST_ADDRESS ? address : null;
+}
+
+/** @param {URLSearchParams} query @param {number} count */
+export function atFrom(query, count) {
+  const ply = Number.parseInt(query.get('ply') ?? '', 10);
+  return Number.isNaN(ply) ? count - 1 : Math.min(count - 1, Math.max(0, ply));
+}
+
+/** The modules that show a replay of a game. */
+export async function screenOf(games, id) {
+  const [module, { createReplay }] = await Promise.all([games.load(id), games.part(id, 'replay')]);
+  return { module, createReplay };
+}
+
+const isServed = () => Boolean(navigator.serviceWorker?.controller);
+
+const fetchKept = () => fetched(import('../core/kept.js')).then(({ deviceKept }) => deviceKept());
+
+/** The answers of the server, or those that were kept when it was seen here. */
+export async function fetchGame(app, match) {
+  let replay;
+  try {
+    replay = await fetchReplay(app, match);
+    // Kept replays are read by those whom the worker serves.
+    if (isServed()) fetchKept().then((kept) => kept.saveReplay(match, replay)).catch(() => {});
+  } catch (refusal) {
+    if (refusal?.code === 'offline') replay = await fetchKept().then((kept) => kept.replay(match)).catch(() => null);
+    if (!replay) throw refusal;
+  }
+  const { record, positions, analysis } = replay;
+  // Where nothing is thought of it yet, nothing shows it.
+  const [screen, analysed] = await Promise.all([screenOf(app.games, record.game), analysis && analysis.state !== 'none' ? fetchAnalysed(app).catch(() => null) : null]);
+  return { ...screen, analysed, record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
+}
+
+async function fetchReplay({ api, games }, match) {
+  const path = `archive/${encodeURIComponent(match)}`;
+  // On its way while the game is.
+  games.part(games.shown(), 'replay').catch(() => {});
+  // With the game, so that what is thought of it takes its place at once and moves nothing later.
+  const known = api.get(path);
+  const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
+    known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
+  return { record, positions, analysis };
+}
