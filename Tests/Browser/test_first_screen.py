@@ -172,8 +172,9 @@ def sizes_of(visitor, server, path, locale, cookie=None, seen=lambda page: None)
     sizes = {}
     # The second visitor gets what the first one made the server compress.
     for _ in range(2):
-        for url in sizes:
-            if "/v/" in url:
+        for url, size in sizes.items():
+            # The smallest files are not worth it.
+            if "/v/" in url and size > 1000:
                 in_brotli(server, url.removeprefix(server.url))
         page = visitor(at=server, locale=locale, **PHONE)
         if cookie:
