@@ -196,7 +196,8 @@ def test_what_is_done_before_that_which_aims_is_here_is_done_then(visitor):
     go[first]()
     expect(first.locator(".tray-line")).not_to_have_text(said(first, "game.your_turn"))
     expect_turn(second)
-    # Keys as well.
+    # Keys as well, in the window that has the focus.
+    second.bring_to_front()
     square(second, "e8").focus()
     second.keyboard.press("Enter")
     expect_turn(second)
