@@ -45,7 +45,8 @@ struct Challenges: Sendable {
         }
         let sent = involving(by).filter { $0.by.user == by }
         if let same = sent.first(where: { $0.to.user == to }) {
-            throw Refusal(.already, "this player has a challenge of yours", details: ["why": .string("challenged"), "challenge": .string(same.id.rawValue)])
+            throw Refusal(
+                .already, "this player has a challenge of yours", details: ["why": .string("challenged"), "challenge": .string(same.id.rawValue)])
         }
         guard sent.count < Self.mostSent else { throw .tooManyChallenges(Self.mostSent, "you have sent") }
         let received = involving(to).count { $0.to.user == to }
