@@ -288,20 +288,15 @@ function hearOwnRoom(view, change) {
   ownRoom.then((own) => own.hear(view, change), () => { ownRoom = null; });
 }
 
-/**
- * What tells of something that few have is fetched with the first of it.
- * @param {(me: import('./core/types.js').MeView) => any[] | undefined} read @param {() => Promise<any>} load
- */
-function tellOf(read, load) {
-  let told = /** @type {Promise<any> | null} */ (null);
-  const has = () => Boolean(store.get().me && read(/** @type {import('./core/types.js').MeView} */ (store.get().me))?.length);
-  const look = () => {
-    if (isFramed || told || !has()) return;
-    told = load();
-    told.catch(() => { told = null; });
-  };
-  store.subscribe(has, look);
-  look();
+let telling = /** @type {Promise<void> | null} */ (null);
+
+/** Whether there is something to tell of that few have. */
+const hasNews = () => ['notices', 'correspondence', 'challenges'].some((list) => store.get().me?.[list]?.length);
+
+function tell() {
+  if (isFramed || telling || !hasNews()) return;
+  telling = fetched(import('./views/tellers.js')).then(({ startTellers }) => startTellers(app));
+  telling.catch(() => { telling = null; });
 }
 
 store.subscribe((state) => state.lang, (_, before) => { if (before) router.again(); });
@@ -337,9 +332,8 @@ net.start();
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 if (!isFramed) createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
-tellOf((me) => me.notices, () => equipped(import('./ui/notices.js'), { words: ['notices'] }).then(({ createNotices }) => createNotices(app)));
-tellOf((me) => me.correspondence, () => whole(fetched(import('./table/distant.js')), { words: ['table', 'acts', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app)));
-tellOf((me) => me.challenges, () => whole(fetched(import('./lobby/challenges.js')), { words: ['challenge'] }).then(({ createChallenges }) => createChallenges(app, { page: document, Notification: window.Notification, focus })));
+store.subscribe(hasNews, tell);
+tell();
 await router.start(app);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
 if (navigator.serviceWorker && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {

@@ -1,4 +1,5 @@
 import { STAKE } from '../core/stakes.js';
+import { explain } from '../ui/attempt.js';
 import { money } from '../ui/money.js';
 
 /**
@@ -18,4 +19,18 @@ export function sureToQuit(app, { game, mode, stars }, how = {}) {
 export async function quit({ net }, topic) {
   await net.act(topic, 'resign');
   await net.act(topic, 'leave');
+}
+
+/**
+ * Asks, and gives the game up. One that ended while it asked keeps the player for its result.
+ * @param {import('../core/types.js').App} app @param {{topic: string, view: () => import('../core/types.js').RoomView}} table
+ * @param {boolean} isLeaving  the seat is left as well @param {(isLeaving: boolean) => void} left  told before the seat is left, and if it could not be
+ */
+export async function giveUp(app, { topic, view }, isLeaving, left) {
+  if (!await sureToQuit(app, view(), { leaving: isLeaving }) || view().phase !== 'playing') return;
+  left(isLeaving);
+  (isLeaving ? quit(app, topic) : app.net.act(topic, 'resign')).catch((refusal) => {
+    left(false);
+    explain(app, refusal);
+  });
 }
