@@ -45,6 +45,8 @@ export function mount(element, app, { id }) {
   /** A guest may lose the profile with the browser. */
   const keep = () => h('section', { class: 'card stack', 'aria-labelledby': 'profile-keep' }, h('h2', { id: 'profile-keep', text: t('profile.keep') }), h('p', { class: 'note', text: t('profile.keep_text') }), h('div', { class: 'profile-acts' }, ...ways()));
 
+  const ownActs = (guest) => [h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') })];
+
   async function draw() {
     const mine = ++drawn;
     const user = await known(app, bag);
@@ -62,8 +64,8 @@ export function mount(element, app, { id }) {
     const paths = h('div', { class: 'profile-ways' });
     unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => paths.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
-    const acts = h('div', { class: 'profile-acts' }, own && h('a', { class: `button ${guest ? 'plain' : 'primary'}`, id: 'profile-edit', href: '/me/edit', text: t('profile.edit') }), own && h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }),
-      h('button', { type: 'button', class: 'button plain', id: 'profile-embed', text: t('profile.embed'), on: { click: () => openEmbedCode(app, profile) } }));
+    const embed = h('button', { type: 'button', class: 'button plain', id: 'profile-embed', text: t('profile.embed'), on: { click: () => openEmbedCode(app, profile) } });
+    const acts = h('div', { class: 'profile-acts' }, ...(own ? ownActs(guest) : [paths, follow]), embed);
     const member = own && Boolean(store.get().me?.wallet);
     const { results, last, followed } = createResults(app, profile);
     count = followed;
@@ -71,7 +73,7 @@ export function mount(element, app, { id }) {
     purse = member ? createPurse(app) : null;
     following?.destroy();
     following = own ? createFollowing(app) : null;
-    return show(createHead(app, profile, acts || h('div', { class: 'profile-acts' }, paths, follow)), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
+    return show(createHead(app, profile, acts), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.
