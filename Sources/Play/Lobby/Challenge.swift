@@ -8,6 +8,17 @@ struct Challenge: Hashable, Sendable {
     /// `c_1x9`.
     struct ID: Hashable, Sendable { let rawValue: String }
 
+    enum State: Hashable, Sendable {
+        case open
+        /// It was accepted, and its game is being opened.
+        case beginning
+        case begun(RoomNumber)
+        /// It was turned down, which its challenger is to learn.
+        case declined
+        /// Its challenger took it back, or one of the two is gone for good.
+        case withdrawn
+    }
+
     let id: ID
     let game: GameID
     let settings: RoomSettings
@@ -19,8 +30,10 @@ struct Challenge: Hashable, Sendable {
     let until: Timestamp
     /// The challenger's deposit for the game.
     private(set) var deposit: StoreDeposit?
-    /// Whether it was turned down. It stays until its end, so that the challenger learns of it.
-    var isDeclined = false
+    var state = State.open
+
+    /// Whether a player has it in their list.
+    func isShown(to user: UserID) -> Bool { state == .open || (state == .declined && user == by.user) }
 
     /// Writes an entry of `me.challenges`.
     func write(to json: inout JSONWriter) {
@@ -33,7 +46,7 @@ struct Challenge: Hashable, Sendable {
         Self.write(by, "by", to: &json)
         Self.write(to, "to", to: &json)
         json.field("until", Int(until.milliseconds))
-        if isDeclined { json.field("declined", true) }
+        if state == .declined { json.field("declined", true) }
         json.endObject()
     }
 

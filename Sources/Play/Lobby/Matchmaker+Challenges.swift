@@ -10,7 +10,7 @@ extension Matchmaker {
         let key = OpeningKey(user: by.user, key: request.key)
         if let sent = challenges.sent(with: key) { return answerAgain(sent, request, reply) }
         guard request.to != by.user else { return reply.refuse(.badValue("user", allowed: "another player")) }
-        presence.identity(of: request.to) { other in
+        presence.player(request.to) { other in
             self.run { matchmaker in
                 do throws(Refusal) {
                     let sent = try matchmaker.make(request, from: by, to: other, payer)
@@ -27,12 +27,12 @@ extension Matchmaker {
 
     private func make(_ request: ChallengeRequest, from by: Person, to other: Identity?, _ payer: Allowances?) throws(Refusal) -> Challenge {
         try mayBegin(by, request.settings)
-        guard let other, other.mayPlay, let to = Person(other, in: request.game) else {
+        guard let other, let to = Person(other, in: request.game) else {
             throw Refusal(.noUser, "this player is not here", details: ["why": .string("away")])
         }
-        try opponent(to, mayBegin: request.settings, orLeaves: true)
+        try mayAsk(to, request.settings)
         let now = services.clock.now
-        try challenges.mayChallenge(by.user, to.user, at: now)
+        try challenges.mayChallenge(by, to, at: now)
         return Challenge(
             id: Challenge.ID(rawValue: "c_\(String(services.draw(), radix: 36))"), game: request.game, settings: request.settings, by: by, to: to,
             until: now + Challenges.lifetime, deposit: try services.deposit(for: [by], of: payer))
@@ -49,24 +49,37 @@ extension Matchmaker {
     func settle(_ id: Challenge.ID, accepting: Bool, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let user = identity.user else { return reply.refuse(.loginFirst) }
         guard let challenge = challenges[id], [challenge.by.user, challenge.to.user].contains(user) else { return reply.refuse(.noChallenge) }
-        if challenge.isDeclined {
-            return accepting ? reply.refuse(.noChallenge) : reply.ok(duplicate: true)
-        }
-        guard accepting else {
-            if user == challenge.to.user { challenges.decline(id, at: services.clock.now) } else { challenges.remove(id) }
+        let isOwn = user == challenge.by.user
+        switch challenge.state {
+        case .open where accepting && isOwn: reply.refuse(.badValue("accept", allowed: "false for your own challenge"))
+        case .open where accepting: accept(challenge, by: identity, payer: payer, reply: reply)
+        case .open:
+            if isOwn { challenges.set(.withdrawn, id) } else { challenges.decline(id, at: services.clock.now) }
             tellPresence([challenge.by.user, challenge.to.user])
-            return reply.ok()
-        }
-        guard user == challenge.to.user else { return reply.refuse(.badValue("accept", allowed: "false for your own challenge")) }
-        presence.identity(of: challenge.by.user) { challenger in
-            self.run { $0.begin(id, challenger, identity, payer, reply) }
+            reply.ok()
+        case .beginning: reply.refuse(Refusal(.busy, "the game of this challenge is being opened", retryAfter: .milliseconds(500)))
+        case .begun(let room) where accepting && !isOwn: reply.ok(duplicate: true, result: writeRoom(room))
+        case .declined where !accepting && !isOwn: reply.ok(duplicate: true)
+        case .withdrawn where !accepting && isOwn: reply.ok(duplicate: true)
+        case .begun, .declined, .withdrawn: reply.refuse(.noChallenge)
         }
     }
 
-    private func begin(_ id: Challenge.ID, _ challenger: Identity?, _ identity: Identity, _ payer: Allowances?, _ reply: Reply) {
-        guard let challenge = challenges[id], !challenge.isDeclined, let by = challenger.flatMap({ Person($0, in: challenge.game) }),
-            let to = Person(identity, in: challenge.game), let kind = kind(challenge.game)
-        else { return reply.refuse(.noChallenge) }
+    private func accept(_ challenge: Challenge, by identity: Identity, payer: Allowances?, reply: Reply) {
+        // From now on nobody can take it back, nor accept it again.
+        challenges.set(.beginning, challenge.id)
+        presence.player(challenge.by.user) { challenger in
+            self.run { $0.begin(challenge, challenger, identity, payer, reply) }
+        }
+    }
+
+    private func begin(_ challenge: Challenge, _ challenger: Identity?, _ identity: Identity, _ payer: Allowances?, _ reply: Reply) {
+        guard let by = challenger.flatMap({ Person($0, in: challenge.game) }), let to = Person(identity, in: challenge.game),
+            let kind = kind(challenge.game)
+        else {
+            conclude(challenge, as: .withdrawn)
+            return reply.refuse(.noChallenge)
+        }
         do throws(Refusal) {
             try mayBegin(to, challenge.settings)
             try opponent(by, mayBegin: challenge.settings)
@@ -75,31 +88,29 @@ extension Matchmaker {
             let people = [to, by]
             for person in people { stopWaiting(person.user) }
             let game = NewGame(settings: challenge.settings, people: people, forStars: isForStars(people), paid: paid)
-            challenges.hide(id)
-            // The room may answer before this returns.
-            try open(game, of: kind, reply: reply) { room in self.run { $0.conclude(challenge, isPlayed: room != nil) } }
+            try open(game, of: kind, reply: reply) { room in
+                self.run { $0.conclude(challenge, as: room.map { .begun($0.number) } ?? .open) }
+            }
         } catch {
-            challenges.reopen(id)
+            conclude(challenge, as: .open)
             reply.refuse(error)
         }
     }
 
-    private func conclude(_ challenge: Challenge, isPlayed: Bool) {
-        guard !isPlayed else { return challenges.remove(challenge.id) }
-        challenges.reopen(challenge.id)
+    /// Ends the opening of a game. A challenge whose game could not be opened is open again.
+    private func conclude(_ challenge: Challenge, as state: Challenge.State) {
+        challenges.set(state, challenge.id)
         tellPresence([challenge.by.user, challenge.to.user])
     }
 
-    /// Removes the challenges of a user who has gone.
-    func forgetChallenges(of user: UserID) { tellPresence(challenges.forget(user)) }
+    /// Ends the challenges of a user who is gone for good.
+    func endChallenges(of user: UserID) { tellPresence(challenges.endAll(of: user)) }
 
     // MARK: Conditions
 
     /// Checks whether a person may play. A wait in the pool is no obstacle: it ends with the game that two have agreed on.
-    /// - Parameter leaves: whether they may still sit in a room in which nothing is played any more.
-    private func mayBegin(_ person: Person, _ settings: RoomSettings, orLeaves leaves: Bool = false) throws(Refusal) {
-        let room = register.obstacle(of: person.user).flatMap { register[$0] }
-        if !leaves || room?.phase.isFinished != true { try mayPlay(person, although: pairing.ticket(of: person.user)) }
+    private func mayBegin(_ person: Person, _ settings: RoomSettings) throws(Refusal) {
+        try mayPlay(person, although: pairing.ticket(of: person.user))
         if settings.mode == .rank { try person.mustAfford() }
         if settings.control.isCorrespondence {
             try person.mustComeBack()
@@ -107,15 +118,22 @@ extension Matchmaker {
         }
     }
 
-    /// Checks the same of the other player, of whom nothing private is told.
-    private func opponent(_ person: Person, mayBegin settings: RoomSettings, orLeaves leaves: Bool = false) throws(Refusal) {
-        do throws(Refusal) { try mayBegin(person, settings, orLeaves: leaves) } catch {
+    /// Checks what everybody can see of a player: that they play in public, and have no account. The rest shows when they accept.
+    private func mayAsk(_ person: Person, _ settings: RoomSettings) throws(Refusal) {
+        let room = register.obstacle(of: person.user).flatMap { register[$0] }
+        if person.kind != .bot, let room, room.isPublic, !room.phase.isFinished { throw .isPlaying(person.user) }
+        let needsAccount = settings.mode == .rank || settings.control.isCorrespondence
+        if needsAccount, person.kind != .bot, person.wallet == nil { throw .opponentCannot }
+        if settings.mode == .rank, person.kind == .bot { throw .opponentCannot }
+    }
+
+    /// Checks the conditions of the challenger, of whom nothing private is told.
+    private func opponent(_ person: Person, mayBegin settings: RoomSettings) throws(Refusal) {
+        do throws(Refusal) { try mayBegin(person, settings) } catch {
             switch error.code {
             case .busy: throw error
-            case .already, .tooMany:
-                throw Refusal(.already, "this player is in a room", details: ["why": .string("playing"), "user": .string(person.user.rawValue)])
-            default:
-                throw Refusal(.forbidden, "this player cannot play for that", details: ["why": .string("opponent")])
+            case .already, .tooMany: throw .isPlaying(person.user)
+            default: throw .opponentCannot
             }
         }
     }
@@ -138,6 +156,14 @@ extension Matchmaker {
     }
 }
 
+private func writeRoom(_ room: RoomNumber) -> [UInt8] {
+    var json = JSONWriter(capacity: 32)
+    json.beginObject()
+    json.field("room", room.rawValue)
+    json.endObject()
+    return json.bytes
+}
+
 extension Challenge.ID {
     fileprivate var json: [UInt8] {
         var json = JSONWriter(capacity: 40)
@@ -150,4 +176,9 @@ extension Challenge.ID {
 
 extension Refusal {
     fileprivate static let noChallenge = Refusal(.tooLate, "this challenge is no longer open", details: ["why": .string("challenge")])
+    fileprivate static let opponentCannot = Refusal(.forbidden, "this player cannot play for that", details: ["why": .string("opponent")])
+
+    fileprivate static func isPlaying(_ user: UserID) -> Refusal {
+        Refusal(.already, "this player is in a room", details: ["why": .string("playing"), "user": .string(user.rawValue)])
+    }
 }

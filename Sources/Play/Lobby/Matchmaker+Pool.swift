@@ -49,17 +49,16 @@ extension Matchmaker {
         reply?.ok()
     }
 
-    /// Handles the last disconnect of a user: removes a ticket without a room and all challenges, and marks the seats as offline.
+    /// Handles the last disconnect of a user: removes a ticket without a room, and marks the seats as offline.
     func lose(_ user: UserID) {
         stopWaiting(user)
-        forgetChallenges(of: user)
         for room in rooms(of: user) { room.perform(.presence(false), by: user, payer: nil, reply: nil) }
     }
 
     /// Takes a user out of the pool and out of all rooms: they resign running games, and leave.
     func retire(_ user: UserID) {
         stopWaiting(user)
-        forgetChallenges(of: user)
+        endChallenges(of: user)
         for room in rooms(of: user) {
             // Refused by a room without a running game.
             room.perform(.resign, by: user, payer: nil, reply: nil)

@@ -6,9 +6,12 @@ import Wire
 /// A user with at least one connection.
 struct OnlineUser: Sendable {
     var identity: Identity
-    /// The connections, with the tab or process of each, and its credential.
-    var visits: [(connection: UInt64, session: String?, credential: CredentialID?)]
+    /// The connections, with the tab or process of each, its credential, and whether that may play.
+    var visits: [(connection: UInt64, session: String?, credential: CredentialID?, mayPlay: Bool)]
     var log: TopicLog
+
+    /// The user, if one of the connections may play; the identity has the scopes of the newest.
+    var player: Identity? { visits.contains { $0.mayPlay } ? identity : nil }
 
     /// The view of `me`.
     /// - Parameters:

@@ -70,7 +70,7 @@ public actor Presence: Pinned {
         guard present.visits.count < Self.visitsPerUser else {
             return Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)])
         }
-        present.visits.append((connection, session, identity.credential))
+        present.visits.append((connection, session, identity.credential, identity.mayPlay))
         people[user] = present
         visits[connection] = (visit, user)
         // The old visit ends after the new one is registered, so a reconnecting user is never offline in between.
@@ -362,7 +362,7 @@ extension Presence: PresenceLink {
 
     nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
 
-    nonisolated func identity(of user: UserID, then: @escaping @Sendable (Identity?) -> Void) { run { then($0.people[user]?.identity) } }
+    nonisolated func player(_ user: UserID, then: @escaping @Sendable (Identity?) -> Void) { run { then($0.people[user]?.player) } }
 
     nonisolated func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void) {
         run { then($0.ratings(of: users, in: game)) }

@@ -13,8 +13,8 @@ protocol PresenceLink: Sendable {
     func learned(_ receipt: Receipt, in game: GameID)
     /// Gets those of `users` who are online.
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
-    /// Gets a user who is online; `nil` for others.
-    func identity(of user: UserID, then: @escaping @Sendable (Identity?) -> Void)
+    /// Gets a user who is online and may play; `nil` for others.
+    func player(_ user: UserID, then: @escaping @Sendable (Identity?) -> Void)
     /// Gets the ratings in a game of those of `users` who are online and have one.
     func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void)
 }

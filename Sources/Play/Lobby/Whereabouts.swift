@@ -16,7 +16,7 @@ struct Whereabouts: Hashable, Sendable {
     var rooms: [RoomNumber] = []
     /// Their games that go on for days, in the same order.
     var distantRooms: [RoomNumber] = []
-    /// The first of them that is public.
+    /// The first of the live rooms that is public and in which the game is not over.
     var publicRoom: RoomNumber?
     var queue: Queue?
     /// The challenges that they sent or received, the oldest first.

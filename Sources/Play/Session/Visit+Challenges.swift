@@ -8,7 +8,9 @@ extension Visit {
         let details = command.details
         guard let user = details["user"]?.string else { throw .missing("d.user") }
         let key = try key(of: command)
-        let settings = try kind.settingsForSeveral.merging(details, kind.choices)
+        // No more than the other player sees of it.
+        let wish = details.object?.filter { ["mode", "config", "control"].contains($0.key) } ?? [:]
+        let settings = try kind.settingsForSeveral.merging(.object(wish), kind.choices)
         guard settings.seats == 2 else { throw .badValue("config.seats", allowed: "2 in a challenge") }
         guard allowed(.openings, id: command.id) else { return }
         let request = ChallengeRequest(game: game, settings: settings, by: identity, to: UserID(user), key: key)

@@ -156,11 +156,93 @@ import Testing
         #expect(await answer(bob, id, true).isOK)
     }
 
-    @Test func `a challenger who has gone takes the challenge along`() async throws {
+    @Test func `a challenge outlives a reload of the page, and a challenger who stays away has withdrawn it`() async throws {
         let (amy, bob) = (await player("amy1"), await player("bob2"))
-        _ = try await sent(amy, bob)
+        let first = try await sent(amy, bob)
         await amy.leave()
+        let again = await player("amy1")
+        #expect(challenges(again).first?["id"]?.string == first)
+        await again.leave()
+        await bob.sub("user/u_1")
+        await bob.sees("user/u_1") { $0["on"]?.bool == false }
+        #expect(await answer(bob, first, true).code == "too_late")
         await bob.sees("me") { $0["challenges"] == .array([]) }
+        #expect(bob.view("me")?["room"] == .null)
+    }
+
+    @Test func `while its game is opened a challenge is neither withdrawn, declined nor accepted again`() async throws {
+        let rooms = TestLoop()
+        let house = House(roomLoop: rooms)
+        let (amy, bob) = (await house.guest("amy1"), await house.guest("bob2"))
+        for guest in [amy, bob] { await guest.sub("me") }
+        let id = try await sent(amy, bob)
+        rooms.hold()
+        bob.say(#"{"t":"do","id":900,"topic":"lobby/nim","op":"challenge.answer","d":{"challenge":"\#(id)","accept":true}}"#)
+        await rooms.somethingWaits()
+        #expect(await answer(amy, id, false).code == "busy")
+        #expect(await answer(bob, id, false).code == "busy")
+        #expect(await answer(bob, id, true).code == "busy")
+        rooms.release()
+        let room = try #require(await bob.connection.answer(to: 900)["d"]?["room"]?.string)
+        let repeated = await answer(bob, id, true)
+        #expect(repeated["dup"]?.bool == true && repeated["d"]?["room"]?.string == room)
+        #expect(await answer(amy, id, false).code == "too_late")
+        #expect(house.matchmaker.directory.count == 1)
+        for guest in [amy, bob] { #expect(challenges(guest) == []) }
+    }
+
+    @Test func `two bots that answer twice have one game`() async throws {
+        let (first, second) = (await player("bot1"), await player("bot2"))
+        let id = try await sent(first, second)
+        for number in 900..<906 {
+            second.say(#"{"t":"do","id":\#(number),"topic":"lobby/nim","op":"challenge.answer","d":{"challenge":"\#(id)","accept":true}}"#)
+        }
+        #expect(await second.connection.answer(to: 900).isOK)
+        await second.beHeard()
+        #expect(house.matchmaker.directory.count == 1)
+    }
+
+    @Test func `a connection that may only watch does not hide one that may play`() async throws {
+        let (amy, bob) = (await player("amy1"), await player("bob2"))
+        let watcher = await player("idle2")
+        _ = try await sent(amy, bob)
+        _ = watcher
+    }
+
+    @Test func `a private game is not told of by the refusal of a challenge`() async throws {
+        let (amy, bob) = (await player("amy1"), await player("bob2"))
+        let room = try await bob.openRoom(#"{"mode":"casual","listed":false}"#)
+        let id = try await sent(amy, bob)
+        #expect(await answer(bob, id, true).code == "already")
+        await bob.act("room/\(room)", "leave")
+        #expect(await answer(bob, id, true).isOK)
+    }
+
+    @Test func `one network sends a player few challenges in a minute, whatever becomes of them`() async throws {
+        let network = NetworkShare(name: "192.0.2.1/32", factor: 1)
+        let bob = await player("bob2")
+        for user in 3...5 {
+            let guest = await house.guest("amy\(user)", networks: [network])
+            let id = try #require(await challenge(guest, "u_2")["d"]?["challenge"]?.string)
+            #expect(await answer(guest, id, false).isOK)
+        }
+        let fourth = await house.guest("amy6", networks: [network])
+        #expect(await challenge(fourth, "u_2")["d"]?["limit"]?.int == 3)
+        #expect(await challenge(await player("amy7"), "u_2").isOK)
+        house.clock.advance(by: .seconds(60))
+        await bob.sees("me") { $0["challenges"] == .array([]) }
+        #expect(await challenge(fourth, "u_2", key: "k2").isOK)
+    }
+
+    @Test func `a challenge takes nothing that the other player does not see`() async throws {
+        let (amy, bob) = (await player("amy1"), await player("bob2"))
+        _ = await challenge(amy, "u_2", #","listed":false,"spectators":"none","password":"x","delay_ms":60000"#)
+        let id = try #require(await bob.sees("me") { $0["challenges"]?.array?.isEmpty == false }["challenges"]?.array?[0]["id"]?.string)
+        let room = try #require(await answer(bob, id, true)["d"]?["room"]?.string)
+        await bob.sub("room/\(room)")
+        #expect(bob.view("room/\(room)")?["locked"]?.bool == false)
+        #expect(bob.view("room/\(room)")?["spectators"]?.string == "all")
+        #expect(bob.view("room/\(room)")?["private"]?.bool == false)
     }
 
     @Test func `a challenger who plays by now is busy, and the wait of the other goes on`() async throws {
