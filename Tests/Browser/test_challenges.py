@@ -86,17 +86,42 @@ def test_a_challenge_that_is_declined_is_told_and_rests(house, visitor):
     expect(amy.locator(".toast.bad")).to_have_text(say("error.forbidden.declined", minutes="10"))
 
 
-def test_a_challenge_that_is_withdrawn_or_left_is_gone(house, visitor):
+def test_a_challenge_outlives_a_reload_until_it_is_withdrawn(house, visitor):
     bob, user = guest(visitor, house, "Bob")
     amy, _ = guest(visitor, house, "Amy")
     challenge(amy, user)
-    expect(bob.locator(".toast")).to_be_visible()
+    for page in (amy, bob):
+        page.reload()
+        expect(page.locator(".toast")).to_be_visible()
     amy.get_by_role("button", name=EN["challenge.withdraw"]).click()
-    expect(bob.locator(".toast")).to_have_count(0)
-    challenge(amy, user)
-    expect(bob.locator(".toast")).to_be_visible()
-    bob.close()
-    expect(amy.locator(".toast")).to_have_text(say("challenge.gone", name="Bob"))
+    for page in (amy, bob):
+        expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_challenges_come_one_after_the_other_and_the_first_stays_where_it_is(house, visitor):
+    bob, user = guest(visitor, house, "Bob", reduced_motion="reduce")
+    others = [guest(visitor, house, name)[0] for name in ("Amy", "Cat", "Dan")]
+    challenge(others[0], user)
+    asked = bob.locator(".toast")
+    expect(asked).to_contain_text("Amy challenges you")
+    place = asked.bounding_box()
+    for other in others[1:]:
+        challenge(other, user)
+        expect(other.locator(".toast")).to_contain_text(say("challenge.waits", name="Bob"))
+    expect(asked).to_have_count(1)
+    assert asked.bounding_box() == place
+    # A press that was meant for the message before is no answer to this one.
+    bob.evaluate("""() => new MutationObserver((_, observer) => {
+        const next = [...document.querySelectorAll('.toast')].find((toast) => toast.textContent.includes('Cat'));
+        if (!next) return;
+        observer.disconnect();
+        document.body.dataset.pressed = '';
+        next.querySelector('button').click();
+    }).observe(document.getElementById('toasts'), { childList: true })""")
+    bob.get_by_role("button", name=EN["challenge.decline"]).click()
+    expect(bob.locator("body[data-pressed]")).to_be_attached()
+    expect(asked).to_contain_text("Cat challenges you")
+    expect(bob).to_have_url(re.compile(r"/$"))
 
 
 def test_a_player_without_an_account_is_challenged_to_any_game_of_two(house, visitor):

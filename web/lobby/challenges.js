@@ -1,41 +1,55 @@
 import { controlWords } from '../core/control.js';
+import { isOut } from '../core/room.js';
+import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
+import { money } from '../ui/money.js';
 import { showNote } from '../ui/note.js';
 import { leaveEnded } from './acts.js';
+
+/** @typedef {import('../core/types.js').Challenge} Challenge */
 
 /** A challenge that ends this long before its time was withdrawn, and did not run out. */
 const SLACK = 1500;
 
+/** Ms for which a message that has just taken the place of another one cannot be answered: the press was meant for that. */
+const PAUSE = 700;
+
 /**
- * Tells of challenges on every screen: of those that others sent, with the ways to answer, and of the own ones until they end.
+ * Tells of challenges on every screen: of those that others sent, one after the other and with the ways to answer, and of the own ones until they end.
+ * Players of a running game are left alone until it is over.
  * @param {import('../core/types.js').App} app
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener'>, Notification: any, focus: () => void}} world  see `createCalls`
  */
 export function createChallenges(app, world) {
-  const { store, net, t, games } = app;
-  /** What is told, by the id of the challenge. @type {Map<string, {challenge: import('../core/types.js').Challenge, close: () => void}>} */
+  const { store, net, t, games, clock } = app;
+  /** What is told, by the id of the challenge. @type {Map<string, {challenge: Challenge, close: () => void}>} */
   const told = new Map();
   /** Ended by this visitor: nothing more is to be told of them. @type {Set<string>} */
   const settled = new Set();
+  let known = /** @type {Challenge[]} */ ([]);
   let distant = store.get().me?.correspondence ?? [];
   let quiet = () => {};
+  /** When the last message with ways to answer went. */
+  let left = -PAUSE;
 
   const isOwn = ({ by }) => by.user === store.get().me?.user;
 
   const answer = ({ id, game }, accept) => net.act(`lobby/${game}`, 'challenge.answer', { d: { challenge: id, accept } });
 
-  /** A refused answer leaves the challenge as it was, and then it is shown again. @param {import('../core/types.js').Challenge} challenge @param {() => Promise<any>} act */
+  /** A refused answer leaves the challenge as it was, and then it is shown again. @param {Challenge} challenge @param {() => Promise<any>} act */
   async function settle(challenge, act) {
     settled.add(challenge.id);
+    left = clock.local();
     const isDone = await attempt(app, null, async () => {
       await act();
       return true;
     });
-    if (isDone) return;
-    settled.delete(challenge.id);
+    if (!isDone) settled.delete(challenge.id);
     told.delete(challenge.id);
     draw();
   }
+
+  const decline = (challenge) => settle(challenge, () => answer(challenge, false));
 
   const accept = (challenge) => settle(challenge, async () => {
     await leaveEnded(app);
@@ -43,13 +57,27 @@ export function createChallenges(app, world) {
     app.router.go(`/game/${room}`);
   });
 
-  /** @param {import('../core/types.js').Challenge} challenge */
+  /** @param {Challenge} challenge */
+  function wordsOf({ by, game, mode, control = 'usual' }) {
+    const stake = mode === 'rank' && t('challenge.stake', { stake: money(app, STAKE) });
+    const time = games.controls(game).length > 0 && controlWords(t, control);
+    return t('challenge.asks', { name: by.name, game: games.name(game), what: [t(`mode.${mode}`), stake, time].filter(Boolean).join(' · ') });
+  }
+
+  /** @param {Challenge} challenge */
   function ask(challenge) {
-    const { by, game, mode, control = 'usual' } = challenge;
-    const clock = games.controls(game).length > 0 && controlWords(t, control);
-    const words = t('challenge.asks', { name: by.name, game: games.name(game), what: [t(`mode.${mode}`), clock].filter(Boolean).join(' · ') });
+    const words = wordsOf(challenge);
+    const since = clock.local();
+    const isNext = since - left < PAUSE;
+    /** A message goes with its press; one that came too early brings it back. @param {(challenge: Challenge) => void} run */
+    const late = (run) => () => {
+      if (!isNext || clock.local() - since > PAUSE) return run(challenge);
+      left = -PAUSE;
+      told.delete(challenge.id);
+      draw();
+    };
     app.sound.play('match');
-    const close = app.toast(words, { stays: true, actions: [{ label: t('challenge.accept'), run: () => accept(challenge) }, { label: t('challenge.decline'), run: () => settle(challenge, () => answer(challenge, false)) }] });
+    const close = app.toast(words, { stays: true, actions: [{ label: t('challenge.accept'), run: late(accept) }, { label: t('challenge.decline'), run: late(decline) }] });
     const lower = call(words);
     return () => {
       close();
@@ -70,39 +98,56 @@ export function createChallenges(app, world) {
     return quiet;
   }
 
-  const wait = (challenge) => app.toast(t('challenge.waits', { name: challenge.to.name }), { stays: true, actions: [{ label: t('challenge.withdraw'), run: () => settle(challenge, () => answer(challenge, false)) }] });
+  const wait = (challenge) => app.toast(t('challenge.waits', { name: challenge.to.name }), { stays: true, actions: [{ label: t('challenge.withdraw'), run: () => decline(challenge) }] });
 
-  /** @param {import('../core/types.js').Challenge} challenge @param {string | undefined} begun  the game over days that began meanwhile */
+  /** @param {Challenge} challenge @param {string | undefined} begun  the game over days that began meanwhile */
   function tellEnd(challenge, begun) {
     if (settled.delete(challenge.id) || challenge.declined) return;
-    const { me } = store.get();
-    const isOver = app.clock.now() > challenge.until - SLACK;
-    if (!isOwn(challenge)) return void (isOver && app.toast(t('challenge.missed', { name: challenge.by.name })));
+    const isOver = clock.now() > challenge.until - SLACK;
+    // Those who missed one were not there to see it go.
+    if (!isOwn(challenge)) return void (isOver && app.toast(t('challenge.missed', { name: challenge.by.name }), { stays: true, actions: [{ label: t('challenge.seen'), run() {} }] }));
     const { name } = challenge.to;
     if (begun) return void app.toast(t('challenge.accepted', { name }), { kind: 'good', actions: [{ label: t('challenge.open'), run: () => app.router.go(`/game/${begun.replace('room/', '')}`) }] });
-    if (!me?.room) app.toast(t(isOver ? 'challenge.unanswered' : 'challenge.gone', { name }));
+    if (!store.get().me?.room && isOver) app.toast(t('challenge.unanswered', { name }));
+  }
+
+  /** What is to be told now: the own challenges, and the first that others sent, which does not move under the finger when another one comes. */
+  function wanted() {
+    const { room } = store.get();
+    const isPlaying = room?.phase === 'playing' && room.you !== null && !isOut(room);
+    const open = known.filter(({ id }) => !settled.has(id));
+    const asked = open.filter((challenge) => !isOwn(challenge));
+    return [...open.filter(isOwn), ...(isPlaying ? [] : asked.slice(0, 1))];
   }
 
   function draw() {
-    const { me } = store.get();
-    if (!me) return;
-    const begun = me.correspondence?.find((topic) => !distant.includes(topic));
-    distant = me.correspondence ?? [];
+    const now = wanted();
     for (const [id, { challenge, close }] of told) {
-      const now = me.challenges.find((each) => each.id === id);
-      if (now && now.declined === challenge.declined) continue;
+      if (now.some((each) => each.id === id && each.declined === challenge.declined)) continue;
       close();
       told.delete(id);
-      if (!now) tellEnd(challenge, begun);
+      if (!isOwn(challenge)) left = clock.local();
     }
-    for (const challenge of me.challenges) {
-      if (told.has(challenge.id) || settled.has(challenge.id)) continue;
+    for (const challenge of now) {
+      if (told.has(challenge.id)) continue;
       const close = challenge.declined ? app.toast(t('challenge.declined', { name: challenge.to.name })) : isOwn(challenge) ? wait(challenge) : ask(challenge);
       told.set(challenge.id, { challenge, close });
     }
   }
 
+  function hear() {
+    const { me } = store.get();
+    if (!me) return;
+    const begun = me.correspondence?.find((topic) => !distant.includes(topic));
+    const gone = known.filter(({ id }) => !me.challenges.some((each) => each.id === id));
+    distant = me.correspondence ?? [];
+    known = me.challenges;
+    draw();
+    for (const challenge of gone) tellEnd(challenge, begun);
+  }
+
   world.page.addEventListener('visibilitychange', () => { if (!world.page.hidden) quiet(); });
-  store.subscribe((state) => state.me?.challenges, draw);
-  draw();
+  store.subscribe((state) => state.me?.challenges, hear);
+  store.subscribe((state) => `${state.room?.phase} ${state.room?.you}`, draw);
+  hear();
 }
