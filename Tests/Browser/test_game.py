@@ -4,7 +4,7 @@ import re
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import RACE, begin, between, by_turn, expect_turn, place, play, said, settled, square
+from table import RACE, begin, between, by_turn, click, expect_turn, place, play, said, settled, square
 
 
 def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_path):
@@ -203,3 +203,17 @@ def test_what_is_done_before_that_which_aims_is_here_is_done_then(visitor):
     expect_turn(second)
     go[second]()
     expect_turn(first)
+
+
+def test_a_board_answers_after_the_fetch_of_what_aims_has_failed(visitor):
+    visitor.expect("ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError")
+    pages = visitor(), visitor()
+    failing = [True]
+    for page in pages:
+        page.route("**/games/quoridor/hand.js*", lambda route: route.abort() if failing else route.continue_())
+    first, second, _ = begin(*pages)
+    click(first, "e2")
+    expect(first.locator(".toast.bad")).to_be_visible()
+    failing.clear()
+    click(first, "e2")
+    expect_turn(second)
