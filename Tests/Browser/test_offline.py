@@ -134,6 +134,8 @@ def test_a_game_against_the_bot_of_the_page_goes_on_after_a_reload(visitor, mort
     expect(page.locator("h1")).to_have_text(said(page, "quoridor.offline.title"))
     expect(page.locator(".offline-note")).to_have_text(said(page, "offline.note"))
     expect(page.locator(".banner")).to_be_hidden()
+    # Where a tap leads can be seen before the first one.
+    expect(page.locator(".board .b-hint").first).to_be_attached()
     kept = "JSON.parse(localStorage.getItem('palisade.offline.quoridor') ?? '{\"moves\":[]}').moves"
     step(page, "e2")
     page.wait_for_function(f"() => {kept}.length === 2")

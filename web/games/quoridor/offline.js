@@ -6,6 +6,7 @@ import { moveSentence } from '../../table/say.js';
 import { actIcon } from '../../ui/acticons.js';
 import { icon } from '../../ui/icons.js';
 import { describe, spell } from './describe.js';
+import { pawnMoves } from './legality.js';
 import { cue } from './notation.js';
 import { endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
 import { createPlay } from './play.js';
@@ -52,7 +53,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
     return {
       game: 'quoridor', mode: 'casual', phase: end ? 'over' : 'playing', config: { seats: 2 }, you: game.you, turn: end ? null : turn, ply: game.moves.length, clock: null, offers: [], watchers: 0,
       seats: [0, 1].map((i) => ({ i, user: i === game.you ? 'you' : 'bot', name: names[i === game.you ? 0 : 1], kind: i === game.you ? 'human' : 'bot', on: true })),
-      result: end, last: game.moves.length ? { seat: 1 - turn, m: game.moves.at(-1), ply: game.moves.length - 1 } : null, moves: game.moves, state: stateOf(game), ...(hasMove(game) ? {} : { legal: ['pass'] }),
+      result: end, last: game.moves.length ? { seat: 1 - turn, m: game.moves.at(-1), ply: game.moves.length - 1 } : null, moves: game.moves, state: stateOf(game), ...(hasMove(game) ? { steps: pawnMoves(stateOf(game), turn) } : { legal: ['pass'] }),
     };
   }
 

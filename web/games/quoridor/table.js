@@ -125,8 +125,8 @@ export function createBoardTable(app, { view: first, act }, player) {
     return true;
   }
 
-  /** The squares to step to on the own turn, as the server has named them. */
-  function reachable() { return new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) : []); }
+  /** The squares to step to on the own turn, as the server has named them, or a game without one. */
+  function reachable() { return new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) ?? /** @type {any} */ (view).steps : []); }
 
   function direction() {
     const base = view.you === null ? 0 : turnsFor(view.you, seats);
