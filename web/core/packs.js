@@ -5,6 +5,7 @@ self['packs'] = ((files) => {
   const modules = new Map();
   /** Modules that come in the pack of another. */
   const within = new Map();
+  let again = 0;
 
   function use(path) {
     let module = modules.get(path);
@@ -17,7 +18,9 @@ self['packs'] = ((files) => {
     use,
     within(path, other) { within.set(path, other); },
     load: async (path) => {
-      if (!makers.has(path)) await import(`${files}/${within.get(path) ?? path}`);
+      const pack = `${files}/${within.get(path) ?? path}`;
+      // Firefox remembers a failure for as long as the page lives, so it is asked once more under an address that has not failed.
+      if (!makers.has(path)) await import(pack).catch(() => import(`${pack}?${++again}`));
       return use(path);
     },
   };
