@@ -6,9 +6,10 @@ import threading
 
 import pytest
 from conftest import PHONE
-from palisade import begun, move, play_to, table as seats_at_a_table
+from palisade import begun, move, play_to, table as seats_at_a_table, table_of_four
 from playwright.sync_api import expect
-from table import begin, said, spoken, words
+from table import RACE, begin, said, spoken, words
+from test_analysis import READY
 from test_axe import clean
 
 
@@ -161,6 +162,59 @@ def test_a_replay_is_walked_through_in_a_frame(visitor, server, blog, game):
     # A frame that is loaded again must be one that may be framed.
     page.clock.run_for(1000)
     assert page.url == f"{server.url}/embed/replay/{match}"
+
+
+@pytest.fixture(scope="module")
+def replays(server):
+    """A finished game of two, which the computer looks at, and one of four: their matches by the number of seats."""
+    two, topic = seats_at_a_table(server)
+    for ply, text in enumerate(RACE):
+        two[ply % 2].view(topic, lambda view, ply=ply: view["ply"] == ply)
+        move(two[ply % 2], topic, text)
+    found = {2: two[0].view(topic, lambda view: view["phase"] == "over")["match"]}
+    cookie = {"Cookie": two[0].cookie}
+    csrf = server.http("POST", "/api/v1/auth/guest", {}, cookie)[2]["csrf"]
+    assert server.http("POST", f"/api/v1/archive/{found[2]}/analysis", {}, {**cookie, "X-CSRF": csrf})[0] == 202
+    four, topic = table_of_four(server)
+    play_to(four, topic, 9)
+    for seat in four[:3]:
+        seat.do(topic, "resign")
+    found[4] = four[3].view(topic, lambda view: view["phase"] == "over")["match"]
+    for client in [*two, *four]:
+        client.close()
+    return found
+
+
+BOX = "(element) => { const { left, top, right, bottom, width } = element.getBoundingClientRect(); return { left, top, right, bottom, width }; }"
+
+FITS = [(300, 300, 2, 180), (300, 300, 4, 180), (600, 400, 2, 380), (600, 400, 4, 380), (480, 600, 4, 400), (360, 640, 2, 340), (900, 640, 4, 600)]
+"""Frames, seats, and what the board is at least wide."""
+
+
+@pytest.mark.parametrize(("width", "height", "seats", "least"), FITS)
+def test_a_replay_fits_its_frame(visitor, replays, width, height, seats, least):
+    page = visitor(viewport={"width": width, "height": height})
+    if seats == 2:
+        # What the computer says of it takes none of the place of the board.
+        page.goto(f"/replay/{replays[2]}")
+        expect(page.locator(READY)).to_be_visible()
+        expect(page.locator(".analysis-progress")).to_be_hidden()
+    page.goto(f"/embed/replay/{replays[seats]}")
+    board = page.locator(".board")
+    expect(board).to_be_visible()
+    if seats == 2:
+        expect(page.locator(".eval-view:not([hidden])")).to_have_count(1)
+    assert page.locator(".screen-embed").evaluate("(screen) => screen.scrollHeight - screen.clientHeight") <= 0
+    box = board.evaluate(BOX)
+    assert box["width"] >= least and abs(box["bottom"] - box["top"] - box["width"]) < 1
+    for key in ("replay.first", "replay.previous", "replay.run", "replay.following", "replay.last"):
+        button = page.get_by_role("button", name=said(page, key), exact=True).evaluate(BOX)
+        assert 0 <= button["left"] and button["right"] <= width and 0 <= button["top"] and button["bottom"] <= height
+        assert button["left"] >= box["right"] if width == 600 or width == 900 else button["top"] >= box["bottom"]
+    names = page.locator(".replay-seat bdi")
+    assert names.count() == seats
+    for name in names.all():
+        assert name.evaluate("(name) => [getComputedStyle(name).textOverflow, name.clientWidth >= 40]") == ["ellipsis", True]
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
