@@ -352,3 +352,42 @@ def test_a_low_frame_says_how_a_game_ended(visitor, game):
     expect(line).to_be_visible()
     expect(line).to_contain_text(said(page, "game.why.resign"))
     assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth && line.getBoundingClientRect().bottom <= innerHeight")
+
+
+@pytest.mark.parametrize("at", [seats_at_a_table, table_of_four], ids=["two", "four"])
+def test_the_board_of_a_small_frame_stays_as_large_after_the_end(visitor, server, at):
+    seats, topic = at(server)
+    play_to(seats, topic, 4)
+    page = visitor(viewport={"width": 300, "height": 300})
+    page.goto(f"/embed/{topic.removeprefix('room/')}")
+    board = page.locator(".board")
+    expect(page.locator(".clock[data-running]")).to_be_visible()
+    before = board.evaluate(BOX)["width"]
+    for seat in seats[1:]:
+        seat.do(topic, "resign")
+    line = page.locator(".game-tray .tray-line")
+    expect(line).to_contain_text(said(page, "game.why.resign"))
+    expect(page.locator(".game-tray .end-place a[href]")).to_be_attached()
+    assert board.evaluate(BOX)["width"] >= before >= 140
+    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+    # All of it stands above the bars, beside the way out.
+    assert line.evaluate(BOX)["bottom"] <= page.locator(".game-foes").evaluate(BOX)["top"]
+    assert line.evaluate(BOX)["right"] <= page.locator(".embed-out").evaluate(BOX)["left"]
+    for seat in seats:
+        seat.close()
+
+
+def test_names_beside_the_board_of_a_frame_can_be_read(visitor, server):
+    seats, topic = table_of_four(server)
+    page = visitor(viewport={"width": 600, "height": 400})
+    page.goto(f"/embed/{topic.removeprefix('room/')}")
+    names = page.locator(".bar-name")
+    expect(names).to_have_count(4)
+    expect(page.locator(".clock[data-running]")).to_be_visible()
+    for name in names.all():
+        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth || name.clientWidth >= 48"), name.inner_text()
+    # The head has no place for them once more.
+    assert page.locator(".game-title").evaluate("(title) => getComputedStyle(title).clipPath") != "none"
+    assert page.locator(".board").evaluate(BOX)["width"] >= 380
+    for seat in seats:
+        seat.close()
