@@ -38,17 +38,17 @@ export function openPlayer(app, player, acts = []) {
     }
     facts.replaceChildren(h('span', { class: view.on ? 'dot on' : 'dot', 'aria-hidden': 'true' }),
       ` ${t(`kind.${view.kind}`)} · `, ...(view.owner ? [t('player.owner', { name: view.owner.name }), ' · '] : []),
-      `${t(view.retired ? 'player.retired' : view.on ? 'player.here' : 'player.away')}${view.joined ? ` · ${t('player.joined', { date: i18n.date(view.joined) })}` : ''}`);
+      `${t(view.retired ? 'player.retired' : view.on ? 'player.here' : 'player.away')}${view.joined ? ' · ' : ''}`, ...(view.joined ? [h('span', { class: 'player-joined', text: t('player.joined', { date: i18n.date(view.joined) }) })] : []));
     tiles.replaceChildren(...createTiles(app, { ...view, stars: view.stars ?? stars }));
     watch.replaceChildren(...waysTo(app, view, () => dialog.close()));
   });
-  const profile = h('p', { class: 'links player-profile' });
+  const profile = h('div', { class: 'player-profile' });
   const dialog = app.dialog.open({
     title: t('player.title'),
     sheet: true,
     gone: stop,
     body: [h('div', { class: 'player-head' }, picture, h('div', null, h('p', { class: 'player-name' }, name), facts, personal)), tiles,
-      h('h3', { text: t('player.last') }), last.el, watch, profile],
+      h('h3', { text: t('player.last') }), last.el, h('div', { class: 'player-ways' }, watch, profile)],
     actions: [...acts, ...(mayReport ? [{ label: t('report.open'), run: () => openReport(app, { user: player.user, name: player.name, room: seatedRoom() }) }] : [])].map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } })),
   });
 
