@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 from conftest import DESKTOP, PHONE
-from palisade import ROOMY, Server
+from palisade import ROOMY, Server, table
 from playwright.sync_api import expect
 from table import RACE, begin, open_room, play, said, square, toast, visit
 
@@ -212,6 +212,26 @@ def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     # Nothing is left under it.
     last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
     assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_the_date_of_a_replay_is_not_broken(visitor, shown_replay, locale):
+    page = visitor(locale=locale, **PHONE)
+    visit(page, f"/replay/{shown_replay}")
+    date = page.locator(".replay-top .kicker > :last-child")
+    expect(date).to_contain_text("20")
+    assert date.evaluate("(date) => { const range = document.createRange(); range.selectNodeContents(date); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }") == 1
+
+
+@pytest.fixture(scope="module")
+def shown_replay(server):
+    """The match of a finished game."""
+    seats, topic = table(server)
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    for seat in seats:
+        seat.close()
+    return match
 
 
 SCREEN = """() => {

@@ -15,7 +15,7 @@ export function createReplayHead(app, { record, names, walk, acts }) {
   const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats };
   const words = view && resultWords(app, /** @type {any} */ (view));
   return h('header', { class: 'replay-head' },
-    h('div', { class: 'replay-top' }, h('p', { class: 'kicker' }, record ? `${t(`mode.${record.mode}`)} · ${i18n.date(record.ended)}` : t(walk ? 'replay.loaded' : 'replay.position')),
+    h('div', { class: 'replay-top' }, h('p', { class: 'kicker' }, ...record ? [h('span', { text: `${t(`mode.${record.mode}`)} · ` }), h('span', { text: i18n.date(record.ended) })] : [t(walk ? 'replay.loaded' : 'replay.position')]),
       h('div', { class: 'replay-acts' }, ...acts)),
     h('h1', { class: 'replay-seats' }, ...names.map((name, seat) => h('span', { class: 'replay-seat' }, createSeatSign(seat), h('bdi', { text: name })))),
     words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
