@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { isOut } from '../../core/room.js';
 import { isOver } from '../../table/status.js';
 import { ownTurn } from './describe.js';
 import { mustPass } from './played.js';
@@ -60,7 +61,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
     if (!act.seated || !coach) return [measured()];
     if (mustPass(view()) && act.mode() === 'move') return [passing];
     const wanted = settings.get('command');
-    if (command && (wanted === 'on' || (wanted === 'auto' && isKeyed()))) return [command.el];
+    if (command && !isOut(view()) && (wanted === 'on' || (wanted === 'auto' && isKeyed()))) return [command.el];
     if (isCoached()) return [coach.el];
     return isRaceShown() ? [measured()] : [];
   }
