@@ -137,7 +137,10 @@ def test_a_game_against_the_bot_of_the_page_goes_on_after_a_reload(visitor, mort
     # Where a tap leads can be seen before the first one.
     expect(page.locator(".board .b-hint").first).to_be_attached()
     kept = "JSON.parse(localStorage.getItem('palisade.offline.quoridor') ?? '{\"moves\":[]}').moves"
+    # A list without a move would be a stray line.
+    expect(page.locator(".game-strip")).to_be_hidden()
     step(page, "e2")
+    expect(page.locator(".game-strip")).to_be_visible()
     page.wait_for_function(f"() => {kept}.length === 2")
     before = page.evaluate(kept)
     assert before[0] == "e2"

@@ -108,6 +108,8 @@ def test_the_moves_are_a_list_as_high_as_it_has_rows(visitor):
     expect(first.locator(".moves .round")).to_have_count(2)
     few = first.locator(".moves").evaluate(ROWS)
     assert few == {"height": few["rows"] * 24, "rows": 2, "cut": 0}
+    # The last row keeps off the border.
+    assert first.locator(".game-strip").evaluate("(strip) => strip.getBoundingClientRect().bottom - strip.querySelector('.round:last-child').getBoundingClientRect().bottom") >= 4
     play((first, second), walk[4:])
     expect(first.locator(".moves .round")).to_have_count(8)
     assert first.locator(".steps").bounding_box() == steps
