@@ -35,7 +35,9 @@ def play_three_bots(page):
 
 def test_who_is_out_may_find_another_opponent(visitor):
     page, watcher, other = visitor(), visitor(**PHONE), visitor()
+    page.add_init_script("localStorage.setItem('palisade.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('palisade.settings') ?? '{}'), command: 'on' }))")
     number = play_three_bots(page)
+    expect(page.locator("#command")).to_be_visible()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".game-own .bar")).to_have_attribute("data-out", "")
@@ -44,6 +46,9 @@ def test_who_is_out_may_find_another_opponent(visitor):
     expect(out.get_by_role("button", name=said(page, "game.leave"), exact=True)).to_be_visible()
     out.get_by_role("button", name=said(page, "game.watch_on")).click()
     expect(out).to_have_count(0)
+
+    # Nor is there a line for moves that they cannot make.
+    expect(page.locator("#command")).to_have_count(0)
 
     # On a phone there is no place for it, but it can be heard.
     watcher.goto(f"/tv/{number}")
@@ -139,3 +144,19 @@ def test_the_mark_of_the_own_seat_stays_beside_a_long_name(visitor):
     name, mark = (own.locator(part).bounding_box() for part in ("bdi", ".note"))
     assert mark["y"] < name["y"] + 20 and mark["x"] + mark["width"] <= 360
     assert own.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+
+
+def test_a_short_name_stays_whole_beside_the_running_clock(visitor, server):
+    """In the smallest card, which has two names on a line."""
+    seats, topic = table_of_four(server, ["Eve", "Bob", "Ann", "Mia"])
+    page = visitor(**PHONE)
+    visit(page, "/?game=quoridor")
+    card = page.locator(f'.mini[href="/tv/{topic.removeprefix("room/")}"]')
+    page.locator(".home-live").scroll_into_view_if_needed()
+    for ply, name in enumerate(seat["name"] for seat in seats[0].view(topic)["seats"]):
+        running = card.locator(".mini-seat").filter(has=page.locator(".mini-clock:not(:empty)"))
+        expect(running.locator(".mini-name")).to_have_text(name)
+        assert running.locator(".mini-name").evaluate("(name) => name.scrollWidth <= name.clientWidth"), name
+        play_to(seats, topic, ply + 1)
+    for seat in seats:
+        seat.close()

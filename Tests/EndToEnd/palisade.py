@@ -397,9 +397,9 @@ def table(server, **settings):
     return seats, topic
 
 
-def table_of_four(server):
+def table_of_four(server, names=(None,) * 4):
     """Four guests at a table, the game begun: (clients by seat, topic)."""
-    owner, *others = [server.player() for _ in range(4)]
+    owner, *others = [server.player(name) for name in names]
     room = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "config": {"seats": 4}}, key="t")["d"]["room"]
     topic = f"room/{room}"
     owner.sub(topic, legal=True)
