@@ -45,7 +45,8 @@ def server(tmp_path_factory):
 def played(tmp_path_factory):
     """A server with a game in its sixth turn, and the number of its room."""
     with Server(tmp_path_factory.mktemp("played"), ROOMY) as server:
-        seats, topic = table(server)
+        # No turn runs out and no game ends while the tests go on.
+        seats, topic = table(server, control="none")
         play_to(seats, topic, 6)
         server.room = topic.split("/")[1]
         yield server

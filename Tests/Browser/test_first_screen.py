@@ -38,7 +38,8 @@ def busy(tmp_path_factory):
 def shown(tmp_path_factory):
     """A server with a running game, a finished one and a room that waits: their numbers, and the cookie of a player."""
     with Server(tmp_path_factory.mktemp("shown"), ROOMY) as server:
-        seats, topic = table(server)
+        # No turn runs out and no game ends while the tests go on.
+        seats, topic = table(server, control="none")
         play_to(seats, topic, 6)
         done, ended = table(server)
         for ply, m in enumerate(RACE):
