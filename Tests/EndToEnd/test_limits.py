@@ -232,8 +232,9 @@ def page_files():
 
 
 def files_of_a_browser():
-    """What a browser could fetch of them one by one: the words of one language, and everything else."""
-    return [path for path in page_files() if not path.endswith("/zh-Hant.json")]
+    """What a browser could fetch of them one by one in a class that plays one game: its files, the words of one language, and everything else."""
+    others = tuple(f"games/{game}/" for game in ("memory", "picquiz", "smashup"))
+    return [path for path in page_files() if not path.endswith("/zh-Hant.json") and not path.startswith(others)]
 
 
 def test_files_have_an_allowance_that_a_page_load_does_not_reach(tmp_path):
