@@ -256,7 +256,7 @@ async function launch() {
 }
 
 /** @type {import('./core/types.js').App['challenge']} */
-const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { words: ['rank', 'create', 'challenge'] }).then(({ openChallenge }) => openChallenge(app, player), () => toast(i18n.t('error.offline'), { kind: 'bad' }));
+const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { words: ['rank', 'create', 'challenge'] }).then(({ openChallenge }) => openChallenge(app, player));
 
 /** @type {import('./core/types.js').App} */
 const app = {

@@ -1,6 +1,7 @@
 """In a wide window the chat stands beside the board, under tabs."""
 
-from conftest import PHONE
+import pytest
+from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import begin, play, said, visit
 
@@ -131,3 +132,21 @@ def test_against_bots_alone_the_moves_stand_beside_the_board(visitor):
     expect(page.locator(".chat")).to_be_visible()
     page.reload()
     expect(tab(page, "chat.open")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.once
+def test_nothing_moves_when_the_chat_comes(visitor, played):
+    page = visitor(at=played, **DESKTOP)
+    page.add_init_script("new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { document.documentElement.dataset.moved = value; })).observe({ type: 'layout-shift', buffered: true })")
+    held, isLetGo = [], []
+    page.route("**/chat*", lambda route: route.continue_() if isLetGo else held.append(route))
+    visit(page, f"/tv/{played.room}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator(".bar").last).to_be_visible()
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    isLetGo.append(True)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".chat-log, .chat-none").first).to_be_visible()
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert page.locator("html").get_attribute("data-moved") is None

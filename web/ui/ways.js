@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { isOut } from '../core/room.js';
+import { attempt } from './attempt.js';
 
 /**
  * The ways to a player who is online: to watch their game, or to challenge them to one.
@@ -14,7 +15,7 @@ export function waysTo(app, view, left = () => {}) {
   const watch = view.room !== null && view.room !== room?.room && h('a', { class: 'button plain', href: `/tv/${view.room}`, text: app.t('player.watch') });
   const challenge = view.on && !view.room && !isPlaying && h('button', { type: 'button', class: 'button primary', text: app.t('player.challenge'), on: { click() {
     left();
-    app.challenge(view);
+    attempt(app, null, () => app.challenge(view));
   } } });
   return [...(challenge ? [challenge] : []), ...(watch ? [watch] : [])];
 }
