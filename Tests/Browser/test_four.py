@@ -36,7 +36,7 @@ def play_three_bots(page):
 def test_who_is_out_may_find_another_opponent(visitor):
     page, watcher, other = visitor(), visitor(**PHONE), visitor()
     # Firefox keeps nothing for the blank page before the first.
-    page.add_init_script("if (location.protocol !== 'about:') localStorage.setItem('palisade.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('palisade.settings') ?? '{}'), command: 'on' }))")
+    page.add_init_script("if (location.protocol.startsWith('http')) localStorage.setItem('palisade.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('palisade.settings') ?? '{}'), command: 'on' }))")
     number = play_three_bots(page)
     expect(page.locator("#command")).to_be_visible()
     page.get_by_role("button", name="Give up").click()
