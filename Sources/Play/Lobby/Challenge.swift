@@ -28,8 +28,8 @@ struct Challenge: Hashable, Sendable {
     let to: Person
     /// The end of the time for an answer.
     let until: Timestamp
-    /// The challenger's deposit for the game.
-    private(set) var deposit: StoreDeposit?
+    /// The challenger's deposit for the game; `nil` once it is held by the room, or given back.
+    var deposit: StoreDeposit?
     var state = State.open
 
     /// Whether a player has it in their list.

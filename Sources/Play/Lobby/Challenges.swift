@@ -19,12 +19,20 @@ struct Challenges: Sendable {
         let to: UserID
     }
 
+    /// The command that sent a challenge.
+    struct Sent: Sendable {
+        let id: Challenge.ID
+        let game: GameID
+        let settings: RoomSettings
+        let to: UserID
+    }
+
     private var all: [Challenge.ID: Challenge] = [:]
     /// The ids of each player's challenges, sent and received, the oldest first.
     private var involved: [UserID: [Challenge.ID]] = [:]
     /// All ids, in the order in which their time ends.
     private var order: Deque<Challenge.ID> = []
-    private var keys = RecentValues<OpeningKey, Challenge>(capacity: 20_000)
+    private var keys = RecentValues<OpeningKey, Sent>(capacity: 20_000)
     private var declined = RecentValues<Pair, Timestamp>(capacity: 20_000)
 
     subscript(id: Challenge.ID) -> Challenge? { all[id] }
@@ -34,8 +42,8 @@ struct Challenges: Sendable {
 
     private func involving(_ user: UserID) -> [Challenge] { involved[user]?.compactMap { all[$0] } ?? [] }
 
-    /// The challenge that a command with this key has sent.
-    func sent(with key: OpeningKey) -> Challenge? { keys[key] }
+    /// The command with this key, if there was one.
+    func sent(with key: OpeningKey) -> Sent? { keys[key] }
 
     /// The end of the first challenge to expire.
     var nextEnd: Timestamp? { order.first.flatMap { all[$0]?.until } }
@@ -66,11 +74,14 @@ struct Challenges: Sendable {
     mutating func add(_ challenge: Challenge, key: OpeningKey) {
         all[challenge.id] = challenge
         order.append(challenge.id)
-        keys[key] = challenge
+        keys[key] = Sent(id: challenge.id, game: challenge.game, settings: challenge.settings, to: challenge.to.user)
         for user in [challenge.by.user, challenge.to.user] { involved[user, default: []].append(challenge.id) }
     }
 
-    mutating func set(_ state: Challenge.State, _ id: Challenge.ID) { all[id]?.state = state }
+    mutating func set(_ state: Challenge.State, _ id: Challenge.ID) {
+        all[id]?.state = state
+        if state != .open, state != .beginning { all[id]?.deposit = nil }
+    }
 
     mutating func decline(_ id: Challenge.ID, at now: Timestamp) {
         guard let challenge = all[id] else { return }

@@ -38,8 +38,8 @@ extension Matchmaker {
             until: now + Challenges.lifetime, deposit: try services.deposit(for: [by], of: payer))
     }
 
-    private func answerAgain(_ sent: Challenge, _ request: ChallengeRequest, _ reply: Reply) {
-        guard sent.game == request.game, sent.settings == request.settings, sent.to.user == request.to else {
+    private func answerAgain(_ sent: Challenges.Sent, _ request: ChallengeRequest, _ reply: Reply) {
+        guard sent.game == request.game, sent.settings == request.settings, sent.to == request.to else {
             return reply.refuse(Refusal(.keyReuse, "this key sent another challenge", details: ["challenge": .string(sent.id.rawValue)]))
         }
         reply.ok(duplicate: true, result: sent.id.json)

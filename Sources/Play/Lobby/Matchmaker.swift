@@ -279,7 +279,7 @@ public actor Matchmaker: Pinned {
         var place = Whereabouts(user: user)
         place.rooms = register.nearPlaces(of: user)
         place.distantRooms = register.distantPlaces(of: user)
-        // Nobody wants to watch what is over, and those who sit there still can be challenged.
+        // A game that is over is no longer worth watching, and those who still sit there can be challenged.
         place.publicRoom = place.rooms.first { register[$0].map { $0.isPublic && !$0.phase.isFinished } ?? false }
         place.challenges = challenges.shown(to: user)
         place.queue = pairing.ticket(of: user).map { Whereabouts.Queue(game: $0.game, mode: $0.mode, since: $0.since, room: $0.room) }

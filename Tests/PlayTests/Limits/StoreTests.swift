@@ -60,6 +60,36 @@ import Testing
         #expect(used == 0)
     }
 
+    @Test func `a challenge takes a place until it is answered, withdrawn or over`() async throws {
+        let (amy, bob) = (await guest("amy1"), await guest("bob2"))
+        await bob.sub("me")
+        for (key, ender) in [("a", amy), ("b", bob)] {
+            let answer = await amy.act("lobby/nim", "challenge", #"{"user":"u_2","mode":"casual"}"#, key: key)
+            let id = try #require(answer["d"]?["challenge"]?.string)
+            #expect(places == 1)
+            #expect(await ender.act("lobby/nim", "challenge.answer", #"{"challenge":"\#(id)","accept":false}"#).isOK)
+            #expect(used == 0)
+        }
+        #expect(await bob.act("lobby/nim", "challenge", #"{"user":"u_1","mode":"casual"}"#, key: "c").isOK)
+        #expect(places == 1)
+        house.clock.advance(by: .seconds(60))
+        await bob.sees("me") { $0["challenges"] == .array([]) }
+        #expect(used == 0)
+    }
+
+    @Test func `a game that was agreed on is paid for by both`() async throws {
+        let (amy, bob) = (await guest("amy1"), await guest("bob2"))
+        let answer = await amy.act("lobby/nim", "challenge", #"{"user":"u_2","mode":"casual"}"#, key: "k")
+        let id = try #require(answer["d"]?["challenge"]?.string)
+        let room = try #require(
+            await bob.act("lobby/nim", "challenge.answer", #"{"challenge":"\#(id)","accept":true}"#)["d"]?["room"]?.string)
+        #expect(places == 2)
+        for guest in [amy, bob] { _ = await guest.act("room/\(room)", "resign") }
+        house.clock.advance(by: .seconds(60))
+        for guest in [amy, bob] { #expect(await guest.act("room/\(room)", "leave").isOK) }
+        #expect(places == 0)
+    }
+
     @Test func `two who are paired pay for a place each, and so do two rooms that become one`() async throws {
         let people = [await guest("amy1"), await guest("bob2"), await guest("cat3"), await guest("dan4")]
         for guest in people[..<2] { #expect(await guest.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#).isOK) }
