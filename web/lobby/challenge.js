@@ -1,4 +1,4 @@
-import { h, setText } from '../core/dom.js';
+import { h } from '../core/dom.js';
 import { controlWords } from '../core/control.js';
 import { newKey } from '../core/key.js';
 import { attempt } from '../ui/attempt.js';
@@ -64,6 +64,5 @@ export function openChallenge(app, player) {
       place, h('p', { class: 'note', text: t('challenge.note') }))],
     actions: [{ label: t('dialog.cancel') }, { label: t('challenge.send'), kind: 'primary', run: send }],
   });
-  setText(dialog.el.querySelector('h2'), t('challenge.title', { name: player.name }));
   choose(chosen.game);
 }

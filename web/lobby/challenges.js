@@ -22,7 +22,7 @@ const PAUSE = 700;
  */
 export function createChallenges(app, world) {
   const { store, net, t, games, clock } = app;
-  /** What is told, by the id of the challenge. @type {Map<string, {challenge: Challenge, close: () => void}>} */
+  /** The messages on the screen, by the id of the challenge. @type {Map<string, {challenge: Challenge, close: () => void}>} */
   const told = new Map();
   /** Ended by this visitor: nothing more is to be told of them. @type {Set<string>} */
   const settled = new Set();
@@ -105,19 +105,22 @@ export function createChallenges(app, world) {
     if (settled.delete(challenge.id) || challenge.declined) return;
     const isOver = clock.now() > challenge.until - SLACK;
     // Those who missed one were not there to see it go.
-    if (!isOwn(challenge)) return void (isOver && app.toast(t('challenge.missed', { name: challenge.by.name }), { stays: true, actions: [{ label: t('challenge.seen'), run() {} }] }));
+    if (!isOwn(challenge)) return void (isOver && !isPlaying() && app.toast(t('challenge.missed', { name: challenge.by.name }), { stays: true, actions: [{ label: t('challenge.seen'), run() {} }] }));
     const { name } = challenge.to;
     if (begun) return void app.toast(t('challenge.accepted', { name }), { kind: 'good', actions: [{ label: t('challenge.open'), run: () => app.router.go(`/game/${begun.replace('room/', '')}`) }] });
     if (!store.get().me?.room && isOver) app.toast(t('challenge.unanswered', { name }));
   }
 
-  /** What is to be told now: the own challenges, and the first that others sent, which does not move under the finger when another one comes. */
-  function wanted() {
+  function isPlaying() {
     const { room } = store.get();
-    const isPlaying = room?.phase === 'playing' && room.you !== null && !isOut(room);
+    return room?.phase === 'playing' && room.you !== null && !isOut(room);
+  }
+
+  /** Lists what is to be told now: the own challenges, and the first that others sent, which does not move under the finger when another one comes. */
+  function wanted() {
     const open = known.filter(({ id }) => !settled.has(id));
     const asked = open.filter((challenge) => !isOwn(challenge));
-    return [...open.filter(isOwn), ...(isPlaying ? [] : asked.slice(0, 1))];
+    return [...open.filter(isOwn), ...(isPlaying() ? [] : asked.slice(0, 1))];
   }
 
   function draw() {
