@@ -7,7 +7,7 @@ public protocol FollowStore: Sendable {
     func follow(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64) async throws -> Int64
     /// Idempotent.
     func unfollow(_ followed: Int64, by follower: Int64) async throws
-    /// Since when an account follows another one; `nil` if it does not.
+    /// The time since when an account follows another one, in milliseconds since 1970; `nil` if it does not.
     func follows(_ followed: Int64, by follower: Int64) async throws -> Int64?
     /// Those whom an account follows, the newest first.
     func followed(by follower: Int64) async throws -> [Followed]

@@ -1,6 +1,6 @@
 /// The players whom players follow, of a `MemoryStore`.
 struct MemoryFollows: Sendable {
-    /// Since when, by follower and followed account.
+    /// The begin of each, in milliseconds since 1970, by follower and followed account.
     private var since: [Int64: [Int64: Int64]] = [:]
 
     mutating func add(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64) throws(StoreFailure) -> Int64 {

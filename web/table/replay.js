@@ -11,7 +11,7 @@ import { createFiles, createFlip, createReplayHead, createShare } from './replay
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
-/** What shows an analysis. @param {import('../core/types.js').App} app @returns {Promise<typeof import('../analysis/whole.js')>} */
+/** Fetches what shows an analysis. @param {import('../core/types.js').App} app @returns {Promise<typeof import('../analysis/whole.js')>} */
 export const fetchAnalysed = (app) => app.whole(fetched(import('../analysis/whole.js')), { sheets: ['opinion', 'analysis'], words: ['analysis'] });
 
 /**

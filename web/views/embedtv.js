@@ -10,7 +10,7 @@ export function mount(element, app, { game }) {
   return bag.empty;
 }
 
-/** Whatever is most watched of a game, one after the other. */
+/** Shows the most watched room of a game, one after the other. */
 function channel(place, app, game, bag) {
   let leave = () => {};
   let cancel = () => {};

@@ -12,7 +12,7 @@ export function mount(element, app, { user }) {
   return bag.empty;
 }
 
-/** Whatever somebody plays where all may watch, one game after the other, and in between who they are and how the last one ended. */
+/** Shows the games that somebody plays where all may watch, one after the other, and in between who they are and how the last one ended. */
 function player(place, app, user, bag) {
   const { t, net, clock } = app;
   const calm = createCalm(app, user);

@@ -20,7 +20,7 @@ export function createOut({ t }, path) {
   return link;
 }
 
-/** What stands in the place of a game. @param {HTMLElement} place @param {import('../core/types.js').App} app @param {string} title @param {string | null} text @param {string} path */
+/** Says something in the place of a game. @param {HTMLElement} place @param {import('../core/types.js').App} app @param {string} title @param {string | null} text @param {string} path */
 export function say(place, { t }, title, text, path) {
   place.replaceChildren(h('h1', { class: 'unseen', text: t('title.tv') }), h('div', { class: 'game-waiting' }, createEmpty({
     symbol: 'tv', title, text, action: h('a', { class: 'button primary', href: path, target: '_blank', rel: 'noopener', text: t('embed.out') }),

@@ -3,8 +3,8 @@ import { fetched } from '../core/fetched.js';
 /** @typedef {import('../core/types.js').MeView} MeView */
 
 /**
- * What tells, on every screen, of something that few have: messages of the server, games that go on for days, challenges. Each is fetched with the first of
- * its kind.
+ * Starts what tells, on every screen, of something that few have: messages of the server, games that go on for days, challenges. Each is fetched with the
+ * first of its kind.
  * @param {import('../core/types.js').App} app
  */
 export function startTellers(app) {

@@ -1,4 +1,4 @@
-/** What only players need of a table, once they do something: pointers that aim, keys, lines that are typed, and answers at once. */
+/** The parts of a table that only players need, once they do something: pointers that aim, keys, lines that are typed, and answers at once. */
 export { createCommandBox } from '../../table/commandbox.js';
 export { createAim } from './aim.js';
 export { answer } from './answers.js';

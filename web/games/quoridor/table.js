@@ -22,7 +22,7 @@ const NO_AIM = {
 /** @param {string} key */
 const isKey = (key) => key === 'Escape' || /^[wrmclfgp?]$/i.test(key);
 
-/** What a player does with the picture before that which aims is here: it is done then. */
+/** The events of a player who points before that which aims is here: they are heard then. */
 const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'];
 
 /** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand.js')>}} Player */

@@ -48,7 +48,7 @@ export function createInput(props) {
   bag.on(surface, 'touchstart', (event) => event.preventDefault(), { passive: false });
 
   return {
-    /** What was done before this was here. @param {Event} event */
+    /** Takes an event from before this was here. @param {Event} event */
     hear: (event) => acts[event.type]?.(event),
     turn: mouse.turn, refresh: mouse.refresh, destroy: bag.empty,
   };
