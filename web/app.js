@@ -5,7 +5,6 @@ import { createTicker, format, remaining } from './core/clock.js';
 import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
 import { createI18n, pickLanguage } from './core/i18n.js';
-import { createLaunch } from './core/launch.js';
 import { createNet } from './core/net.js';
 import { insist } from './core/retry.js';
 import { createRouter } from './core/router.js';
@@ -28,6 +27,8 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
 /** The address of the files of the page, where it changes with each of them. */
 const files = root.dataset.files ?? '';
+/** The game of the room that the document was asked for, until that is shown. */
+let { about } = root.dataset;
 
 /** Asked for by the document, where the server put it together. */
 const early = /** @type {{words(path: string): Promise<any> | undefined, socket(): WebSocket | null} | undefined} */ (self['early']);
@@ -69,7 +70,7 @@ const bare = (view) => equipped(view, { sheets: ['game'], words: ['common', 'tab
  * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
  * @param {'play' | 'watch'} part
  */
-function expect(part) { games.part(store.get().room?.game ?? games.shown(), part).catch(() => {}); }
+function expect(part) { games.part(store.get().room?.game ?? about ?? games.shown(), part).catch(() => {}); }
 
 function loadGame() {
   expect('play');
@@ -165,7 +166,7 @@ const fetchWords = (path) => fetch(files + path).then((answer) => answer.json())
 const i18n = createI18n({
   load: (path) => early?.words(path)?.catch(() => fetchWords(path)) ?? fetchWords(path),
   // With those of the game that is most likely to be shown.
-  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
+  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), about, location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;
@@ -230,6 +231,7 @@ function setTitle(text) {
 
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */
 function arrived(route, { chrome, title }, first) {
+  about = undefined;
   if (!first) dialog.closeAll();
   root.dataset.chrome = chrome;
   root.dataset.route = route.name;
@@ -245,15 +247,8 @@ function writeTheme() {
   else root.dataset.theme = theme;
 }
 
-const launching = createLaunch({ storage: localStorage, now: world.now, calm: prefersLessMotion, path: () => location.pathname });
-
-/** The launch screen, unless it was seen today. It is no part of the page until it is shown. */
-async function launch() {
-  if (!launching.isDue()) return;
-  launching.seen();
-  // Without it the page is as good.
-  await equipped(import('./ui/launch.js'), { sheets: ['launch'] }).then(({ openLaunch }) => openLaunch(app), () => {});
-}
+/** It is no part of the page until it is due, and without it the page is as good. */
+const launch = () => fetched(import('./ui/launch.js')).then((screen) => screen.launch(app)).catch(() => {});
 
 /** @type {import('./core/types.js').App['challenge']} */
 const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { words: ['rank', 'create', 'challenge'] }).then(({ openChallenge }) => openChallenge(app, player));

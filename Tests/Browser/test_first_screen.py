@@ -29,8 +29,7 @@ def quiet(tmp_path_factory):
 def busy(tmp_path_factory):
     """A server with a running game of each kind, which the first screen lists below its fold."""
     with Server(tmp_path_factory.mktemp("busy"), ROOMY) as server:
-        for game in GAMES:
-            running(server, game)
+        server.tables = {game: running(server, game) for game in GAMES}
         yield server
 
 
@@ -66,6 +65,7 @@ def running(server, game):
     other.do(room, "ready", {"on": True})
     owner.do(room, "start")
     owner.view(room, lambda view: view["phase"] == "playing")
+    return number
 
 
 def first_screen(visitor, server, game, locale, **look):
@@ -107,6 +107,19 @@ def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, lo
     # Its picture comes once it is on screen.
     page.locator(".home-live").scroll_into_view_if_needed()
     expect(page.locator(".live-game")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["tv", "embed"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_screen_of_a_room_asks_for_its_own_game_alone(visitor, busy, game, place):
+    page = visitor(at=busy, **PHONE)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    visit(page, f"/{place}/{busy.tables[game]}")
+    expect(page.locator(".game-board")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert any(f"/games/{game}/" in url or f"+games/{game}/" in url for url in asked)
+    assert [url for url in asked if any(f"games/{other}/" in url for other in GAMES if other != game)] == []
 
 
 LATE = """() => {

@@ -49,6 +49,22 @@ def test_a_private_room_and_one_that_is_not_there_look_alike(server):
     assert head(server, f"/room/{number}") == head(server, f"/room/{other}") == (200, "Palisade", {})
 
 
+def about(server, path):
+    """The game that a document tells its page; None for none."""
+    found = re.search(r'<html [^>]*data-about="([^"]*)"', server.http("GET", path)[2].decode())
+    return found and found[1]
+
+
+def test_a_document_tells_the_page_of_which_game_its_room_is(server):
+    seats, topic = begun(server, "memory", players=2)[:2]
+    number = topic.split("/")[1]
+    assert [about(server, f"/{place}/{number}") for place in ("game", "tv", "room", "embed")] == ["memory"] * 4
+    hidden = server.player().do("lobby/memory", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
+    assert [about(server, path) for path in (f"/room/{hidden}", "/", "/tv")] == [None] * 3
+    for seat in seats:
+        seat.close()
+
+
 def test_links_that_lead_nowhere_say_so_to_programs(server):
     for path in ("/replay/m_zzzzzzzzzzzz", "/u/u_999999", "/nonsense"):
         status, title, tags = head(server, path)

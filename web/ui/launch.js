@@ -1,4 +1,8 @@
+import { prefersLessMotion } from '../core/a11y.js';
 import { h, s } from '../core/dom.js';
+import { createLaunch } from '../core/launch.js';
+
+const launching = createLaunch({ storage: localStorage, now: Date.now, calm: prefersLessMotion, path: () => location.pathname });
 
 const STEP = 32;
 const TILES = [0, 1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3, 4].map((column) => [column, row]));
@@ -10,11 +14,19 @@ const createScene = () => s('svg', { class: 'launch-scene', viewBox: '-10 -10 18
   s('g', { class: 'launch-piece' }, s('circle', { cx: 2 * STEP + 14, cy: 2 * STEP + 14, r: 10 }), s('circle', { class: 'launch-dot', cx: 2 * STEP + 14, cy: 2 * STEP + 14, r: 3.500 })),
   s('rect', { class: 'launch-bar', x: STEP, y: 2 * STEP - 5.500, width: 2 * STEP + 28, height: 7, rx: 3.500 }));
 
+/** Shows the launch screen, unless it was seen today. @param {import('../core/types.js').App} app */
+export async function launch(app) {
+  if (!launching.isDue()) return;
+  launching.seen();
+  await app.whole(Promise.resolve(), { sheets: ['launch'] });
+  openLaunch(app);
+}
+
 /**
  * Covers the page until it is touched: the name, and a short animation. What lies below is ready meanwhile.
  * @param {import('../core/types.js').App} app
  */
-export function openLaunch({ t, sound, router }) {
+function openLaunch({ t, sound, router }) {
   const touch = matchMedia('(pointer: coarse)').matches;
   const start = h('button', { type: 'button', class: 'launch-start', text: t(touch ? 'launch.touch' : 'launch.press') });
   const el = h('dialog', { class: 'launch', 'aria-label': 'Palisade' }, createScene(), h('p', { class: 'launch-name', text: 'Palisade', 'aria-hidden': 'true' }), start);

@@ -8,13 +8,14 @@ extension Routes {
     /// - Returns: `nil` where the document says enough: for a room that is in no list, and beyond the rate limit.
     func card(for request: HTTPRequest) async -> LinkCard? {
         let path = request.path.split(separator: "/").map(String.init)
-        guard path.count == 2, networkAllowances(of: request).take(.reads, at: clock.now) == nil else { return nil }
+        guard (2...3).contains(path.count), networkAllowances(of: request).take(.reads, at: clock.now) == nil else { return nil }
         let words = CardWords(request)
         var card: LinkCard?
-        switch path[0] {
-        case "game", "tv", "room": card = await cardOfRoom(path[1], words)
-        case "replay": card = await cardOfMatch(path[1], words)
-        case "u": card = await cardOfPlayer(path[1], words)
+        switch (path[0], path.count) {
+        case ("game", 2), ("tv", 2), ("room", 2), ("embed", 2): card = await cardOfRoom(path[1], words)
+        case ("replay", 2): card = await cardOfMatch(path[1], words)
+        case ("embed", 3) where path[1] == "replay": card = await cardOfMatch(path[2], words)
+        case ("u", 2): card = await cardOfPlayer(path[1], words)
         default: return nil
         }
         if let picture = card?.picture { card?.picture = site.isEmpty ? nil : site + picture }
@@ -24,6 +25,7 @@ extension Routes {
     private func cardOfRoom(_ number: String, _ words: CardWords) async -> LinkCard? {
         guard let room = await lobby.listings.showcase(RoomNumber(number)) else { return nil }
         var card = words.room(room)
+        card.about = room.game.rawValue
         if room.isPlaying, catalog[room.game]?.draws == true { card.show(pictureAt: "/api/v1/rooms/\(room.number)/picture.png") }
         return card
     }
@@ -32,6 +34,7 @@ extension Routes {
         do throws(HTTPRefusal) {
             let match = try await finished(name)
             var card = words.match(match)
+            card.about = match.game
             if catalog[GameID(match.game)]?.draws == true { card.show(pictureAt: "/api/v1/archive/\(match.match)/picture.png") }
             return card
         } catch { return error.status == 404 ? .missing : nil }

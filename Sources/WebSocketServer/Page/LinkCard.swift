@@ -6,6 +6,8 @@ public struct LinkCard: Hashable, Sendable {
     public var picture: String?
     /// Whether the picture says more than that of any other link of the site, so that it is shown large.
     public private(set) var isLarge = false
+    /// The kind of thing that the link leads to, told to the page so that it asks at once for what that takes; `nil` where the place says it.
+    public var about: String?
     /// Whether the link leads to nothing. The page says so itself; the status tells programs.
     public var isMissing: Bool
 
@@ -31,7 +33,8 @@ public struct LinkCard: Hashable, Sendable {
     /// The document with these texts in its head. A document without a title or a description keeps its own.
     func described(_ document: String) -> String {
         guard !title.isEmpty else { return document }
-        let document = Self.replacing(in: document, Self.title, with: "\(Self.escaped(title)) · Palisade")
+        var document = Self.replacing(in: document, Self.title, with: "\(Self.escaped(title)) · Palisade")
+        if let about { document = document.replacing("<html ", with: "<html data-about=\"\(Self.escaped(about))\" ", maxReplacements: 1) }
         let tags =
             [("og:title", title), ("og:description", text), ("og:type", "website"), ("og:site_name", "Palisade")]
             + (picture.map { [("og:image", $0)] } ?? [])
