@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
-from table import begin, click, expect_turn, play, said
+from table import begin, between, click, expect_turn, play, said
 
 QUIET = "WebSocket|ERR_|NetworkError|/ws"
 """The browser's own word on a connection that failed is not the page's fault."""
@@ -31,6 +31,9 @@ def game(visitor, proxy, watch=lambda page: None):
 def test_a_network_that_falls_silent_is_noticed_and_the_move_goes_through(visitor, proxy, lines):
     visitor.expect(QUIET)
     far, near, move = game(visitor, proxy)
+    # What aims is fetched with the first thing that a pointer does, while there is a network.
+    far.mouse.move(*between(far, "e5h"))
+    expect(far.locator(".b-ghost")).to_have_count(1)
     proxy.freeze(*lines)
     click(far, move)
     line = far.locator(".tray-line")
