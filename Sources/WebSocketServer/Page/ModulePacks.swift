@@ -10,6 +10,8 @@ struct ModulePacks {
     private let modules: [String: PageModule]
     private let document: String
     private let base: [String]
+    /// What the packs say of each module.
+    private let definitions: [String: [UInt8]]
 
     /// - Parameters:
     ///   - document: the module that the document runs, such as `app.js`.
@@ -28,6 +30,8 @@ struct ModulePacks {
         self.modules = modules
         self.document = document
         base = Self.closure(of: [document], modules)
+        definitions = Dictionary(
+            uniqueKeysWithValues: modules.map { path, module in (path, ShortNames.shortened(Self.definition(of: module, path))) })
         try refuseCycles()
     }
 
@@ -59,7 +63,8 @@ struct ModulePacks {
         let inDocument = Set(base)
         // A part of a game is of no use without the game.
         let games = entries.map { $0.split(separator: "/").dropLast().joined(separator: "/") + "/index.js" }.filter { modules[$0] != nil }
-        return Array(Self.prelude.utf8) + Self.closure(of: entries + games, modules).filter { !inDocument.contains($0) }.flatMap(definition)
+        return Array(Self.prelude.utf8)
+            + Self.closure(of: entries + games, modules).filter { !inDocument.contains($0) }.flatMap { definitions[$0] ?? [] }
     }
 
     /// Each module after those it needs.
@@ -82,14 +87,12 @@ struct ModulePacks {
     /// The module of the document runs where it stands, so that it may wait.
     private func documentPack() -> [UInt8] {
         guard let module = modules[document] else { return [] }
-        return Array(Self.prelude.utf8) + base.filter { $0 != document }.flatMap(definition) + Array(Self.imports(of: module).utf8)
-            + Self.body(of: module)
+        return Array(Self.prelude.utf8) + base.filter { $0 != document }.flatMap { definitions[$0] ?? [] }
+            + ShortNames.shortened(Array(Self.imports(of: module).utf8) + Self.body(of: module))
     }
 
-    private func definition(of path: String) -> [UInt8] {
-        guard let module = modules[path] else { return [] }
-        return Array("__define('\(path)',()=>{\(Self.imports(of: module))".utf8) + Self.body(of: module)
-            + Array("\nreturn{\(Self.exports(of: module))}});\n".utf8)
+    private static func definition(of module: PageModule, _ path: String) -> [UInt8] {
+        Array("__define('\(path)',()=>{\(imports(of: module))".utf8) + body(of: module) + Array("\nreturn{\(exports(of: module))}});\n".utf8)
     }
 
     private static func imports(of module: PageModule) -> String {

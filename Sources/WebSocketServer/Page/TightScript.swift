@@ -40,7 +40,7 @@ extension CompactScript {
         return areWords || areSigns || isNumber || last == UInt8(ascii: "/") || next == UInt8(ascii: "/") ? UInt8(ascii: " ") : nil
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
+    static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 
     static func isWord(_ byte: UInt8) -> Bool {
         switch byte {

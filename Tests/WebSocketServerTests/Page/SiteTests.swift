@@ -48,7 +48,7 @@ import Testing
                 return{h,s}});
                 __define('games/index.js',()=>{const GAMES={tally:()=>__load('games/tally/index.js')};
                 return{GAMES}});
-                const{h}=__use('core/dom.js');;const home=()=>__load('views/home.js');;h();
+                const{h}=__use('core/dom.js');;const o=()=>__load('views/home.js');;h();
                 """)
     }
 
@@ -59,9 +59,9 @@ import Testing
                 const{define:__define,use:__use,load:__load}=self.packs;
                 __define('games/used.js',()=>{function used(){}
                 return{used}});
-                __define('games/tally/play.js',()=>{const{used:mine}=__use('games/used.js');;;
-                return{yours:mine}});
-                __define('games/tally/index.js',()=>{const dom=__use('core/dom.js');;const play=()=>__load('games/tally/play.js');const id=dom.s;
+                __define('games/tally/play.js',()=>{const{used:m}=__use('games/used.js');;;
+                return{yours:m}});
+                __define('games/tally/index.js',()=>{const d=__use('core/dom.js');;const play=()=>__load('games/tally/play.js');const id=d.s;
                 return{play,id}});
 
                 """)
