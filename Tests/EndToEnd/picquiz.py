@@ -19,9 +19,9 @@ def pick(client, topic, move):
     return client.views[topic]
 
 
-def fetch(server, address):
-    """The headers and the bytes of a picture."""
-    status, headers, body = server.http("GET", address)
+def fetch(server, address, coding=None):
+    """The headers and the bytes of a picture. `coding` is a content coding that the client understands."""
+    status, headers, body = server.http("GET", address, headers={"Accept-Encoding": coding} if coding else {})
     assert status == 200, (address, body)
     return headers, body
 

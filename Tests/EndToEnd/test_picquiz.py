@@ -1,6 +1,7 @@
 """The picture quiz over the wire: alone and with others. Every frame is held against the documents by the clients of these tests."""
 
 import contextlib
+import gzip
 import json
 import random
 import re
@@ -221,14 +222,18 @@ def test_a_deck_that_is_gone_loses_no_other_game(tmp_path):
 # Secrets
 
 
-def test_answers_of_one_question_have_one_length_and_no_mark(server):
+@pytest.mark.parametrize("coding", [None, "gzip"])
+def test_answers_of_one_question_have_one_length_and_no_mark(server, coding):
     (player,), topic = quiz_table(server, deck="bands")
     lengths = set()
     while not is_over(player.view(topic)):
         state = player.view(topic)["state"]
         heads = []
         for address in state["imgs"]:
-            headers, body = fetch(server, address)
+            headers, body = fetch(server, address, coding)
+            assert headers["content-encoding"] == coding and headers["vary"] == "accept-encoding"
+            if coding:
+                assert gzip.decompress(body).strip() == fetch(server, address)[1].strip()
             heads.append({name.lower(): value for name, value in headers.items() if name.lower() not in ("date", "ratelimit-remaining", "ratelimit-reset")})
             assert int(headers["content-length"]) == len(body)
             assert headers["content-type"] == "image/svg+xml" and "etag" not in heads[-1] and "last-modified" not in heads[-1]

@@ -4,14 +4,15 @@ import WebSocketServer
 /// Files that games bring, such as pictures.
 extension Routes {
     /// Nothing in the answer depends on the contents of the file but its type: there is no tag, and a game sees to equal lengths where they would tell.
-    func file(_ name: String, of game: String) throws(HTTPRefusal) -> HTTPResponse {
+    func file(_ name: String, of game: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         guard let file = catalog[GameID(game)]?.file(name) else { throw .notFound }
+        let gzip = request.accepts(coding: "gzip") ? file.gzip : nil
         return HTTPResponse(
             status: 200,
-            headers: [
-                ("content-type", file.type), ("cache-control", "private, max-age=86400, immutable"),
+            headers: (gzip == nil ? [] : [("content-encoding", "gzip")]) + [
+                ("content-type", file.type), ("vary", "accept-encoding"), ("cache-control", "private, max-age=86400, immutable"),
                 // A drawing that is opened by itself runs nothing and loads nothing.
                 ("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-            ], body: file.bytes)
+            ], body: gzip ?? file.bytes)
     }
 }

@@ -166,7 +166,7 @@ struct Routes: Sendable {
         case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
         case ("games", 1): return games(request)
         case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
-        case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1])
+        case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1], request)
         case ("me", 1): return try await me(request)
         case ("me", 2) where path[1] == "export": return try await exports(request)
         case ("me", 3) where path[1] == "export": return try await export(path[2], request)

@@ -1,5 +1,3 @@
-import CLibWebSockets
-
 /// One file of the page as it is served: its bytes, compressed copies if they are worthwhile, and its entity tag.
 struct StaticFile: Sendable {
     let bytes: [UInt8]
@@ -10,6 +8,8 @@ struct StaticFile: Sendable {
     private let type: String
     private let isDocument: Bool
     private let policy: String?
+    /// In bytes; a shorter file fits into the packet of its head.
+    private static let smallestPacked = 512
 
     /// - Parameters:
     ///   - isCompact: comments and indentation are gone already.
@@ -21,7 +21,7 @@ struct StaticFile: Sendable {
         isDocument = ["html", "svg"].contains(ending)
         bytes = isCompact ? source : Self.compacted(source, ending)
         tag = Self.hash(bytes)
-        gzip = isText ? Self.compressed(bytes) : nil
+        gzip = isText && bytes.count > Self.smallestPacked ? Gzip.packed(bytes) : nil
         self.policy = policy
     }
 
@@ -46,11 +46,11 @@ struct StaticFile: Sendable {
     /// The smallest copy that the client understands.
     private func packed(for request: HTTPRequest, _ wanted: (StaticFile) -> Void) -> (coding: String, bytes: [UInt8])? {
         guard let gzip else { return nil }
-        if Self.accepts("br", request) {
+        if request.accepts(coding: "br") {
             if let bytes = brotli.bytes { return ("br", bytes) }
             wanted(self)
         }
-        return Self.accepts("gzip", request) ? ("gzip", gzip) : nil
+        return request.accepts(coding: "gzip") ? ("gzip", gzip) : nil
     }
 
     /// The response with the texts of a link in the document.
@@ -76,14 +76,6 @@ struct StaticFile: Sendable {
         }
     }
 
-    private static func accepts(_ coding: String, _ request: HTTPRequest) -> Bool {
-        guard let header = request.header("accept-encoding")?.lowercased() else { return false }
-        return header.split(separator: ",").contains { item in
-            let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
-            return parts.first == coding && !["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(parts.last)
-        }
-    }
-
     /// The script or sheet without the parts that a browser ignores. A file whose syntax is not understood is served unchanged.
     private static func compacted(_ source: [UInt8], _ ending: String) -> [UInt8] {
         switch ending {
@@ -91,13 +83,6 @@ struct StaticFile: Sendable {
         case "css": StyleCompactor.compacted(source) ?? source
         default: source
         }
-    }
-
-    private static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count > 512 else { return nil }
-        var packed = [UInt8](repeating: 0, count: bytes.count)
-        let count = palisade_gzip(bytes, bytes.count, &packed, packed.count)
-        return count > 0 && count < bytes.count * 9 / 10 ? Array(packed.prefix(count)) : nil
     }
 
     /// FNV-1a of 64 bits and the length: distinguishes versions of one file; it is not cryptographic.

@@ -1,4 +1,5 @@
 import Foundation
+import WebSocketServer
 
 /// The bytes of a picture, which are of the type that its name says.
 struct PictureFile: Sendable {
@@ -13,6 +14,8 @@ struct PictureFile: Sendable {
 
     let kind: Kind
     let bytes: [UInt8]
+    /// A drawing, which is text.
+    let gzip: [UInt8]?
 
     private static let kinds: [String: Kind] = ["svg": .svg, "png": .png, "jpg": .jpeg, "jpeg": .jpeg, "webp": .webp]
 
@@ -29,6 +32,7 @@ struct PictureFile: Sendable {
         if kind == .svg, let fault = SVGCheck.fault(in: bytes) { throw DeckFault(name, fault) }
         self.kind = kind
         self.bytes = bytes
+        gzip = kind == .svg ? Gzip.packed(bytes) : nil
     }
 
     private static func read(_ name: String, in folder: URL) throws(DeckFault) -> [UInt8] {
@@ -57,5 +61,11 @@ struct PictureFile: Sendable {
     /// The bytes lengthened to a size, by what every reader of the type passes over.
     func padded(to size: Int) -> [UInt8] {
         bytes + Array(repeating: kind == .svg ? UInt8(ascii: "\n") : 0, count: max(0, size - bytes.count))
+    }
+
+    /// The bytes in gzip, lengthened to a size; `nil` if they have no such form.
+    func packed(to size: Int) -> [UInt8]? {
+        guard let gzip, Gzip.lengthening.contains(size - gzip.count) else { return nil }
+        return Gzip.lengthened(gzip, by: size - gzip.count)
     }
 }

@@ -38,7 +38,7 @@ struct PictureQuizModule: GameModule {
     }
 
     func file(_ name: String) -> GameFile? {
-        Self.shelf.withLock { $0 }?.picture(name).map { GameFile(type: $0.type, bytes: $0.bytes) }
+        Self.shelf.withLock { $0 }?.picture(name).map { GameFile(type: $0.type, bytes: $0.bytes, gzip: $0.gzip) }
     }
 
     var choices: [GameChoice] {

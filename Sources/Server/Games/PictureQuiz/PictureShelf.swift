@@ -11,12 +11,12 @@ final class PictureShelf: Sendable {
     struct Picture: Sendable {
         let type: String
         let bytes: [UInt8]
+        let gzip: [UInt8]?
     }
 
     private struct Stored: Sendable {
         let file: PictureFile
-        /// Equal for all pictures of a group, so that the size of an answer tells nothing.
-        let size: Int
+        let lengths: PictureLengths
     }
 
     private let key: SymmetricKey
@@ -28,8 +28,9 @@ final class PictureShelf: Sendable {
     /// - Returns: the deck for the rules of the game.
     func add(_ folder: DeckFolder, path: String) -> PictureDeck {
         let number = Self.number(of: folder)
-        let sizes = Dictionary(zip(folder.items.map(\.group), folder.pictures.map(\.bytes.count)), uniquingKeysWith: max)
-        let stored = zip(folder.items, folder.pictures).map { Stored(file: $1, size: sizes[$0.group] ?? $1.bytes.count) }
+        let files = Array(zip(folder.items, folder.pictures))
+        let lengths = Dictionary(grouping: files, by: \.0.group).mapValues { PictureLengths($0.map(\.1)) }
+        let stored = files.map { item, file in Stored(file: file, lengths: lengths[item.group] ?? PictureLengths([file])) }
         decks.withLock { $0[number] = stored }
         return PictureDeck(
             id: folder.id, edition: folder.edition, title: folder.title, licence: folder.licence, credit: folder.credit, items: folder.items
@@ -41,7 +42,8 @@ final class PictureShelf: Sendable {
     /// The picture behind the last component of an address; `nil` if it is no address of this server.
     func picture(_ name: String) -> Picture? {
         guard let (item, deck) = open(name), let stored = decks.withLock({ $0[deck] }), stored.indices.contains(item) else { return nil }
-        return Picture(type: stored[item].file.kind.rawValue, bytes: stored[item].file.padded(to: stored[item].size))
+        let (file, lengths) = (stored[item].file, stored[item].lengths)
+        return Picture(type: file.kind.rawValue, bytes: file.padded(to: lengths.plain), gzip: lengths.gzip.flatMap(file.packed))
     }
 
     private static func number(of folder: DeckFolder) -> UInt32 {

@@ -1,0 +1,15 @@
+import WebSocketServer
+
+/// The lengths in bytes to which all pictures of a group are brought, so that the size of an answer tells nothing.
+struct PictureLengths: Sendable {
+    let plain: Int
+    /// `nil` if one of them has no such form, for then the form would tell.
+    let gzip: Int?
+
+    init(_ pictures: [PictureFile]) {
+        plain = pictures.map(\.bytes.count).max() ?? 0
+        let packed = pictures.compactMap { $0.gzip?.count }
+        let longest = (packed.max() ?? 0) + Gzip.lengthening.lowerBound
+        gzip = packed.count == pictures.count && packed.allSatisfy { Gzip.lengthening.contains(longest - $0) } ? longest : nil
+    }
+}
