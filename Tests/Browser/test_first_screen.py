@@ -29,7 +29,7 @@ def quiet(tmp_path_factory):
 def busy(tmp_path_factory):
     """A server with a running game of each kind, which the first screen lists below its fold."""
     with Server(tmp_path_factory.mktemp("busy"), ROOMY) as server:
-        server.tables = {game: running(server, game) for game in GAMES}
+        server.tables = {game: running(server, game)[0] for game in GAMES}
         yield server
 
 
@@ -53,19 +53,21 @@ def shown(tmp_path_factory):
             client.close()
 
 
-def running(server, game):
-    clients = [server.client(cookie=server.guest()[1], documented=False) for _ in range(2)]
+def running(server, game, **config):
+    """The number of a game that has begun, the cookie of a player, and the connections of both."""
+    cookies = [server.guest()[1] for _ in range(2)]
+    clients = [server.client(cookie=cookie, documented=False) for cookie in cookies]
     for client in clients:
         client.hello()
     owner, other = clients
-    number = owner.do(f"lobby/{game}", "room.create", {"mode": "casual", "config": {"seats": 2}}, key="table")["d"]["room"]
+    number = owner.do(f"lobby/{game}", "room.create", {"mode": "casual", "config": {"seats": 2, **config}}, key="table")["d"]["room"]
     room = f"room/{number}"
     owner.sub(room)
     other.do(room, "join")
     other.do(room, "ready", {"on": True})
     owner.do(room, "start")
     owner.view(room, lambda view: view["phase"] == "playing")
-    return number
+    return number, cookies[0], clients
 
 
 def first_screen(visitor, server, game, locale, **look):
@@ -181,8 +183,8 @@ def in_brotli(server, path):
         assert answer[1]["content-encoding"] == "gzip" and time.monotonic() < deadline
 
 
-def sizes_of(visitor, server, path, locale, cookie=None, seen=lambda page: None):
-    """Sizes of all bodies that come to a phone by the time the page stands still; `seen` waits for what it shows."""
+def sizes_of(visitor, server, path, locale, cookie=None, seen=lambda page: None, look=PHONE):
+    """Sizes of all bodies that come by the time the page stands still; `seen` waits for what it shows."""
     sizes = {}
     # The second visitor gets what the first one made the server compress.
     for _ in range(2):
@@ -190,7 +192,7 @@ def sizes_of(visitor, server, path, locale, cookie=None, seen=lambda page: None)
             # The smallest files are not worth it.
             if "/v/" in url and size > 1000:
                 in_brotli(server, url.removeprefix(server.url))
-        page = visitor(at=server, locale=locale, **PHONE)
+        page = visitor(at=server, locale=locale, **look)
         if cookie:
             name, value = cookie.split("=", 1)
             page.context.add_cookies([{"name": name, "value": value, "url": server.url}])
@@ -229,6 +231,28 @@ def test_the_screen_of_a_game_is_at_most_60_kilobytes(visitor, shown, path, loca
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 def test_the_screen_of_an_own_game_is_at_most_60_kilobytes(visitor, shown, locale):
     check_small(sizes_of(visitor, shown, f"/game/{shown.room}", locale, cookie=shown.cookie, seen=board))
+
+
+UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
+"""Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("place", ["game", "tv", "embed"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_of_each_game_is_at_most_60_kilobytes(visitor, shown, game, place, look):
+    number, cookie, clients = running(shown, game, **UNTIMED.get(game, {}))
+
+    def seen(page):
+        expect(page.locator(".game-board")).to_be_visible()
+        if game == "quoridor" and look is DESKTOP and place != "embed":
+            expect(page.locator(".chat")).to_be_visible()
+
+    # Chinese words take more.
+    check_small(sizes_of(visitor, shown, f"/{place}/{number}", "zh-TW", cookie=cookie if place == "game" else None, seen=seen, look=look))
+    for client in clients:
+        client.close()
 
 
 FURTHER = ["/settings/game", "/settings/account", "/settings/security", "/replay", "/ranks/rating", "/me/edit", "/offline", "/offline/quoridor", "/offline/smashup", "/room/{lobby}"]
