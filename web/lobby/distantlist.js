@@ -1,5 +1,5 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 
 /** @typedef {import('../core/types.js').RoomView} RoomView */
 
@@ -29,7 +29,7 @@ export function createDistantList(app) {
     const others = view.seats.filter(({ i }) => i !== view.you).map(({ name }) => name ?? t('player.gone'));
     const state = h('span', { class: 'note', 'data-state': true });
     return h('li', { 'data-room': view.room }, h('a', { class: isOwnTurn(view) ? 'row due' : 'row', href: `/game/${view.room}` },
-      isOwnTurn(view) && h('span', { class: 'pulse', 'aria-hidden': 'true' }), h('span', { class: 'row-text' }, h('strong', { text: i18n.list(others) }), state), icon('next')));
+      isOwnTurn(view) && h('span', { class: 'pulse', 'aria-hidden': 'true' }), h('span', { class: 'row-text' }, h('strong', { text: i18n.list(others) }), state), firstIcon('next')));
   }
 
   /** @param {RoomView} view */

@@ -1,5 +1,5 @@
 import { h, setText } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createSeatSign } from '../ui/seatsign.js';
 
 /**
@@ -29,7 +29,7 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
   const write = ({ ply: plies, watchers: count }) => {
     setText(ply, t(simultaneous ? 'tv.acts' : 'tv.ply', { n: plies }));
     watchers.hidden = count === 0;
-    watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+    watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
   };
   write(game);
 

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 
 /** The link back to the own room: a running game, or a room that waits. @param {import('../core/types.js').App} app */
 export function createResume({ store, t }) {
@@ -15,7 +15,7 @@ export function createResume({ store, t }) {
       h('span', { class: 'pulse', 'aria-hidden': 'true' }),
       h('span', { class: 'resume-text' }, h('strong', { text: t(playing ? 'resume.game' : over ? 'resume.over' : 'resume.room') }),
         h('span', { class: 'note', text: others.length ? t('resume.with', { name: others[0], room: room.room }) : t('resume.alone', { room: room.room }) })),
-      icon('next')));
+      firstIcon('next')));
   };
   const stop = store.subscribe((state) => `${state.me?.room} ${state.room?.room} ${state.room?.phase} ${state.room?.seats.map((seat) => seat.name)}`, write);
   write();

@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
 import { money } from '../ui/money.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 
 /** A note on the first screen while a present or the daily money waits for a member. @param {import('../core/types.js').App} app */
@@ -12,7 +12,7 @@ export function createWaiting(app) {
     const { reward, daily } = store.get().me ?? {};
     const present = reward && reward.ready > 0;
     el.replaceChildren(...(present || daily?.ready ? [h('a', { class: 'resume reward', id: 'home-rewards', href: '/rewards' }, prizeIcon(present ? 'gift' : 'clip'),
-      h('span', { class: 'resume-text' }, h('strong', { text: present ? t('present.waits') : t('wallet.daily', { money: money(app, 200) }) })), icon('next'))] : []));
+      h('span', { class: 'resume-text' }, h('strong', { text: present ? t('present.waits') : t('wallet.daily', { money: money(app, 200) }) })), firstIcon('next'))] : []));
   }
 
   const stop = store.subscribe((state) => `${state.me?.reward?.ready} ${state.me?.daily?.ready}`, write);

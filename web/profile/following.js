@@ -1,6 +1,7 @@
 import { createBag, h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
+import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import { ordered } from './presence.js';
 
@@ -31,7 +32,7 @@ export function createFollowing(app) {
       write(players);
       /** @type {HTMLElement | null} */ (place.querySelector(`li:nth-child(${FIRST + 1}) a`))?.focus();
     } } });
-    if (players.length === 0) return place.replaceChildren(createEmpty({ symbol: 'people', title: t('following.none'), text: t('following.none_text') }));
+    if (players.length === 0) return place.replaceChildren(createEmpty({ symbol: icon('people'), title: t('following.none'), text: t('following.none_text') }));
     return place.replaceChildren(h('ul', { class: 'rows' }, ...shown.map(createRow)), ...(shown.length < players.length ? [more] : []));
   }
 

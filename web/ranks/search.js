@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 
 /** How long typing rests before it is sent, in ms. */
 const REST = 250;
@@ -24,7 +24,7 @@ export function createSearch({ t, clock }, search) {
   }
 
   return {
-    el: h('form', { class: 'rank-search', role: 'search', on: { submit(event) { event.preventDefault(); ask(); } } }, icon('search'), input),
+    el: h('form', { class: 'rank-search', role: 'search', on: { submit(event) { event.preventDefault(); ask(); } } }, firstIcon('search'), input),
     /** Empties the field; nothing is asked for. */
     clear() {
       rest();

@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createOwn } from './own.js';
 import { createPages } from './pages.js';
 import { slide } from './slide.js';
@@ -15,7 +15,7 @@ export function mountFrame(element, app, { page = null, body }) {
   const bag = createBag();
   const own = createOwn(app);
   const place = h('div', { class: 'settings', data: page ? { page } : {} },
-    page && h('a', { class: 'settings-back', href: '/settings', 'data-back': true }, icon('back'), t('title.settings')),
+    page && h('a', { class: 'settings-back', href: '/settings', 'data-back': true }, firstIcon('back'), t('title.settings')),
     h('h1', { tabindex: '-1', text: t(page ? `settings.page.${page}` : 'title.settings') }),
     h('div', { class: 'settings-list' }, own.el, createPages(app, page)), h('div', { class: 'settings-body' }, ...body));
   element.append(place);

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { symbol } from '../designer/symbols.js';
 import { createAvatar } from '../ui/avatar.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createRow } from './row.js';
 
 /** The own name and picture. @param {import('../core/types.js').App} app */
@@ -12,7 +12,7 @@ export function createOwn(app) {
   const write = () => {
     const { me } = store.get();
     name.replaceChildren(createAvatar(me ?? {}), h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: me?.name ?? t('name.visitor') })), h('span', { class: 'note', text: t(me ? (me.guest ? 'settings.guest' : 'settings.member') : 'settings.visitor') })),
-      icon('next'));
+      firstIcon('next'));
   };
 
   write();

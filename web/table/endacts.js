@@ -2,7 +2,7 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { money } from '../ui/money.js';
 import { rematchAsked } from './result.js';
 
@@ -15,7 +15,7 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
   const { t, net } = app;
   const note = h('p', { class: 'note end-note', role: 'status' });
   const again = h('button', { type: 'button', class: 'button primary' });
-  const no = tight ? h('button', { type: 'button', class: 'button plain end-no', 'aria-label': t('game.decline'), title: t('game.decline') }, icon('close'))
+  const no = tight ? h('button', { type: 'button', class: 'button plain end-no', 'aria-label': t('game.decline'), title: t('game.decline') }, firstIcon('close'))
     : h('button', { type: 'button', class: 'button plain', text: t('game.decline') });
   const replay = h('a', { class: 'button plain', text: t('game.replay') });
   const next = h('a', { class: 'button primary', text: t('game.next') });

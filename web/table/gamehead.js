@@ -4,7 +4,7 @@ import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -24,7 +24,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   chatButton.append(unread);
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
-  const rules = button(t('nav.rules_long'), icon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  const rules = button(t('nav.rules_long'), firstIcon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
   rules.classList.add('game-rules');
   const more = button(t('game.menu'), gameIcon('more'), () => attempt(app, more, openMenu));
   more.setAttribute('aria-haspopup', 'menu');
@@ -59,9 +59,9 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
 
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
   // It stands where the way out is, and gives a running game up; others and later ones just go.
-  const exit = leave && button(t('game.leave_running'), icon('back'), leave);
+  const exit = leave && button(t('game.leave_running'), firstIcon('back'), leave);
   exit?.classList.add('game-back');
-  const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, icon('back'));
+  const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, firstIcon('back'));
   const names = h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers));
   const el = h('header', { class: 'game-head' }, exit, back, names, h('span', { class: 'space' }), chatButton, rules, h('div', { class: 'menu-place' }, more), quit);
   bag.add(app.store.subscribe((state) => Boolean(state.me?.wallet), showWallet), () => { isGone = true; });
@@ -76,7 +76,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
       setText(mode, `${t(view.exhibition ? 'live.exhibition' : `mode.${view.mode}`)} · ${view.control ? `${controlWords(t, view.control)} · ` : ''}`);
       setText(room, t('game.room', { room: view.room }));
       watchers.hidden = view.watchers === 0;
-      if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+      if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
       watchers.dataset.n = String(view.watchers);
       const playing = view.phase === 'playing' && !isOut(view);
       if (quit) quit.hidden = !playing;

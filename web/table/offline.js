@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { explain } from '../ui/attempt.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createLayout } from './layout.js';
 
 /**
@@ -36,9 +36,9 @@ export function createOfflineTable(element, app, { game, createOffline, frame })
   const button = ({ label, picture, run }) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
   const rules = () => fetched(games.part(game, 'rules')).then(({ openRules }) => openRules(app), (refusal) => explain(app, refusal));
   const head = h('header', { class: 'game-head' },
-    h('a', { class: 'icon-button game-back', href: '/offline', 'data-back': true, 'aria-label': t('offline.back'), title: t('offline.back') }, icon('back')),
+    h('a', { class: 'icon-button game-back', href: '/offline', 'data-back': true, 'aria-label': t('offline.back'), title: t('offline.back') }, firstIcon('back')),
     h('div', { class: 'game-names' }, h('h1', { class: 'game-title', text: offline.title }), h('p', { class: 'offline-note', text: t('offline.note') })),
-    h('span', { class: 'space' }), ...offline.acts.map(button), button({ label: t('nav.rules_long'), picture: icon('help'), run: rules }));
+    h('span', { class: 'space' }), ...offline.acts.map(button), button({ label: t('nav.rules_long'), picture: firstIcon('help'), run: rules }));
   const layout = createLayout({ seats: Math.max(1, offline.bars.length), seated: true, head, strip: offline.moves ? h('div', { class: 'game-strip' }, offline.moves) : null, tabs: null, main: offline.main, tray: [offline.tray], chat: h('div', { class: 'chat', hidden: true }), bars: offline.bars });
   layout.el.classList.add('offline-game');
   element.append(layout.el);

@@ -1,4 +1,4 @@
-import { drawn } from './gameicons.js';
+import { drawn } from './firsticons.js';
 
 /** Line drawings of menus, replays and the chat, as those of gameicons.js. */
 const PATHS = {

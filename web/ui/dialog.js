@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from './icons.js';
+import { firstIcon } from './firsticons.js';
 
 /**
  * Native dialogs: Escape and a press beside the panel close them, focus goes back to whatever opened them.
@@ -44,7 +44,7 @@ export function createDialogs({ t }, cover) {
     h('div', { class: 'panel' },
       h('div', { class: 'panel-head' },
         h('h2', { id, text: title }),
-        h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: () => close() } }, icon('close'))),
+        h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: () => close() } }, firstIcon('close'))),
       h('div', { class: 'panel-body' }, ...body),
       actions.length > 0 && h('div', { class: 'panel-foot' }, ...actions.map((action) => h('button', {
         type: 'button', class: `button ${action.kind ?? 'plain'}`, text: action.label, on: { click: () => (action.run ? action.run() : close(action.value)) },

@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../core/dom.js';
-import { icon } from './icons.js';
+import { firstIcon } from './firsticons.js';
 
 /**
  * A text field whose label floats above the text, with a button that clears it. `error` is said in words under it.
@@ -15,7 +15,7 @@ export function createFloatingField({ id, label, clear, hint = '', type = 'text'
     input.value = '';
     write();
     input.focus();
-  } } }, icon('close'));
+  } } }, firstIcon('close'));
 
   function write() {
     empty.hidden = input.value === '';

@@ -1,6 +1,6 @@
-import { s } from '../core/dom.js';
+import { drawn } from './firsticons.js';
 
-/** Line drawings that a table begins with, on a 24×24 grid, in the manner of icons.js. Those of what is opened at it are in acticons.js. */
+/** Line drawings that a table begins with, on a 24×24 grid, in the manner of firsticons.js. Those of what is opened at it are in acticons.js. */
 const PATHS = {
   flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
@@ -11,10 +11,6 @@ const PATHS = {
   last: 'M18 5v14M6 5l9 7-9 7z',
   more: 'M4.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0M11.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0M18.500 12a.500.500 0 1 0 1 0 .500.500 0 1 0-1 0',
 };
-
-/** @param {string} path */
-export const drawn = (path) => s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
-  s('path', { d: path }));
 
 /** @param {keyof typeof PATHS} name */
 export const gameIcon = (name) => drawn(PATHS[name]);

@@ -1,40 +1,27 @@
-import { s } from '../core/dom.js';
+import { drawn, firstIcon } from './firsticons.js';
 
-/** Line drawings on a 24×24 grid; the colour is the text's. */
+/** Line drawings of the bars and of single screens, as those of firsticons.js. */
 const PATHS = {
   home: 'M4 11.5 12 4l8 7.5M6 10v10h12V10M10 20v-6h4v6',
   play: 'M4 5h6v6H4zM14 13h6v6h-6zM4 16h6M17 5v6',
-  tv: 'M3 6h18v11H3zM8 21h8M12 17v4M10.5 9.2v4.6l4-2.3z',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.6v4.8M9 14.6v4.8',
   rules: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
   bot: 'M5 9h14v10H5zM12 9V5M12 4.5v.5M9 13v1.5M15 13v1.5M2.5 13v3M21.5 13v3',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M4.9 4.9 7 7M17 17l2.1 2.1M4.9 19.1 7 17M17 7l2.1-2.1',
   contrast: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M15 4.6v14.8M18 7v10',
-  close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   share: 'M12 15V4M8 7.5 12 4l4 3.5M5 12v8h14v-8',
   crown: 'M4 18h16M4 15l-1-8 5 4 4-6 4 6 5-4-1 8z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   plus: 'M12 5v14M5 12h14',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
-  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
-  back: 'M14.5 5l-7 7 7 7',
-  next: 'M9.5 5l7 7-7 7',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
   people: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19c.6-3 3-4.7 6.5-4.7s5.9 1.7 6.5 4.7M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2 .6 3.2 2.1 3.6 4.2',
-  bolt: 'M13 3 5 14h6l-1 7 8-11h-6z',
   door: 'M6 21V3h12v18M4 21h16M14.5 12v.5',
   note: 'M9 18V5.5l10-2V16M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
-  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
-  flag: 'M6 21V4M6 5h11l-2.5 4 2.5 4H6',
-  help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.5 9.6a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.7M12 16.6v.1',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3h-3zM20 14v.1M14 20h.1M20 17v3h-3',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 4.5l-3 15',
 };
 
-/** @param {keyof typeof PATHS} name */
-export function icon(name) {
-  return s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
-    s('path', { d: PATHS[name] }));
-}
+/** @param {keyof typeof PATHS | import('./firsticons.js').FirstIcon} name */
+export const icon = (name) => (name in PATHS ? drawn(PATHS[name]) : firstIcon(/** @type {any} */ (name)));

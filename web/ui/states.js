@@ -1,12 +1,11 @@
 import { h } from '../core/dom.js';
-import { icon } from './icons.js';
 
 /**
  * Stands in the place of an empty list, with what to do about it.
- * @param {{symbol: Parameters<typeof icon>[0], title: string, text?: string | null, action?: Element}} props
+ * @param {{symbol: Element, title: string, text?: string | null, action?: Element}} props
  */
 export function createEmpty({ symbol, title, text, action }) {
-  return h('div', { class: 'empty' }, icon(symbol), h('p', { class: 'empty-title', text: title }), text && h('p', { class: 'note', text }), action);
+  return h('div', { class: 'empty' }, symbol, h('p', { class: 'empty-title', text: title }), text && h('p', { class: 'note', text }), action);
 }
 
 /** Grey shapes in the size of what is on its way, so that nothing jumps when it comes. @param {number} count @param {string} [shape] */

@@ -4,14 +4,14 @@ import { createUpload } from '../account/upload.js';
 import { known } from '../account/visitor.js';
 import { createForm } from '../profile/form.js';
 import { attempt } from '../ui/attempt.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** Changing the own profile. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, api, router, session } = app;
   const bag = createBag();
-  const head = [h('a', { class: 'back', href: '/me', 'data-back': true }, icon('back'), h('span', { text: t('profile.back') })), h('h1', { text: t('profile.edit') })];
+  const head = [h('a', { class: 'back', href: '/me', 'data-back': true }, firstIcon('back'), h('span', { text: t('profile.back') })), h('h1', { text: t('profile.edit') })];
   const place = h('div', { class: 'profile account' }, ...head, createSkeleton(2, 'card'));
   let gone = false;
   bag.add(() => { gone = true; });

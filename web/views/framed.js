@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**
@@ -16,13 +16,13 @@ export function mountFramed(element, app) {
 
 /** @param {import('../core/types.js').App} app @param {() => string} path */
 export function createOut({ t }, path) {
-  const link = h('a', { class: 'embed-out', target: '_blank', rel: 'noopener', href: path() }, h('span', { text: 'Palisade' }), icon('next'), h('span', { class: 'unseen', text: t('embed.out') }));
+  const link = h('a', { class: 'embed-out', target: '_blank', rel: 'noopener', href: path() }, h('span', { text: 'Palisade' }), firstIcon('next'), h('span', { class: 'unseen', text: t('embed.out') }));
   return link;
 }
 
 /** Says something in the place of a game. @param {HTMLElement} place @param {import('../core/types.js').App} app @param {string} title @param {string | null} text @param {string} path */
 export function say(place, { t }, title, text, path) {
   place.replaceChildren(h('h1', { class: 'unseen', text: t('title.tv') }), h('div', { class: 'game-waiting' }, createEmpty({
-    symbol: 'tv', title, text, action: h('a', { class: 'button primary', href: path, target: '_blank', rel: 'noopener', text: t('embed.out') }),
+    symbol: firstIcon('tv'), title, text, action: h('a', { class: 'button primary', href: path, target: '_blank', rel: 'noopener', text: t('embed.out') }),
   })));
 }

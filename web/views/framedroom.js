@@ -1,7 +1,7 @@
 import { h, setText } from '../core/dom.js';
 import { isolate } from '../core/i18n.js';
 import { createTable } from '../table/frame.js';
-import { icon } from '../ui/icons.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createOut, say } from './framed.js';
 
 const namesOf = (t, seats) => seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
@@ -22,7 +22,7 @@ const createAround = (path) => /** @type {any} */ ({
       set(view) {
         setText(title, namesOf(app.t, view.seats));
         watchers.hidden = view.watchers === 0;
-        watchers.replaceChildren(icon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: app.t('tv.watching') }));
+        watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: app.t('tv.watching') }));
       },
     };
   },

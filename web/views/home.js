@@ -151,7 +151,7 @@ function showLive(app, section, game, count) {
   const bag = createBag();
   const waiting = section.lastElementChild;
   const place = h('ul', { class: 'mini-grid' });
-  const none = createEmpty({ symbol: 'tv', title: app.t('tv.none'), text: app.t('tv.none_text') });
+  const none = createEmpty({ symbol: icon('tv'), title: app.t('tv.none'), text: app.t('tv.none_text') });
   let shown = [];
   let gone = false;
   let asked = false;

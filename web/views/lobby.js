@@ -76,9 +76,9 @@ export function mount(element, app, { query }) {
     rank?.set(view.queue?.rank);
     roomList.set(view.rooms);
     liveList.set(view.live.slice(0, 12));
-    put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: 'door', title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
+    put(roomPlace, view.rooms.length ? rooms : createEmpty({ symbol: icon('door'), title: t('lobby.no_rooms'), text: t('lobby.no_rooms_text'),
       action: h('button', { type: 'button', class: 'button plain', text: own('home.room'), on: { click: () => createRoom(app, game, several) } }) }));
-    put(livePlace, view.live.length ? live : createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text') }));
+    put(livePlace, view.live.length ? live : createEmpty({ symbol: icon('tv'), title: t('tv.none'), text: t('tv.none_text') }));
   }));
   return bag.empty;
 }

@@ -1,6 +1,7 @@
 import { h } from '../core/dom.js';
 import { deviceKept } from '../core/kept.js';
 import { createOfflineTable } from '../table/offline.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**
@@ -12,7 +13,7 @@ export function mount(element, app, { game }) {
   let destroy = () => {};
   let isGone = false;
   const say = (title) => element.replaceChildren(h('h1', { class: 'unseen', text: t('offline.title') }),
-    createEmpty({ symbol: 'search', title, action: h('a', { class: 'button primary', href: '/offline', text: t('offline.back') }) }));
+    createEmpty({ symbol: firstIcon('search'), title, action: h('a', { class: 'button primary', href: '/offline', text: t('offline.back') }) }));
   if (!games.offline().includes(game)) {
     say(t('offline.none'));
     return destroy;

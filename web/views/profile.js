@@ -10,6 +10,7 @@ import { openEmbedCode } from '../profile/embedcode.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { createFollow } from '../ui/follow.js';
+import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import { waysTo } from '../ui/ways.js';
 
@@ -40,7 +41,7 @@ export function mount(element, app, { id }) {
   const visitor = () => show(h('section', { class: 'card profile-head' }, createAvatar({}), h('div', { class: 'profile-text' }, h('h1', { text: t('profile.visitor') }), h('p', { class: 'note', text: t('profile.visitor_text') })),
     h('div', { class: 'profile-acts' }, ...ways(), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }))));
 
-  const missing = () => show(h('h1', { text: t('profile.title') }), createEmpty({ symbol: 'person', title: t('profile.none'), text: t('profile.none_text') }));
+  const missing = () => show(h('h1', { text: t('profile.title') }), createEmpty({ symbol: icon('person'), title: t('profile.none'), text: t('profile.none_text') }));
 
   /** A guest may lose the profile with the browser. */
   const keep = () => h('section', { class: 'card stack', 'aria-labelledby': 'profile-keep' }, h('h2', { id: 'profile-keep', text: t('profile.keep') }), h('p', { class: 'note', text: t('profile.keep_text') }), h('div', { class: 'profile-acts' }, ...ways()));

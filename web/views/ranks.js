@@ -73,7 +73,7 @@ export function mount(element, app, { board: asked, query }) {
       return page;
     } catch (refusal) {
       if (!refusal?.code) throw refusal;
-      if (mine === visit) place.replaceChildren(createEmpty({ symbol: 'search', title: i18n.refusal(refusal), action: h('button', { type: 'button', class: 'button plain', text: t('conn.retry'), on: { click: () => open(how) } }) }));
+      if (mine === visit) place.replaceChildren(createEmpty({ symbol: icon('search'), title: i18n.refusal(refusal), action: h('button', { type: 'button', class: 'button plain', text: t('conn.retry'), on: { click: () => open(how) } }) }));
       return null;
     }
   }
@@ -120,8 +120,8 @@ export function mount(element, app, { board: asked, query }) {
     ownRow.renew();
   }
 
-  const none = () => (searched ? createEmpty({ symbol: 'search', title: t('ranks.nobody') })
-    : createEmpty({ symbol: 'crown', title: t('ranks.none'), text: t(`ranks.about.${board}`), action: h('a', { class: 'button primary', href: games.address('/lobby', game), text: t('rules.play') }) }));
+  const none = () => (searched ? createEmpty({ symbol: icon('search'), title: t('ranks.nobody') })
+    : createEmpty({ symbol: icon('crown'), title: t('ranks.none'), text: t(`ranks.about.${board}`), action: h('a', { class: 'button primary', href: games.address('/lobby', game), text: t('rules.play') }) }));
 
   function listen() {
     unlisten();

@@ -1,5 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { showReplay } from '../table/replay.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, fetchGame, waiting } from './replayed.js';
 
@@ -27,7 +28,7 @@ async function showMissing(element, app, refusal, isGone) {
   if (!unknown) await app.whole(Promise.resolve()).catch(() => {});
   if (isGone()) return;
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
-    symbol: 'search', title: unknown ? t('replay.missing') : i18n.refusal(refusal), text: unknown ? t('replay.missing_text') : null,
+    symbol: firstIcon('search'), title: unknown ? t('replay.missing') : i18n.refusal(refusal), text: unknown ? t('replay.missing_text') : null,
     action: h('a', { class: 'button primary', href: '/replay', text: t('replay.another') }),
   }));
 }

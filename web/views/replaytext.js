@@ -1,6 +1,7 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { showReplay } from '../table/replay.js';
 import { attempt } from '../ui/attempt.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, screenOf, waiting } from './replayed.js';
 
@@ -84,7 +85,7 @@ function showForm(element, app, query, { show, isGone }, failed) {
 /** Where no text can be read, it says where replays are found. */
 function showNoForm(element, { t, games }, id) {
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
-    symbol: 'search', title: t('replay.no_text'), text: t(`${id}.replay.example`),
+    symbol: firstIcon('search'), title: t('replay.no_text'), text: t(`${id}.replay.example`),
     action: h('a', { class: 'button primary', href: games.address('/tv', id), text: t('replay.to_games') }),
   }));
 }

@@ -2,6 +2,7 @@ import { known } from '../account/visitor.js';
 import { createBag, h } from '../core/dom.js';
 import { createDaily } from '../rewards/daily.js';
 import { createPresent } from '../rewards/present.js';
+import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** Presents and the daily clip of a member. @type {import('../core/types.js').View['mount']} */
@@ -21,7 +22,7 @@ export function mount(element, app) {
     parts.empty();
     parts = createBag();
     if (kind === 'guest') {
-      place.replaceChildren(h('section', { class: 'card' }, createEmpty({ symbol: 'person', title: t('rewards.guest'), text: t('rewards.guest_text'), action: h('a', { class: 'button primary', href: '/account', text: t('way.account') }) })));
+      place.replaceChildren(h('section', { class: 'card' }, createEmpty({ symbol: icon('person'), title: t('rewards.guest'), text: t('rewards.guest_text'), action: h('a', { class: 'button primary', href: '/account', text: t('way.account') }) })));
       return;
     }
     const [present, daily] = [createPresent(app), createDaily(app)];

@@ -94,7 +94,7 @@ export function mount(element, app, { id }) {
     const closed = refusal.code === 'no_room';
     const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
     place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
-      symbol: closed ? 'lock' : 'search',
+      symbol: icon(closed ? 'lock' : 'search'),
       title: closed ? t('room.private', { id }) : t('room.missing', { id }),
       text: closed ? t('room.private_text') : t('room.missing_text'),
       action: closed ? join : h('a', { class: 'button primary', href: '/lobby', text: t('room.to_lobby') }),

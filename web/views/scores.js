@@ -20,7 +20,7 @@ export function mount(element, app, { part: game, query }) {
   element.append(h('h1', { text: t('title.scores') }), createTabs(app, { board: 'scores', game: game.id }), picker.el);
   const setup = game.setups?.find(({ key }) => key === game.lists);
   if (!setup) {
-    element.append(createEmpty({ symbol: 'crown', title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
+    element.append(createEmpty({ symbol: icon('crown'), title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
     return picker.destroy;
   }
   const asked = query.get('list') ?? '';
@@ -75,8 +75,8 @@ export function mount(element, app, { part: game, query }) {
     await add();
   }
 
-  const none = () => createEmpty({ symbol: 'crown', title: t('scores.none'), text: t('scores.none_text') });
-  const failed = (refusal) => createEmpty({ symbol: 'search', title: app.i18n.refusal(refusal), text: '',
+  const none = () => createEmpty({ symbol: icon('crown'), title: t('scores.none'), text: t('scores.none_text') });
+  const failed = (refusal) => createEmpty({ symbol: icon('search'), title: app.i18n.refusal(refusal), text: '',
     action: h('button', { type: 'button', class: 'button plain', text: t('conn.retry'), on: { click: load } }) });
 
   load();

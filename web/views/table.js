@@ -5,6 +5,7 @@ import { roomID, sitsIn } from '../core/room.js';
 import * as around from '../table/around.js';
 import { createTable } from '../table/frame.js';
 import { nameChange } from '../table/changes.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import * as broken from './broken.js';
 
@@ -113,7 +114,7 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     // A private game looks like none.
     const closed = refusal.code === 'no_room';
     element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
-      symbol: closed ? 'lock' : 'search',
+      symbol: firstIcon(closed ? 'lock' : 'search'),
       title: closed ? t('room.private', { id }) : t('room.missing', { id }),
       text: closed ? t('game.private_text') : t('room.missing_text'),
       action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),

@@ -1,4 +1,5 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
+import { firstIcon } from '../ui/firsticons.js';
 import { createSegmented } from '../ui/segmented.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
@@ -47,8 +48,8 @@ export function mount(element, app, { query, part }) {
     draw();
   }
 
-  const none = createEmpty({ symbol: 'tv', title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: address('/lobby', game), text: t('home.lobby') }) });
-  const noneSuch = createEmpty({ symbol: 'tv', title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
+  const none = createEmpty({ symbol: firstIcon('tv'), title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: address('/lobby', game), text: t('home.lobby') }) });
+  const noneSuch = createEmpty({ symbol: firstIcon('tv'), title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
     choice.set('all');
     choose('all');
     /** @type {HTMLElement | null} */ (choice.el.querySelector('input:checked'))?.focus();
