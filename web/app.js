@@ -255,7 +255,7 @@ const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { w
 
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, launch, challenge, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, flash: title.flash,
+  store, net, launch, challenge, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, equipped, flash: title.flash,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };

@@ -255,6 +255,24 @@ def test_the_table_of_each_game_is_at_most_60_kilobytes(visitor, shown, game, pl
         client.close()
 
 
+def chat(page):
+    expect(page.locator(".chat-none")).to_be_visible()
+
+
+MOST_OF_CHAT = 3_000
+"""Bytes that a wide window takes beyond a phone, for the chat beside the board."""
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_the_chat_beside_the_board_is_at_most_3_kilobytes(visitor, shown, locale):
+    path = f"/tv/{shown.room}"
+    phone = sizes_of(visitor, shown, path, locale, seen=board)
+    wide = sizes_of(visitor, shown, path, locale, seen=chat, look=DESKTOP)
+    beyond = {url: size for url, size in wide.items() if url not in phone}
+    assert sum(beyond.values()) <= MOST_OF_CHAT, beyond
+
+
 FURTHER = ["/settings/game", "/settings/account", "/settings/security", "/replay", "/ranks/rating", "/me/edit", "/offline", "/offline/quoridor", "/offline/smashup", "/room/{lobby}"]
 """Screens that keep to the bound in Brotli, on phones."""
 

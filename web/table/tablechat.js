@@ -36,7 +36,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   const isDocked = () => tabs !== null && wide.matches && !isAway;
 
   function fetchChat() {
-    coming ??= app.whole(fetched(import('../ui/chat.js')), { sheets: ['chat'], words: ['chat'] }).then(({ createChat }) => {
+    coming ??= app.equipped(fetched(import('../ui/chat.js')), { sheets: ['chat'], words: ['chat'] }).then(({ createChat }) => {
       if (isGone) return;
       chat = createChat(app, { topic, closed });
       chat.el.id = el.id;

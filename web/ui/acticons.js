@@ -1,6 +1,6 @@
 import { drawn } from './firsticons.js';
 
-/** Line drawings of menus, replays and the chat, as those of gameicons.js. */
+/** Line drawings of menus and replays, as those of gameicons.js. */
 const PATHS = {
   flip: 'M8 4v15M4.5 15.5 8 19.5 11.5 15.500M16 20V5M12.5 8.5 16 4.5 19.5 8.5',
   undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',
@@ -14,7 +14,6 @@ const PATHS = {
   draw: 'M5 9h14M5 15h14',
   mute: 'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM16 9.500l5 5M21 9.500l-5 5',
   sound: 'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
-  send: 'M4 12 20 4l-5 16-3-7z',
 };
 
 /** @param {keyof typeof PATHS} name */

@@ -1,11 +1,9 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
-import { newKey } from '../core/key.js';
-import { attempt, explain } from './attempt.js';
-import { actIcon } from './acticons.js';
-import { icon } from './icons.js';
+import { drawn, firstIcon } from './firsticons.js';
 import { unreadIn } from './unread.js';
 
+const SEND = 'M4 12 20 4l-5 16-3-7z';
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
 /**
@@ -14,21 +12,25 @@ const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
  * @param {{topic: string, closed: () => void}} props
  */
 export function createChat(app, { topic, closed }) {
-  const { t, net, settings } = app;
+  const { t, settings } = app;
   const bag = createBag();
   const log = h('ol', { class: 'chat-log', role: 'log', 'aria-label': t('chat.log'), tabindex: 0 });
   const nothing = h('p', { class: 'note chat-none', text: t('chat.none') });
-  const input = h('input', { class: 'input', id: 'chat-text', maxlength: 200, dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
+  const input = h('input', { class: 'chat-input', id: 'chat-text', maxlength: 200, dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
   const form = h('form', { class: 'chat-form', on: { submit(event) {
     event.preventDefault();
     const text = input.value.trim();
     if (text) say({ text }, () => { if (input.value.trim() === text) input.value = ''; });
-  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, actIcon('send')));
+  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
     ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
   const title = h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') });
-  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, icon('close'));
-  const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: { keydown(event) { if (event.key === 'Escape') hide(); } } },
+  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, firstIcon('close'));
+  const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: {
+    keydown(event) { if (event.key === 'Escape') hide(); },
+    // A word may follow, and shall not wait for it then.
+    focusin() { fetchActs().catch(() => {}); },
+  } },
     h('div', { class: 'chat-head' }, title,
       close),
     nothing, log, presets, form);
@@ -51,26 +53,18 @@ export function createChat(app, { topic, closed }) {
     log.scrollTop = log.scrollHeight;
   }
 
-  async function say(d, sent) {
-    try {
-      await net.act(topic, 'say', { d, key: newKey() });
-      sent();
-    } catch (refusal) {
-      explain(app, refusal);
-    }
-  }
+  const fetchActs = () => fetched(import('./chatacts.js'));
+
+  /** @param {(acts: typeof import('./chatacts.js')) => any} run */
+  const act = (run) => fetchActs().then(run, (refusal) => { app.toast(app.i18n.refusal(refusal), { kind: 'bad' }); });
+
+  const say = (d, sent) => act(async (acts) => { if (await acts.say(app, topic, d)) sent(); });
 
   const textOf = (line) => (line.preset && PRESETS.includes(line.preset) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */
-  async function report(line) {
-    const [{ openReport }] = await fetched(Promise.all([import('./report.js'), app.i18n.add('/words/people')]));
-    openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text: textOf(line) });
-  }
-
-  /** @param {import('../core/types.js').ChatLine} line */
-  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: (event) => attempt(app, event.currentTarget, () => report(line)) } }, icon('flag'));
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: ({ currentTarget }) => act((acts) => acts.report(app, topic, currentTarget, line, textOf(line))) } }, firstIcon('flag'));
 
   function draw() {
     const shown = (lines ?? []).filter((line) => settings.get('chat') || isOwn(line));
