@@ -2,6 +2,7 @@
 import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
 import { createApi } from './core/api.js';
 import { createTicker, format, remaining } from './core/clock.js';
+import { setText } from './core/dom.js';
 import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
 import { createI18n, pickLanguage } from './core/i18n.js';
@@ -17,7 +18,6 @@ import { createTitle } from './core/title.js';
 import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
 import { createBanner } from './ui/banner.js';
-import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/toast.js';
@@ -171,6 +171,7 @@ const i18n = createI18n({
   publish(lang) {
     root.lang = lang;
     root.dir = 'ltr';
+    setText(find('skip'), i18n.t('nav.skip'));
     store.set({ lang });
   },
 });
@@ -229,13 +230,25 @@ function setTitle(text) {
   writeTitle();
 }
 
+let hasBars = isFramed;
+
+/** They come with the first screen that has them, and stay. @param {Pick<typeof import('./ui/chrome.js'), 'createChrome'>} bars */
+function showBars({ createChrome }) {
+  if (hasBars) return;
+  hasBars = true;
+  createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+}
+
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */
-function arrived(route, { chrome, title }, first) {
+function arrived(route, { chrome, createChrome, title }, first) {
   about = undefined;
   if (!first) dialog.closeAll();
   root.dataset.chrome = chrome;
   root.dataset.route = route.name;
   store.set({ route });
+  if (createChrome) showBars({ createChrome });
+  // What says that a screen could not be fetched has them if they are here.
+  else if (chrome === 'full' && !hasBars) import('./ui/chrome.js').then(showBars, () => {});
   follower.arrived();
   setTitle(title ? i18n.t(title, route.params) : '');
   if (!first) announce(heading || 'Palisade');
@@ -325,7 +338,6 @@ writeTheme();
 net.start();
 // A page without words cannot even say that it has none.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
-if (!isFramed) createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe(hasNews, tell);
 tell();

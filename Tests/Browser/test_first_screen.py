@@ -259,6 +259,32 @@ def chat(page):
     expect(page.locator(".chat-none")).to_be_visible()
 
 
+BARELESS = """() => {
+    window.bareless = 0;
+    const look = () => {
+        if (document.documentElement.dataset.chrome === 'full' && !document.querySelector('#appbar .links a')) window.bareless += 1;
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+"""Counts the frames of a screen with bars that has nothing in them."""
+
+
+@pytest.mark.once
+def test_the_bars_come_with_the_first_screen_that_has_them(visitor, shown):
+    page = visitor(at=shown, **DESKTOP)
+    visit(page, f"/tv/{shown.room}")
+    board(page)
+    expect(page.locator("#appbar .links")).to_have_count(0)
+    expect(page.locator("#skip")).to_have_text(words("en")["nav.skip"])
+    page.evaluate(BARELESS)
+    page.locator(".game-back").click()
+    expect(page.locator("#appbar .links a[aria-current]")).to_have_attribute("href", "/tv")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("window.bareless") == 0
+    assert page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('chrome'))") == []
+
+
 MOST_OF_CHAT = 3_000
 """Bytes that a wide window takes beyond a phone, for the chat beside the board."""
 

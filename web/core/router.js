@@ -50,7 +50,7 @@ function decode(part) {
  * @param {Route} world.missing  for paths no route fits
  * @param {Route} world.broken  when a screen's module cannot be fetched
  * @param {HTMLElement} world.waiting  shown while a module is under way
- * @param {(route: {name: string, params: object, path: string}, view: {chrome: string, title?: string}, first: boolean) => void} world.arrived
+ * @param {(route: {name: string, params: object, path: string}, view: {chrome: string, title?: string, createChrome?: import('./types.js').View['createChrome']}, first: boolean) => void} world.arrived
  */
 export function createRouter({ window, outlet, routes, missing, broken, waiting, arrived }) {
   let app = null;
@@ -82,7 +82,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     screen.className = `screen screen-${shown.name}`;
     outlet.replaceChildren(screen);
     const place = { name: shown.name, params, path: pathname };
-    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', title: typeof shown.title === 'function' ? shown.title(query) : shown.title }, first);
+    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', createChrome: view.createChrome, title: typeof shown.title === 'function' ? shown.title(query) : shown.title }, first);
     unmount = view.mount(screen, app, { ...params, part, query }) ?? (() => {});
     window.scrollTo(0, scroll);
     if (focused) window.document.getElementById(focused)?.focus();

@@ -126,7 +126,7 @@
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
  * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, part?: any, [param: string]: any}): () => void,
- *   chrome?: 'full' | 'none'}} View
- *   `chrome: 'none'` hides the page's own bars. A view is mounted anew when the language changes.
+ *   chrome?: 'full' | 'none', createChrome?: typeof import('../ui/chrome.js').createChrome}} View
+ *   `chrome: 'none'` hides the page's own bars; the other screens bring along what draws them, so that a table does not fetch it. A view is mounted anew when the language changes.
  */
 export {};

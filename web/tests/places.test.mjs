@@ -29,3 +29,14 @@ test('what a place is drawn with at first lies in the folder', async () => {
   }
   assert.deepEqual(missing, []);
 });
+
+test('a screen brings along what draws the bars of the page where it has them, and nothing of it elsewhere', async () => {
+  const routes = [...(await read('app.js')).matchAll(/^ {2}\{ name: '\w+', path: '([^']+)'.*/gm)];
+  const bare = routes.filter(([line]) => line.includes("chrome: 'none'")).map(([, path]) => path.replace(/:\w+/g, ':'));
+  assert.ok(bare.length > 3);
+  for (const line of (await read('places.txt')).trim().split('\n')) {
+    const [path, view] = [line.split(' ')[0].replace(/(@?)[^/]*[#*][^/]*/g, '$1:'), /view=(\S+)/.exec(line)?.[1] ?? ''];
+    assert.equal((await read(view)).includes("export { createChrome } from '../ui/chrome.js';"), !bare.includes(path), path);
+  }
+  assert.match(await read('views/notfound.js'), /createChrome/);
+});

@@ -1,4 +1,4 @@
-import { h, setAttribute, setText } from '../core/dom.js';
+import { h, setAttribute } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { icon } from './icons.js';
 
@@ -44,7 +44,6 @@ export function createChrome(appbar, tabbar, app, fetchWallet) {
     tabbar.replaceChildren(...TABS.map(({ path, key, symbol }) => h('a', { href: path }, icon(symbol), h('span', { text: t(key) }))));
     setAttribute(links, 'aria-label', t('nav.label'));
     setAttribute(tabbar, 'aria-label', t('nav.label'));
-    setText(document.getElementById('skip'), t('nav.skip'));
     writeRoute(store.get().route);
     writeMe(store.get().me);
     writeTheme();

@@ -5,6 +5,8 @@ import { icon } from '../ui/icons.js';
 import { createLevels } from '../ui/levels.js';
 import { copyText } from '../ui/share.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part }) {
   const { t } = app;

@@ -5,6 +5,8 @@ import { createGroup } from '../settings/group.js';
 import { createLaterGroup } from '../settings/latergroup.js';
 import { createNotify } from '../settings/notify.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /** The forms of a game. @param {import('../core/types.js').App['games']} games @param {string} id */
 const fetchForms = (games, id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]);
 

@@ -10,6 +10,8 @@ import { wordsFor } from '../lobby/ownwords.js';
 import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 // Modules that a press needs are fetched with the press: the first screen is to be there soon.
 const CREATE = { words: ['create'] };
 const acts = (app) => app.whole(fetched(import('../lobby/acts.js')), CREATE);

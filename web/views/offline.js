@@ -3,6 +3,8 @@ import { isolate } from '../core/i18n.js';
 import { deviceKept } from '../core/kept.js';
 import { icon } from '../ui/icons.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /**
  * What there is to do without the server. It takes the place of screens that cannot be loaded, too.
  * @type {import('../core/types.js').View['mount']}

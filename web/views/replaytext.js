@@ -5,6 +5,8 @@ import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, screenOf, waiting } from './replayed.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /**
  * A game that is pasted in, move by move.
  * @type {import('../core/types.js').View['mount']}

@@ -3,6 +3,8 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { attempt } from '../ui/attempt.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { part, query }) {
   const { t, games } = app;

@@ -7,6 +7,8 @@ import { icon } from '../ui/icons.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /** Rows at once, by the order: of those in the order of time the newest is the last, and in sight. */
 const PAGE = { newest: 10, best: 25 };
 

@@ -5,6 +5,8 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
+export { createChrome } from '../ui/chrome.js';
+
 /** Subscriptions are dear (a connection has 32), so only so many boards move at once; the others wait off screen. */
 const MOVING = 24;
 
