@@ -10,6 +10,7 @@ import { fetched } from '../core/fetched.js';
  *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars; `offline`: its module has that part; `settings`: false where it has no form of its own
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
+ * @typedef {{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play, createStrip?: typeof import('../table/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json`, `style.css` for what stands
@@ -29,7 +30,7 @@ import { fetched } from '../core/fetched.js';
  * @property {boolean} [isDrawn]  the server has pictures of its positions
  * @property {boolean} [draws]  players may agree to a draw
  * @property {boolean} [takesBack]  players may agree to take moves back
- * @property {boolean} [strip]  false: moves are not listed beside a running game
+ * @property {boolean} [strip]  false: moves are neither listed beside a running game nor counted after it
  * @property {boolean} [readsText]  false: no list of moves says all of a game, so none is asked for
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
  * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end where "won" and "lost" do not say it
@@ -42,8 +43,8 @@ import { fetched } from '../core/fetched.js';
  * @property {(view: RoomView, t: Words) => string | null} ownTurn  a hint for the player on turn, beyond that it is their turn
  * @property {(view: RoomView, app: App) => string} recap  the state of the game in a sentence, for full spoken detail
  * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
- * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} play
- * @property {() => Promise<{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play}>} watch  the same for those who only watch
+ * @property {() => Promise<PlayPart>} play
+ * @property {() => Promise<PlayPart>} watch  the same for those who only watch
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays

@@ -7,6 +7,8 @@ import { statusWords } from './status.js';
  *
  * @typedef {{topic: string, view: import('../core/types.js').RoomView, act: Act}} PlayProps
  *
+ * @typedef {{readonly at: number | null, button: HTMLElement | null, hear(before: import('../core/types.js').RoomView): void, words(): string | null}} Look  as in lookback.js
+ *
  * @typedef {object} Play  A game on the screen, inside the frame that every table has.
  * @property {HTMLElement} el  the board, the cards, …
  * @property {HTMLElement} tray  the strip under it, in reach of a thumb, with the status line
@@ -26,7 +28,7 @@ import { statusWords } from './status.js';
  * @param {() => import('../core/types.js').RoomView} table.view
  * @param {import('../games/catalog.js').GameModule} table.game
  * @param {ReturnType<typeof import('./ownmove.js').createOwnMove>} table.own
- * @param {ReturnType<typeof import('./lookback.js').createLookback>} table.look
+ * @param {Look} table.look
  * @param {() => void} table.resign  asks first, as `leave` does
  * @param {() => void} table.leave
  * @param {() => number} table.left  ms of the running turn
@@ -67,8 +69,8 @@ export function createAct(app, { view, game, own, look, resign, leave, left, cha
     get planned() { return own.planned; },
     /** The number of moves after which the board is wanted, in a game that looks back; null for the newest position. */
     get looking() { return look.at; },
-    /** The button that leads back to the newest position. */
-    lookBack: look.button,
+    /** The button that leads back to the newest position, of a game that looks back. */
+    lookBack: /** @type {HTMLElement} */ (look.button),
     commit: own.commit,
     plan: own.plan,
     /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */

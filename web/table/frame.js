@@ -6,15 +6,15 @@ import { createTableClocks } from './clocks.js';
 import { sayEnd } from './ending.js';
 import { createEndPlace } from './endplace.js';
 import { createLayout } from './layout.js';
-import { createLookback, createSteps } from './lookback.js';
-import { listenToSteps } from './lookkeys.js';
-import { createMoveList } from './movelist.js';
 import { sayNews, sayTable } from './news.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
 
 /** Those who watch make no moves. @type {ReturnType<typeof import('./ownmove.js').createOwnMove>} */
 const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}, plan() {}, hear: () => [], send() {}, words: () => null, say() {}, destroy() {} };
+
+/** Most games list no moves, and show none but the newest position. @type {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'begin' | 'set'> & {el: null, look: import('./act.js').Look}} */
+const NO_STRIP = { el: null, look: { at: null, button: null, hear() {}, words: () => null }, begin() {}, set() {} };
 
 /**
  * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
@@ -26,11 +26,12 @@ const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}
  * @param {import('../core/types.js').RoomView} props.view  the first one
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
+ * @param {typeof import('./strip.js').createStrip} [props.createStrip]  of a game that lists its moves
  * @param {typeof import('./playing.js') | null} props.playing  what players need beyond it; null for those who watch
  * @param {typeof import('./around.js')} props.around  its head and its chat
  * @param {boolean} [props.isFramed]  in a page of others, where nothing can be done
  */
-export function createTable(element, app, { topic, view: first, game, createPlay, playing, around, isFramed = false }) {
+export function createTable(element, app, { topic, view: first, game, createPlay, createStrip, playing, around, isFramed = false }) {
   const { t, store } = app;
   const bag = createBag();
   const seated = first.you !== null;
@@ -46,26 +47,23 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const quits = playing?.createQuits(app, { topic, view: now }) ?? { resign() {}, leave() {}, isLeaving: false };
   const { resign, leave } = quits;
   const ended = createEndPlace(app, { topic, again: playing && (() => ending?.open()) });
-  const look = createLookback(app, { game, view: now, changed: draw });
-  const strip = game.strip === false ? null : h('div', { class: 'game-strip' });
-  const chat = around.createTableChat(app, { topic, strip, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
-  const act = createAct(app, { view: now, game, own, look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
+  const list = createStrip?.(app, { game, seats: first.seats.length, view: now, changed: draw });
+  const strip = list ?? NO_STRIP;
+  const chat = around.createTableChat(app, { topic, strip: list ?? null, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed: draw });
+  const act = createAct(app, { view: now, game, own, look: strip.look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view: first, act });
   const head = around.createGameHead(app, {
     flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
-  const moves = createMoveList({ label: t('game.moves'), seats: first.seats.length, spell: (m) => game.spell(m, t), ...(play.looksBack && { pick: look.go, roving: true }) });
-  const steps = play.looksBack ? createSteps(app, look) : null;
+  strip.begin(bag, play.looksBack === true);
   /** Its place is kept from the start, so that the board does not shrink when it comes. */
   const opinionPlace = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : h('div', { class: 'opinion-place', hidden: true });
   let opinion = /** @type {ReturnType<typeof import('../analysis/liveopinion.js').createLiveOpinion> | null} */ (null);
   let isOpinionAsked = false;
   const layout = createLayout({
-    seats: first.seats.length, seated, head: head.el, strip, tabs: chat.tabs, main: play.el, tray: [play.tray, opinionPlace], chat: chat.el, bars,
+    seats: first.seats.length, seated, head: head.el, strip: strip.el, tabs: chat.tabs, main: play.el, tray: [play.tray, opinionPlace], chat: chat.el, bars,
   });
-  strip?.append(moves.el);
-  if (steps) strip?.append(steps.el);
   chat.place();
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, () => ending?.destroy());
@@ -82,7 +80,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     // News of watchers and of an engine comes with the same view: nothing is new at the table.
     if (next.seats === before.seats) return void drawCrowd();
     received = app.clock.local();
-    look.hear(before);
+    strip.look.hear(before);
     // A game that goes back is read afresh, as one that was not heard of for a while: a move planned for it is not wanted any more.
     const effects = own.hear(change.snap || next.ply < before.ply);
     play.set(next, change);
@@ -105,7 +103,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     focus();
     play.draw();
     drawCrowd();
-    if (game.strip !== false) drawMoves();
+    strip.set(own.pending ? [...view.moves, own.pending.m] : view.moves);
     drawBars();
     chat.set(view.chat ?? []);
     if (isOver(view)) ended.set(view);
@@ -116,12 +114,6 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     const isFocused = app.settings.get('focus') && !isOver(view);
     layout.el.toggleAttribute('data-focus', isFocused);
     chat.away(isFocused);
-  }
-
-  function drawMoves() {
-    const list = own.pending ? [...view.moves, own.pending.m] : view.moves;
-    moves.set(list, look.at ?? list.length);
-    steps?.set(look.at ?? view.moves.length, view.moves.length);
   }
 
   function drawBars() {
@@ -160,7 +152,6 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   }
 
   bag.add(app.clock.every(tick), store.subscribe((state) => state.conn.status, draw), store.subscribe((state) => state.settings, draw));
-  if (steps) listenToSteps(bag, look.step);
   seatBars();
   draw();
   if (!isOver(view)) {

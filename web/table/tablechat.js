@@ -2,7 +2,6 @@ import { createBag, h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { unreadIn } from '../ui/unread.js';
-import { createSideTabs } from './sidetabs.js';
 
 /** The windows that have a place for the chat beside the board. */
 const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
@@ -13,7 +12,7 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
- * @param {HTMLElement | null} props.strip  the moves, which share the place beside the board; a game that lists none keeps the drawer
+ * @param {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'el' | 'createTabs'> | null} props.strip  the moves, which share the place beside the board; a game that lists none keeps the drawer
  * @param {() => HTMLElement} props.root
  * @param {() => ReturnType<typeof import('./gamehead.js').createGameHead>} props.head
  * @param {boolean} props.alone  nobody else is here to talk to
@@ -23,8 +22,8 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   const bag = createBag();
   /** In place of the chat until it is here. */
   const el = h('section', { class: 'chat', hidden: true });
-  const panels = { moves: /** @type {HTMLElement} */ (strip), chat: /** @type {HTMLElement} */ (el) };
-  const tabs = strip && createSideTabs(app, { panels, choose });
+  const panels = { moves: /** @type {HTMLElement} */ (strip?.el), chat: /** @type {HTMLElement} */ (el) };
+  const tabs = strip?.createTabs(app, { panels, choose });
   const wide = matchMedia(WIDE);
   let chat = /** @type {ReturnType<typeof import('../ui/chat.js').createChat> | null} */ (null);
   let coming = /** @type {Promise<void> | null} */ (null);
@@ -33,7 +32,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   let read = /** @type {number | null} */ (null);
   let isAway = false;
   let isGone = false;
-  const isDocked = () => tabs !== null && wide.matches && !isAway;
+  const isDocked = () => Boolean(tabs) && wide.matches && !isAway;
 
   function fetchChat() {
     coming ??= app.equipped(fetched(import('../ui/chat.js')), { sheets: ['chat'], words: ['chat'] }).then(({ createChat }) => {

@@ -66,10 +66,10 @@ export function showRoom(place, app, id, hooks = {}) {
 
   async function open(view) {
     try {
-      const [game, { createPlay }] = await Promise.all([games.load(view.game), games.part(view.game, 'watch')]);
+      const [game, { createPlay, createStrip }] = await Promise.all([games.load(view.game), games.part(view.game, 'watch')]);
       if (isGone || !newest) return;
       place.replaceChildren();
-      table = createTable(place, app, { topic: `watch/${id}`, view: newest, game, createPlay, playing: null, around: createAround(path), isFramed: true });
+      table = createTable(place, app, { topic: `watch/${id}`, view: newest, game, createPlay, createStrip, playing: null, around: createAround(path), isFramed: true });
       app.router.title(namesOf(t, newest.seats));
     } catch (problem) {
       if (!isGone) say(place, app, t('error.offline'), null, path);

@@ -91,12 +91,12 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     newest = first;
     const mine = ++visit;
     try {
-      const [game, { createPlay }, playing] = await Promise.all([games.load(first.game), games.part(first.game, part(Boolean(seated))), seated ? fetchPlaying() : null]);
+      const [game, { createPlay, createStrip }, playing] = await Promise.all([games.load(first.game), games.part(first.game, part(Boolean(seated))), seated ? fetchPlaying() : null]);
       if (mine !== visit) return;
       element.replaceChildren();
       const view = newest ?? first;
       router.title(title(view));
-      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, playing, around });
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, createStrip, playing, around });
     } catch (problem) {
       if (mine !== visit) return;
       element.replaceChildren();

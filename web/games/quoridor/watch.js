@@ -1,5 +1,7 @@
 import { createBoardTable } from './table.js';
 
+export { createStrip } from '../../table/strip.js';
+
 /**
  * The table of those who only watch.
  * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props

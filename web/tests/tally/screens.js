@@ -1,6 +1,8 @@
 import { h, setText } from '../../core/dom.js';
 import { createToggle } from '../../ui/controls.js';
 
+export { createStrip } from '../../table/strip.js';
+
 export function createPlay(app, { view: first, act }) {
   const { t } = app;
   let view = first;
