@@ -103,8 +103,8 @@ const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { she
 /** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
 const isFramed = document.documentElement.hasAttribute('data-framed');
 
-/** Those who watch are refused next to nothing there as well. @param {Promise<any>} view */
-const framed = (view) => equipped(view, { sheets: ['common', 'game', 'embed'], words: ['common', 'table', 'embed'] });
+/** Those who watch are refused next to nothing there as well, and open no dialogs. @param {Promise<any>} view */
+const framed = (view) => equipped(view, { sheets: ['game', 'embed'], words: ['common', 'table', 'embed'] });
 
 const REPLAY = { sheets: ['common', 'game', 'replay'], words: ['common', 'table', 'replay'] };
 
