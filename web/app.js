@@ -17,6 +17,7 @@ import { createStyles } from './core/styles.js';
 import { createTitle } from './core/title.js';
 import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
+import { createAvatar } from './ui/avatar.js';
 import { createBanner } from './ui/banner.js';
 import { createDialogs } from './ui/dialog.js';
 import { createSkeleton } from './ui/states.js';
@@ -236,7 +237,7 @@ let hasBars = isFramed;
 function showBars({ createChrome }) {
   if (hasBars) return;
   hasBars = true;
-  createChrome(find('appbar'), find('tabbar'), app, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+  createChrome(find('appbar'), find('tabbar'), app, createAvatar, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 }
 
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */

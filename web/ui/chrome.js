@@ -1,5 +1,4 @@
 import { h, setAttribute } from '../core/dom.js';
-import { createAvatar } from './avatar.js';
 import { icon } from './icons.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
@@ -21,9 +20,10 @@ const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'mo
 /**
  * The bars of the page: mark, places, money and stars, own name, theme; and the tabs under the thumb on phones.
  * @param {HTMLElement} appbar @param {HTMLElement} tabbar @param {import('../core/types.js').App} app
+ * @param {typeof import('./avatar.js').createAvatar} createAvatar  from the first pack of the page: tables show avatars as well
  * @param {() => Promise<typeof import('./wallet.js')>} fetchWallet  members alone have money and stars, so that others need not fetch what shows them
  */
-export function createChrome(appbar, tabbar, app, fetchWallet) {
+export function createChrome(appbar, tabbar, app, createAvatar, fetchWallet) {
   const { store, t, settings } = app;
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
