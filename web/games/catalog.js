@@ -58,6 +58,7 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own players, where it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
+ * @property {() => Promise<{createFlat(app: App, props: {el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}): {set(next: boolean): void, turn(): void, destroy(): void}}>} [flat]  of a device that lies on a table
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
@@ -86,7 +87,7 @@ import { fetched } from '../core/fetched.js';
  * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline'} Part
+ * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
  */
 
 /** Parts that show no table. @type {Part[]} */

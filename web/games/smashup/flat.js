@@ -1,9 +1,13 @@
+import { TURNS } from './defaults.js';
+
 /**
  * Keeps the keyboard on a device that lies on the table: what it covers is inert, Escape picks it up, and the focus goes there and back.
- * @param {{el: HTMLElement, enter: () => void, exit: () => void, leave: () => void}} props  `enter` and `exit` move the focus
+ * @param {import('../../core/types.js').App} app
+ * @param {{el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}} props  `enter` and `exit` move the focus; a page that opens
+ *   like this leaves it where it is
  */
-export function createFlat({ el, enter, exit, leave }) {
-  let lies = /** @type {boolean | null} */ (null);
+export function createFlat({ t, settings, announce }, { el, enter, exit, leave, isOpening }) {
+  let lies = /** @type {boolean | null} */ (isOpening ? null : false);
 
   const around = () => [...el.parentElement?.parentElement?.children ?? []].filter((each) => !each.contains(el));
 
@@ -22,8 +26,13 @@ export function createFlat({ el, enter, exit, leave }) {
       for (const each of around()) each.toggleAttribute('inert', next);
       if (next) document.addEventListener('keydown', hear);
       else document.removeEventListener('keydown', hear);
-      // A page that opens like this leaves the focus where it is.
       if (!first) (next ? enter : exit)();
+    },
+    /** Turns the panels another way. */
+    turn() {
+      const next = TURNS[(TURNS.indexOf(settings.get('smashupTurn')) + 1) % TURNS.length];
+      settings.set('smashupTurn', next);
+      announce(t(`smashup.turn.${next}`));
     },
     destroy: () => document.removeEventListener('keydown', hear),
   };

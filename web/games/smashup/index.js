@@ -1,6 +1,7 @@
 /** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'smashup';
 export const folders = ['rules', 'options', 'offline'];
+export const sheets = { flat: ['flat'], offline: ['table', 'flat'] };
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
@@ -21,6 +22,8 @@ export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
 export const rules = () => import('./rulespage.js');
 export const options = () => import('./options.js');
+/** The device on the table. */
+export const flat = () => import('./flat.js');
 export const examples = () => import('./examples.js');
 export const offline = () => import('./offline.js');
 export const art = () => import('./art.js');

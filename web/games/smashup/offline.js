@@ -3,6 +3,14 @@ import { icon } from '../../ui/icons.js';
 import { after, newTable, restored } from './offlinetable.js';
 import { createPlay } from './play.js';
 
+/** The parts that a table fetches later come along: there may be no network then. */
+export { createCommands } from './commands.js';
+export { createFlat } from './flat.js';
+export { createDealt } from './screens/dealt.js';
+export { createFactions } from './screens/factions.js';
+export { createOver } from './screens/over.js';
+export { askName } from './screens/rename.js';
+
 /** Where the scores of this table wait until they are written, on this device. */
 const MATCH = 'offline';
 

@@ -1,5 +1,5 @@
 import { EACH, SETS } from './sets.js';
-import { bounded, LEAST, MOST, needed, UNDOABLE } from './state.js';
+import { bounded, LEAST, LONGEST, MOST, needed, UNDOABLE } from './state.js';
 
 /**
  * A table without a server, as a value: one phone for everybody. The moves, and what they do, are those of the server.
@@ -12,8 +12,7 @@ const FACTIONS = SETS.flatMap(({ factions }) => factions);
 const KEPT = 20;
 /** A score with which one may win. */
 const GOAL = 15;
-/** Characters of a name, and bytes, since one may consist of many. */
-const LONGEST = 20;
+/** Bytes of a name, whose characters may consist of many. */
 const MOST_BYTES = 80;
 /** The seat of the only phone. */
 const PHONE = 0;

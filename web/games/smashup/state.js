@@ -23,6 +23,8 @@ import { EACH } from './sets.js';
 export const LEAST = 2;
 export const MOST = 4;
 export const HIGHEST = 25;
+/** Characters that a name may have. */
+export const LONGEST = 20;
 /** The newest changes that may be taken back. */
 export const UNDOABLE = 5;
 

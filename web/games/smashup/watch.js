@@ -1,2 +1,7 @@
-/** The same for those who watch. */
-export { createPlay } from './play.js';
+import { createTable } from './table.js';
+
+/**
+ * The table of those who only watch.
+ * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props
+ */
+export const createPlay = (app, props) => createTable(app, props, null);

@@ -1,16 +1,11 @@
-import { h, setText } from '../../core/dom.js';
-import { icon } from '../../ui/icons.js';
-import { createSeatSign } from '../../ui/seatsign.js';
-import { handLine } from './dealt.js';
+import { h, setText } from '../../../core/dom.js';
+import { icon } from '../../../ui/icons.js';
 
-/** The winners, in words. @param {import('../../core/types.js').App} app @param {import('./state.js').State} state */
-export function winnerWords({ t, i18n }, { winners, players, score }) {
-  const names = i18n.list(winners.map((player) => players[player].name));
-  return t(winners.length > 1 ? 'smashup.over.tie' : 'smashup.over.won', { names, n: score[winners[0]] ?? 0 });
-}
-
-/** Everybody with factions and score, the best first. @param {import('./describe.js').Words} t @param {import('./state.js').State} state */
-export function createTally(t, { players, score, hands }) {
+/**
+ * Everybody with factions and score, the best first.
+ * @param {import('../describe.js').Words} t @param {typeof import('../parts.js')} parts @param {import('../state.js').State} state
+ */
+export function createTally(t, { createSeatSign, handLine }, { players, score, hands }) {
   const order = players.map((_, player) => player).sort((one, other) => (score[other] ?? 0) - (score[one] ?? 0));
   const best = score[order[0]];
   return h('ol', { class: 'smash-tally', 'aria-label': t('smashup.scores.title') }, ...order.map((player) => h('li', { class: `smash-total seat${player}`, 'data-first': score.length > 0 && score[player] === best },
@@ -20,9 +15,9 @@ export function createTally(t, { players, score, hands }) {
 
 /**
  * The fifth screen: who has won, or that it is a tie; and the sixth, when the table is closed.
- * @param {import('./play.js').Tools} tools
+ * @param {import('../table.js').Tools} tools
  */
-export function createOver({ t, app }) {
+export function createOver({ t, app, parts }) {
   const title = h('h2', { id: 'smash-title', class: 'smash-title smash-winner' });
   const place = h('div');
   const lead = h('p', { class: 'note' });
@@ -30,16 +25,16 @@ export function createOver({ t, app }) {
   let drawn = '';
   return {
     el,
-    /** @param {import('../../core/types.js').RoomView} view @param {import('./state.js').State} state */
+    /** @param {import('../../../core/types.js').RoomView} view @param {import('../state.js').State} state */
     set(view, state) {
       const closed = view.phase !== 'playing';
       const key = JSON.stringify([closed, state]);
       if (key === drawn) return;
       drawn = key;
-      setText(title, closed ? t('smashup.closed') : winnerWords(app, state));
-      setText(lead, closed ? (state.winners.length ? winnerWords(app, state) : '') : '');
+      setText(title, closed ? t('smashup.closed') : parts.winnerWords(app, state));
+      setText(lead, closed ? (state.winners.length ? parts.winnerWords(app, state) : '') : '');
       lead.hidden = lead.textContent === '';
-      place.replaceChildren(...(state.players.length ? [createTally(t, state)] : []));
+      place.replaceChildren(...(state.players.length ? [createTally(t, parts, state)] : []));
     },
   };
 }

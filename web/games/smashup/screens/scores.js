@@ -1,13 +1,13 @@
-import { h, setAttribute, setText } from '../../core/dom.js';
-import { icon } from '../../ui/icons.js';
-import { createSeatSign } from '../../ui/seatsign.js';
-import { handLine } from './dealt.js';
-import { signed } from './describe.js';
-import { HIGHEST, mayAct, undoable } from './state.js';
+import { h, setAttribute, setText } from '../../../core/dom.js';
+import { icon } from '../../../ui/icons.js';
+import { createSeatSign } from '../../../ui/seatsign.js';
+import { signed } from '../describe.js';
+import { handLine } from '../parts.js';
+import { HIGHEST, mayAct, undoable } from '../state.js';
 
 /**
  * The fourth screen: everybody's score with large buttons, who leads, and the changes. It also lies on the table, each panel turned to its player.
- * @param {import('./play.js').Tools} tools
+ * @param {import('../table.js').Tools} tools
  */
 export function createScores({ t, seated, app, change, undo, cancel, turn, leave }) {
   const grid = h('div', { class: 'smash-panels', tabindex: -1 });
@@ -110,7 +110,7 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
 
   return {
     el,
-    /** @param {import('../../core/types.js').RoomView} view @param {import('./state.js').State} state @param {import('./queue.js').Item[]} queue */
+    /** @param {import('../../../core/types.js').RoomView} view @param {import('../state.js').State} state @param {import('../queue.js').Item[]} queue */
     set(view, state, queue) {
       build(state);
       panels.forEach((panel, player) => panel.set(state, {

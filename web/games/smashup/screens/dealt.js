@@ -1,19 +1,14 @@
-import { h } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
-import { factionName } from './describe.js';
-import { createEmblem } from './emblem.js';
+import { h } from '../../../core/dom.js';
 
 /** Ms between one card and the next. */
 const STEP = 260;
 
-/** The factions of a player in a line. @param {import('./describe.js').Words} t @param {string[]} hand */
-export const handLine = (t, hand) => hand.map((faction) => h('span', { class: 'smash-faction' }, createEmblem(faction), h('span', { text: factionName(t, faction) })));
-
 /**
  * The third screen: the factions of everybody. New ones are turned over one after the other.
- * @param {import('./play.js').Tools} tools
+ * @param {import('../table.js').Tools} tools
  */
-export function createDealt({ t }) {
+export function createDealt({ t, parts }) {
+  const { createEmblem, createSeatSign, factionName } = parts;
   const grid = h('ol', { class: 'smash-hands' });
   const el = h('section', { class: 'smash-screen smash-wide', 'aria-labelledby': 'smash-title' },
     h('h2', { id: 'smash-title', class: 'smash-title', text: t('smashup.dealt.title') }), h('p', { class: 'note', text: t('smashup.dealt.lead') }), grid);
@@ -28,7 +23,7 @@ export function createDealt({ t }) {
 
   return {
     el,
-    /** @param {import('../../core/types.js').RoomView} _view @param {import('./state.js').State} state @param {boolean} fresh  just dealt */
+    /** @param {import('../../../core/types.js').RoomView} _view @param {import('../state.js').State} state @param {boolean} fresh  just dealt */
     set(_view, { hands, players, deal }, fresh = false) {
       const key = JSON.stringify([deal, hands, players]);
       if (key === drawn) return;

@@ -1,14 +1,13 @@
-import { createList, h, s, setAttribute, setText } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
-import { icon } from '../../ui/icons.js';
-import { LEAST, mayAct, MOST, playerOf } from './state.js';
-
-/** Characters that a name may have. */
-const LONGEST = 20;
+import { createList, h, s, setAttribute, setText } from '../../../core/dom.js';
+import { fetched } from '../../../core/fetched.js';
+import { explain } from '../../../ui/attempt.js';
+import { createSeatSign } from '../../../ui/seatsign.js';
+import { icon } from '../../../ui/icons.js';
+import { LONGEST, mayAct, MOST, playerOf } from '../state.js';
 
 /**
  * The first screen: who plays. A phone names its own player, and anybody adds players without a phone.
- * @param {import('./play.js').Tools} tools
+ * @param {import('../table.js').Tools} tools
  */
 export function createNames({ t, seated, can, command, you, app }) {
   const list = h('ol', { class: 'smash-names' });
@@ -25,7 +24,7 @@ export function createNames({ t, seated, can, command, you, app }) {
   } } }, label, h('div', { class: 'smash-entry' }, input, main), other, note);
   const el = h('section', { class: 'smash-screen', 'aria-labelledby': 'smash-title' },
     h('h2', { id: 'smash-title', class: 'smash-title', text: t('smashup.names.title') }), h('p', { class: 'note', text: t('smashup.names.lead') }), empty, list, seated && form);
-  let state = /** @type {import('./state.js').State | null} */ (null);
+  let state = /** @type {import('../state.js').State | null} */ (null);
   /** The next name is that of this phone's own player. */
   let self = false;
 
@@ -51,19 +50,7 @@ export function createNames({ t, seated, can, command, you, app }) {
     note.classList.toggle('bad', Boolean(text));
   }
 
-  function rename(player, name) {
-    const field = h('input', { class: 'input', maxlength: LONGEST, value: name, autocomplete: 'off', dir: 'auto', 'aria-label': t('smashup.names.new_name', { name }) });
-    const send = () => {
-      dialog.close();
-      const next = field.value.trim();
-      if (next && next !== name) command(`rename ${player + 1} ${next}`);
-    };
-    const dialog = app.dialog.open({
-      title: t('smashup.names.rename'), body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field)],
-      actions: [{ label: t('dialog.cancel') }, { label: t('smashup.names.save'), kind: 'primary', run: send }],
-    });
-    field.select();
-  }
+  const rename = (player, name) => fetched(import('./rename.js')).then(({ askName }) => askName(app, name, (next) => command(`rename ${player + 1} ${next}`)), (refusal) => explain(app, refusal));
 
   const rows = createList(list, { key: ({ player }) => String(player), create: createRow });
 
@@ -94,7 +81,7 @@ export function createNames({ t, seated, can, command, you, app }) {
 
   return {
     el,
-    /** @param {import('../../core/types.js').RoomView} view @param {import('./state.js').State} next */
+    /** @param {import('../../../core/types.js').RoomView} view @param {import('../state.js').State} next */
     set(view, next) {
       state = next;
       const named = playerOf(state, view.you) >= 0;
@@ -112,9 +99,6 @@ export function createNames({ t, seated, can, command, you, app }) {
       other.hidden = !self;
       for (const button of [main, other]) setAttribute(button, 'aria-disabled', can() ? null : 'true');
     },
-    /** The reason why the table cannot go on, in words; empty if it can. @param {import('./state.js').State} next */
-    obstacle: (next) => (next.players.length < LEAST ? t('smashup.names.few', { n: LEAST - next.players.length }) : ''),
-    focus: () => (form.hidden ? list : input).focus?.(),
   };
 }
 

@@ -1,0 +1,118 @@
+"""The parts of a Smash Up table that come when they are needed."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from palisade import ROOMY, Server
+from playwright.sync_api import expect
+from smashtable import button, counting, name, press, scores, sit_down, word
+from table import said, visit
+from test_first_screen import check_small, running, sizes_of
+
+FAILED = "ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError"
+
+
+def fails(page, path):
+    """Requests of this file fail until the list that comes back is emptied."""
+    failing = [True]
+    page.route(re.compile(rf"/games/smashup/{path}"), lambda route: route.abort() if failing else route.continue_())
+    return failing
+
+
+def test_a_screen_that_did_not_come_is_told_of_and_asked_for_again(visitor):
+    visitor.expect(FAILED)
+    page = visitor(**PHONE)
+    sit_down(page)
+    failing = fails(page, r"screens/factions\.js")
+    name(page, "Ann", "Bob")
+    button(page, "to_factions").click()
+    expect(page.locator(".toast.bad")).to_contain_text(said(page, "error.offline"))
+    # The screen before stays, and the table may go back from there.
+    expect(page.locator(".smash-row")).to_have_count(2)
+    button(page, "back").click()
+    expect(button(page, "to_factions")).to_be_visible()
+    failing.clear()
+    button(page, "to_factions").click()
+    expect(page.locator(".smash-set").first).to_be_visible()
+
+
+def test_the_first_press_is_not_lost_with_what_it_needs(visitor):
+    visitor.expect(FAILED)
+    page = visitor(**PHONE)
+    failing = fails(page, r"commands\.js")
+    sit_down(page)
+    page.locator("#smash-name").fill("Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#smash-name-note")).to_have_class(re.compile("bad"))
+    expect(page.locator("#smash-name")).to_have_value("Ann")
+    failing.clear()
+    page.keyboard.press("Enter")
+    expect(page.locator(".smash-row")).to_have_count(1)
+
+
+def test_a_device_that_cannot_be_laid_on_the_table_stays_in_the_hand(visitor):
+    visitor.expect(FAILED)
+    page = visitor(**PHONE)
+    failing = fails(page, r"flat\.js")
+    counting(page, "Ann", "Bob")
+    button(page, "table_mode").click()
+    expect(page.locator(".toast.bad")).to_contain_text(said(page, "error.offline"))
+    expect(page.locator(".smash[data-table]")).to_have_count(0)
+    failing.clear()
+    button(page, "table_mode").click()
+    expect(page.get_by_role("button", name=word(page, "table.leave"))).to_be_focused()
+    # A page that opens like this has the table as well, and leaves the focus where it is.
+    page.reload()
+    expect(page.locator(".smash[data-table]")).to_be_visible()
+    expect(page.locator(".game-head")).to_have_attribute("inert", "")
+    expect(page.get_by_role("button", name=word(page, "table.leave"))).not_to_be_focused()
+
+
+def test_counting_needs_nothing_more_without_a_network(visitor):
+    visitor.expect(FAILED)
+    page = visitor(**PHONE)
+    counting(page, "Ann", "Bob")
+    page.reload()
+    expect(page.locator(".smash-panel")).to_have_count(2)
+    failing = fails(page, "")
+    press(page, 0, 2)
+    expect(scores(page)).to_have_text(["2", "0"])
+    page.locator(".smash-entry-line").first.get_by_role("button").click()
+    expect(scores(page)).to_have_text(["0", "0"])
+    expect(page.locator("[data-waits]")).to_have_count(0)
+    failing.clear()
+
+
+def test_the_companion_on_a_device_has_all_its_parts_at_once(visitor):
+    page = visitor(**PHONE)
+    visit(page, "/offline/smashup")
+    expect(page.locator("#smash-name")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    name(page, "Ann", "Bob")
+    page.locator(".smash-row .icon-button").first.click()
+    page.keyboard.press("Escape")
+    for key in ("to_factions", "deal", "play", "table_mode"):
+        button(page, key).click()
+    page.get_by_role("button", name=word(page, "table.turn")).click()
+    page.get_by_role("button", name=word(page, "table.leave")).click()
+    button(page, "end").click()
+    page.get_by_role("dialog").get_by_role("button", name=word(page, "end"), exact=True).click()
+    expect(page.locator(".smash-tally")).to_be_visible()
+    assert [url for url in asked if "/games/smashup/" in url] == []
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("watched"), ROOMY) as server:
+        server.table = running(server, "smashup")
+        yield server
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("place", ["tv", "embed"])
+def test_a_watched_table_is_at_most_60_kilobytes(visitor, watched, place, locale):
+    check_small(sizes_of(visitor, watched, f"/{place}/{watched.table}", locale, seen=lambda page: expect(page.locator(".smash-screen")).to_be_visible()))
