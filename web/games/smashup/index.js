@@ -1,7 +1,7 @@
 /** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'smashup';
 export const folders = ['rules', 'options', 'offline'];
-export const sheets = { flat: ['flat'], offline: ['table', 'flat'] };
+export const sheets = { art: ['art'], flat: ['flat'], offline: ['table', 'flat'], replay: ['table', 'replay'], rules: ['table', 'replay'] };
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
