@@ -109,6 +109,12 @@ const framed = (view) => equipped(view, { sheets: ['game', 'embed'], words: ['co
 
 const REPLAY = { sheets: ['common', 'game', 'replay'], words: ['common', 'table', 'replay'] };
 
+/** With its board, as for a table. @param {Promise<any>} view @param {{sheets: string[], words: string[]}} needs */
+function replay(view, needs = REPLAY) {
+  games.part(about ?? games.shown(), 'replay').catch(() => {});
+  return equipped(view, needs);
+}
+
 /** @type {import('./core/router.js').Route[]} */
 const routes = [
   { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['live', 'home'], words: ['home'] }), part: partOf('art') },
@@ -121,9 +127,9 @@ const routes = [
   { name: 'embed', path: '/embed/@:user', load: () => framed(import('./views/embeduser.js')), title: 'title.watch', chrome: 'none' },
   { name: 'embed', path: '/embed/:id', load: () => framed(import('./views/embed.js')), title: 'title.watch', chrome: 'none' },
   { name: 'embed', path: '/embed/tv/:game', load: () => framed(import('./views/embedtv.js')), title: 'title.tv', chrome: 'none' },
-  { name: 'embed', path: '/embed/replay/:match', load: () => equipped(import('./views/embedreplay.js'), { sheets: [...REPLAY.sheets, 'embed'], words: [...REPLAY.words, 'embed'] }), title: 'title.replay', chrome: 'none' },
+  { name: 'embed', path: '/embed/replay/:match', load: () => replay(import('./views/embedreplay.js'), { sheets: [...REPLAY.sheets, 'embed'], words: [...REPLAY.words, 'embed'] }), title: 'title.replay', chrome: 'none' },
   { name: 'replay', path: '/replay', load: () => equipped(import('./views/replaytext.js'), REPLAY), title: 'title.replay' },
-  { name: 'replay', path: '/replay/:match', load: () => equipped(import('./views/replay.js'), REPLAY), title: 'title.replay' },
+  { name: 'replay', path: '/replay/:match', load: () => replay(import('./views/replay.js')), title: 'title.replay' },
   { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
   { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
   { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },

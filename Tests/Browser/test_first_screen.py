@@ -124,6 +124,20 @@ def test_the_screen_of_a_room_asks_for_its_own_game_alone(visitor, busy, game, p
     assert [url for url in asked if any(f"games/{other}/" in url for other in GAMES if other != game)] == []
 
 
+@pytest.mark.once
+@pytest.mark.parametrize("place", ["replay", "embed/replay"])
+@pytest.mark.parametrize("game", ["memory", "picquiz"])
+def test_a_replay_asks_for_its_own_game_alone(visitor, shown, game, place):
+    number, _, clients = running(shown, game)
+    clients[0].do(f"room/{number}", "resign")
+    match = clients[0].view(f"room/{number}", lambda view: view["phase"] == "over")["match"]
+    sizes = sizes_of(visitor, shown, f"/{place}/{match}", "zh-TW", seen=lambda page: expect(page.locator(".replay-board, .game-board").first).to_be_visible())
+    assert [url for url in sizes if any(f"games/{other}/" in url for other in GAMES if other != game)] == []
+    check_small(sizes)
+    for client in clients:
+        client.close()
+
+
 LATE = """() => {
     const files = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/v/'));
     const app = files.find(({ name }) => name.endsWith('/app.js'));

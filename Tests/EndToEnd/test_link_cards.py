@@ -61,6 +61,11 @@ def test_a_document_tells_the_page_of_which_game_its_room_is(server):
     assert [about(server, f"/{place}/{number}") for place in ("game", "tv", "room", "embed")] == ["memory"] * 4
     hidden = server.player().do("lobby/memory", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
     assert [about(server, path) for path in (f"/room/{hidden}", "/", "/tv")] == [None] * 3
+    # A game that is over is still one of its kind.
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    assert [about(server, path) for path in (f"/game/{number}", f"/replay/{match}", f"/embed/replay/{match}")] == ["memory"] * 3
+    assert head(server, f"/tv/{number}")[2]["description"] == "This game has ended."
     for seat in seats:
         seat.close()
 

@@ -55,8 +55,6 @@ export async function fetchGame(app, match) {
 
 async function fetchReplay({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
-  // On its way while the game is.
-  games.part(games.shown(), 'replay').catch(() => {});
   // With the game, so that what is thought of it takes its place at once and moves nothing later.
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),

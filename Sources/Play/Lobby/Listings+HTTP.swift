@@ -59,12 +59,15 @@ public struct Showcase: Hashable, Sendable {
     public let game: GameID
     public let names: [String]
     public let isPlaying: Bool
+    public let isOver: Bool
 }
 
 extension Listings {
-    /// `nil` for a room that is private, and for one that has ended.
+    /// `nil` for a room that is private, and for one that everybody has left.
     public func showcase(_ number: RoomNumber) -> Showcase? {
-        guard let summary = rooms[number]?.summary, summary.isPublic, !summary.phase.isFinished, !summary.people.isEmpty else { return nil }
-        return Showcase(number: number.rawValue, game: summary.game, names: summary.people.map(\.name), isPlaying: summary.phase == .playing)
+        guard let summary = rooms[number]?.summary, summary.isPublic, !summary.people.isEmpty else { return nil }
+        return Showcase(
+            number: number.rawValue, game: summary.game, names: summary.people.map(\.name), isPlaying: summary.phase == .playing,
+            isOver: summary.phase.isFinished)
     }
 }

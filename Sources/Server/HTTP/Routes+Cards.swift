@@ -61,9 +61,9 @@ struct CardWords {
     private func names(_ names: [String]) -> String { names.joined(separator: " – ") }
 
     func room(_ room: Showcase) -> LinkCard {
-        if room.isPlaying {
-            return LinkCard(
-                title: names(room.names), text: say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。"), picture: Self.icon)
+        if room.isPlaying || room.isOver {
+            let text = room.isPlaying ? say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。") : say("This game has ended.", "這局已經結束。")
+            return LinkCard(title: names(room.names), text: text, picture: Self.icon)
         }
         let title = say("Room \(room.number)", "房間 \(room.number)")
         let people = room.names.joined(separator: say(", ", "、"))
