@@ -91,9 +91,9 @@ const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
 const SETTINGS = { sheets: ['settings'], words: ['settings'] };
 const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
 
-/** The forms of the game that is shown. */
-async function fetchOwnForms() {
-  const shown = games.shown();
+/** The forms of the game that is shown. @param {URLSearchParams} [query] */
+async function fetchOwnForms(query) {
+  const shown = games.shown(query);
   const [options, looks] = await Promise.all([games.part(shown, 'options'), games.part(shown, 'looks')]);
   return { shown, options, looks };
 }

@@ -138,6 +138,17 @@ def test_a_replay_asks_for_its_own_game_alone(visitor, shown, game, place):
         client.close()
 
 
+@pytest.mark.once
+@pytest.mark.parametrize("game", ["quoridor", "memory", "picquiz"])
+def test_a_game_that_is_over_is_at_most_60_kilobytes(visitor, shown, game):
+    number, cookie, clients = running(shown, game)
+    clients[0].do(f"room/{number}", "resign")
+    clients[0].view(f"room/{number}", lambda view: view["phase"] == "over")
+    check_small(sizes_of(visitor, shown, f"/game/{number}", "zh-TW", cookie=cookie, seen=lambda page: expect(page.locator(".end-place button").first).to_be_visible()))
+    for client in clients:
+        client.close()
+
+
 LATE = """() => {
     const files = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/v/'));
     const app = files.find(({ name }) => name.endsWith('/app.js'));
@@ -313,7 +324,7 @@ def test_the_chat_beside_the_board_is_at_most_3_kilobytes(visitor, shown, locale
     assert sum(beyond.values()) <= MOST_OF_CHAT, beyond
 
 
-FURTHER = ["/settings/game", "/settings/account", "/settings/security", "/replay", "/ranks/rating", "/me/edit", "/offline", "/offline/quoridor", "/offline/smashup", "/room/{lobby}"]
+FURTHER = ["/settings/game", "/settings/game?game=memory", "/settings/game?game=smashup", "/settings/account", "/settings/security", "/replay", "/ranks/rating", "/me/edit", "/offline", "/offline/quoridor", "/offline/smashup", "/room/{lobby}"]
 """Screens that keep to the bound in Brotli, on phones."""
 
 

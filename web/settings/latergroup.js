@@ -11,7 +11,7 @@ const AGAIN = 3000;
 export function createLaterGroup({ clock }, fetchGroup) {
   const el = h('div', { class: 'settings-later' }, createSkeleton(1, 'card'));
   let isGone = false;
-  const sight = new IntersectionObserver(([entry]) => { if (entry.isIntersecting) show(); }, { rootMargin: '50%' });
+  const sight = new IntersectionObserver(([entry]) => { if (entry.isIntersecting) show(); }, { rootMargin: '10%' });
   sight.observe(el);
 
   async function show() {

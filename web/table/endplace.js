@@ -10,8 +10,9 @@ export function createEndPlace(app, { topic, again }) {
   let acts = /** @type {Promise<ReturnType<typeof import('./endacts.js').createEndActs>> | null} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
 
-  async function fetchActs() {
-    const { createEndActs } = await app.whole(fetched(import('./endacts.js')), { sheets: ['rank', 'end'], words: ['acts'] });
+  /** The words of refusals come with the first one. @param {boolean} isRank */
+  async function fetchActs(isRank) {
+    const { createEndActs } = await app.equipped(fetched(import('./endacts.js')), { sheets: ['common', ...(isRank ? ['rank'] : []), 'end'], words: ['acts'] });
     const made = createEndActs(app, { topic, result: again, tight: true });
     el.replaceChildren(made.el);
     return made;
@@ -22,7 +23,7 @@ export function createEndPlace(app, { topic, again }) {
     /** The game is over. @param {import('../core/types.js').RoomView} view */
     set(view) {
       newest = view;
-      acts ??= fetchActs();
+      acts ??= fetchActs(view.mode === 'rank');
       // The next view asks again.
       acts.then((made) => newest && made.set(newest), () => { acts = null; });
     },
