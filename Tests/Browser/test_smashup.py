@@ -185,6 +185,10 @@ DIGITS = """(panel) => {
 """How many buttons and names the digits of a panel run over."""
 
 
+def layer(page, selector):
+    return int(page.locator(selector).evaluate("(el) => getComputedStyle(el).zIndex"))
+
+
 @pytest.mark.parametrize("size", [(820, 1180), (360, 740), (740, 360)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
@@ -194,6 +198,8 @@ def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, 
     turned = page.locator(".smash-inner")
     for mode in ("across", "around", "none"):
         expect(page.locator(f".smash[data-table={mode}]")).to_be_visible()
+        # The head of the frame, of which nothing can be pressed, does not show through.
+        assert layer(page, ".smash") > layer(page, ".game-head")
         turns = [each.evaluate("(el) => getComputedStyle(el).rotate") for each in turned.all()]
         assert (len(set(turns)) > 1) == (mode != "none"), (mode, turns)
         for panel in page.locator(".smash-panel").all():
