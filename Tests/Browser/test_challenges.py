@@ -98,18 +98,24 @@ def test_a_challenge_outlives_a_reload_until_it_is_withdrawn(house, visitor):
         expect(page.locator(".toast")).to_have_count(0)
 
 
+def resting(element):
+    """Its place once it has come in, in whole pixels."""
+    element.evaluate("(el) => Promise.all(el.getAnimations().map(({ finished }) => finished))")
+    return {name: round(value) for name, value in element.bounding_box().items()}
+
+
 def test_challenges_come_one_after_the_other_and_the_first_stays_where_it_is(house, visitor):
     bob, user = guest(visitor, house, "Bob", reduced_motion="reduce")
     others = [guest(visitor, house, name)[0] for name in ("Amy", "Cat", "Dan")]
     challenge(others[0], user)
     asked = bob.locator(".toast")
     expect(asked).to_contain_text("Amy challenges you")
-    place = asked.bounding_box()
+    place = resting(asked)
     for other in others[1:]:
         challenge(other, user)
         expect(other.locator(".toast")).to_contain_text(say("challenge.waits", name="Bob"))
     expect(asked).to_have_count(1)
-    assert asked.bounding_box() == place
+    assert resting(asked) == place
     # A press that was meant for the message before is no answer to this one.
     bob.evaluate("""() => new MutationObserver((_, observer) => {
         const next = [...document.querySelectorAll('.toast')].find((toast) => toast.textContent.includes('Cat'));
