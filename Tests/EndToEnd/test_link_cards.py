@@ -49,9 +49,9 @@ def test_a_private_room_and_one_that_is_not_there_look_alike(server):
     assert head(server, f"/room/{number}") == head(server, f"/room/{other}") == (200, "Palisade", {})
 
 
-def about(server, path):
+def about(server, path, cookie=""):
     """The game that a document tells its page; None for none."""
-    found = re.search(r'<html [^>]*data-about="([^"]*)"', server.http("GET", path)[2].decode())
+    found = re.search(r'<html [^>]*data-about="([^"]*)"', server.http("GET", path, headers={"Cookie": cookie})[2].decode())
     return found and found[1]
 
 
@@ -59,7 +59,10 @@ def test_a_document_tells_the_page_of_which_game_its_room_is(server):
     seats, topic = begun(server, "memory", players=2)[:2]
     number = topic.split("/")[1]
     assert [about(server, f"/{place}/{number}") for place in ("game", "tv", "room", "embed")] == ["memory"] * 4
-    hidden = server.player().do("lobby/memory", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
+    owner, other = server.player(), server.player()
+    hidden = owner.do("lobby/memory", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
+    # Those who sit there know it.
+    assert (about(server, f"/room/{hidden}", owner.cookie), about(server, f"/room/{hidden}", other.cookie)) == ("memory", None)
     assert [about(server, path) for path in (f"/room/{hidden}", "/", "/tv")] == [None] * 3
     # A game that is over is still one of its kind.
     seats[0].do(topic, "resign")

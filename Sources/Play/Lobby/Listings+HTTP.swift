@@ -41,6 +41,9 @@ extension Listings {
     /// Whether a room is listed, so that its number is public.
     public nonisolated func isListed(_ number: RoomNumber) -> Bool { directory.room(number, knownTo: nil) != nil }
 
+    /// The game of a room that the user may know.
+    public nonisolated func game(of number: RoomNumber, knownTo user: UserID) -> GameID? { directory.room(number, knownTo: user)?.game }
+
     /// The view of spectators; `nil` if the room does not exist or admits none.
     public nonisolated func watchJSON(_ number: RoomNumber) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }

@@ -5,14 +5,14 @@ import WebSocketServer
 
 /// What links to the page are about, for sites that show it beside them.
 extension Routes {
-    /// - Returns: `nil` where the document says enough: for a room that is in no list, and beyond the rate limit.
+    /// - Returns: `nil` where the document says enough: for a room that the visitor may not know, and beyond the rate limit.
     func card(for request: HTTPRequest) async -> LinkCard? {
         let path = request.path.split(separator: "/").map(String.init)
         guard (2...3).contains(path.count), networkAllowances(of: request).take(.reads, at: clock.now) == nil else { return nil }
         let words = CardWords(request)
         var card: LinkCard?
         switch (path[0], path.count) {
-        case ("game", 2), ("tv", 2), ("room", 2), ("embed", 2): card = await cardOfRoom(path[1], words)
+        case ("game", 2), ("tv", 2), ("room", 2), ("embed", 2): card = await cardOfRoom(RoomNumber(path[1]), words, request)
         case ("replay", 2): card = await cardOfMatch(path[1], words)
         case ("embed", 3) where path[1] == "replay": card = await cardOfMatch(path[2], words)
         case ("u", 2): card = await cardOfPlayer(path[1], words)
@@ -22,11 +22,21 @@ extension Routes {
         return card
     }
 
-    private func cardOfRoom(_ number: String, _ words: CardWords) async -> LinkCard? {
-        guard let room = await lobby.listings.showcase(RoomNumber(number)) else { return nil }
+    private func cardOfRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
+        guard let room = await lobby.listings.showcase(number) else { return await cardOfOwnRoom(number, request) }
         var card = words.room(room)
         card.about = room.game.rawValue
         if room.isPlaying, catalog[room.game]?.draws == true { card.show(pictureAt: "/api/v1/rooms/\(room.number)/picture.png") }
+        return card
+    }
+
+    /// Of a private room those alone are told who sit in it, and nothing but what their own page asks for.
+    private func cardOfOwnRoom(_ number: RoomNumber, _ request: HTTPRequest) async -> LinkCard? {
+        guard let account = try? await account(of: request), let game = lobby.listings.game(of: number, knownTo: UserID(account.user)) else {
+            return nil
+        }
+        var card = LinkCard(title: "", text: "")
+        card.about = game.rawValue
         return card
     }
 

@@ -11,6 +11,7 @@ public struct LinkCard: Hashable, Sendable {
     /// Whether the link leads to nothing. The page says so itself; the status tells programs.
     public var isMissing: Bool
 
+    /// - Parameter title: empty for a document that keeps its texts.
     public init(title: String, text: String, picture: String? = nil, isMissing: Bool = false) {
         self.title = title
         self.text = text
@@ -32,9 +33,10 @@ public struct LinkCard: Hashable, Sendable {
 
     /// The document with these texts in its head. A document without a title or a description keeps its own.
     func described(_ document: String) -> String {
-        guard !title.isEmpty else { return document }
-        var document = Self.replacing(in: document, Self.title, with: "\(Self.escaped(title)) · Palisade")
+        var document = document
         if let about { document = document.replacing("<html ", with: "<html data-about=\"\(Self.escaped(about))\" ", maxReplacements: 1) }
+        guard !title.isEmpty else { return document }
+        document = Self.replacing(in: document, Self.title, with: "\(Self.escaped(title)) · Palisade")
         let tags =
             [("og:title", title), ("og:description", text), ("og:type", "website"), ("og:site_name", "Palisade")]
             + (picture.map { [("og:image", $0)] } ?? [])
