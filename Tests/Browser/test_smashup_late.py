@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from conftest import PHONE
-from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from smashtable import button, counting, name, press, scores, sit_down, word
 from table import said, visit
-from test_first_screen import check_small, running, sizes_of
 
 FAILED = "ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError"
 
@@ -102,17 +99,3 @@ def test_the_companion_on_a_device_has_all_its_parts_at_once(visitor):
     page.get_by_role("dialog").get_by_role("button", name=word(page, "end"), exact=True).click()
     expect(page.locator(".smash-tally")).to_be_visible()
     assert [url for url in asked if "/games/smashup/" in url] == []
-
-
-@pytest.fixture(scope="module")
-def watched(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("watched"), ROOMY) as server:
-        server.table = running(server, "smashup")
-        yield server
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-@pytest.mark.parametrize("place", ["tv", "embed"])
-def test_a_watched_table_is_at_most_60_kilobytes(visitor, watched, place, locale):
-    check_small(sizes_of(visitor, watched, f"/{place}/{watched.table}", locale, seen=lambda page: expect(page.locator(".smash-screen")).to_be_visible()))
