@@ -100,6 +100,7 @@ def test_the_first_screen_of_a_game_is_at_most_60_kilobytes(visitor, quiet, game
     expect(page.locator(".home-live .empty")).to_be_attached()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, look):
@@ -111,6 +112,7 @@ def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, lo
     expect(page.locator(".live-game")).to_be_visible()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("place", ["tv", "embed"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screen_of_a_room_asks_for_its_own_game_alone(visitor, busy, game, place):
@@ -190,6 +192,7 @@ def test_a_second_visit_takes_one_request(visitor, quiet, path):
     assert second_visit(visitor(at=quiet), path) == [path, *examples]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", PLACES)
 def test_each_screen_is_at_most_60_kilobytes(visitor, quiet, path):
     page = visitor(at=quiet, locale="zh-TW")
