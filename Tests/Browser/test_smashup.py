@@ -189,6 +189,7 @@ def layer(page, selector):
     return int(page.locator(selector).evaluate("(el) => getComputedStyle(el).zIndex"))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("size", [(820, 1180), (360, 740), (740, 360)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
