@@ -254,7 +254,7 @@ function arrived(route, { chrome, createChrome, title }, first) {
   root.dataset.route = route.name;
   store.set({ route });
   if (createChrome) showBars({ createChrome });
-  // What says that a screen could not be fetched has them if they are here.
+  // The screen that stands for one that could not be fetched has them if they are here.
   else if (chrome === 'full' && !hasBars) import('./ui/chrome.js').then(showBars, () => {});
   follower.arrived();
   setTitle(title ? i18n.t(title, route.params) : '');

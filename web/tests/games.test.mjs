@@ -33,7 +33,7 @@ for (const { id, folder, load } of HOUSES) {
     for (const [part, names] of parts) {
       const screen = await game[part]();
       for (const name of names) assert.ok(screen[name], `${part}: ${name}`);
-      // What lists moves is no part of a table that has none to list.
+      // A table without moves to list does not fetch the list.
       if (['play', 'watch'].includes(part)) assert.equal('createStrip' in screen, game.strip !== false, part);
     }
     const sheets = [...Object.values(game.sheets ?? {}).flat(), ...(game.look ? ['looks'] : [])].map((name) => `${name}.css`);

@@ -10,7 +10,7 @@ struct ModulePacks {
     private let modules: [String: PageModule]
     private let document: String
     private let base: [String]
-    /// What the packs say of each module.
+    /// The text of each module in the packs that have it.
     private let definitions: [String: [UInt8]]
 
     /// - Parameters:

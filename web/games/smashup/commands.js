@@ -9,7 +9,7 @@ import { needed } from './state.js';
 const TRIES = 4;
 
 /**
- * What a phone does beyond counting: it waits for the network, one command after the other. It is fetched with the first of them.
+ * Commands of a phone beyond counting. Each waits for the network, one command after the other. This module is fetched with the first.
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
