@@ -8,6 +8,7 @@ import { createFollower } from './core/follow.js';
 import { createI18n, pickLanguage } from './core/i18n.js';
 import { createNet } from './core/net.js';
 import { insist } from './core/retry.js';
+import { isNews } from './core/room.js';
 import { createRouter } from './core/router.js';
 import { createSession } from './core/session.js';
 import { createSettings } from './core/settings.js';
@@ -287,17 +288,17 @@ store.subscribe((state) => state.settings, () => {
   const lang = wantedLanguage();
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
 });
-let ownRoom = /** @type {Promise<{hear(view: any, change: any): void}> | null} */ (null);
+let ownRoom = /** @type {Promise<ReturnType<typeof import('./table/ownroom.js').createOwnRoom>> | null} */ (null);
 
-/** How the own room was found when there was nothing to tell of it. */
-let found = /** @type {{view: any, change: any} | null} */ (null);
+/** The own room as it was seen last, while there was nothing to tell of it. */
+let seen = /** @type {{view: any, change: any} | null} */ (null);
 
-/** The module that tells of the own room is fetched with the first news. @type {(view: any, change: any) => void} */
+/** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
-  if (!ownRoom && !found && change.snap && view.offers.length === 0) return void (found = { view, change });
+  if (!ownRoom && !document.hidden && !isNews(view, change)) return void (seen = { view, change });
   ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts', 'news'] }).then(({ createOwnRoom }) => {
     const own = createOwnRoom(app);
-    if (found) own.hear(found.view, found.change);
+    if (seen) own.know(seen.view, seen.change);
     return own;
   });
   ownRoom.then((own) => own.hear(view, change), () => { ownRoom = null; });

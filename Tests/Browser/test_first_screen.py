@@ -283,6 +283,32 @@ def test_the_table_of_each_game_is_at_most_60_kilobytes(visitor, shown, game, pl
         client.close()
 
 
+OWN_ROOM = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/table/ownroom.js')).length"
+"""How often the page fetched what tells of news of an own room."""
+
+
+@pytest.mark.once
+def test_a_game_that_goes_on_as_usual_fetches_nothing_to_tell_of_it(visitor, shown):
+    seats, topic = table(shown, control="none")
+    page = visitor(at=shown)
+    name, value = seats[0].cookie.split("=", 1)
+    page.context.add_cookies([{"name": name, "value": value, "url": shown.url}])
+    page.goto(f"/game/{topic.removeprefix('room/')}")
+    expect(page.locator(".game-board")).to_be_visible()
+    watcher = shown.client()
+    watcher.hello()
+    watcher.sub(topic.replace("room", "watch"))
+    play_to(seats, topic, 4)
+    expect(page.locator(".moves-list .move")).to_have_count(4)
+    assert page.evaluate(OWN_ROOM) == 0
+    # An offer is told of at once.
+    seats[1].do(topic, "offer", {"kind": "draw"})
+    expect(page.locator(".toast button").first).to_be_visible()
+    assert page.evaluate(OWN_ROOM) == 1
+    for client in [*seats, watcher]:
+        client.close()
+
+
 def chat(page):
     expect(page.locator(".chat-none")).to_be_visible()
 

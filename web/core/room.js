@@ -63,6 +63,12 @@ export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : 
  */
 export const sitsIn = (me, id) => roomID(me?.room) === id || Boolean(me?.correspondence?.includes(`room/${id}`));
 
+/** Changes of a room that a player is told of wherever they look; all others show on its own screens. */
+const told = ['answer', 'close', 'kick', 'takeback', 'time'];
+
+/** Whether a player is told of a change of their room, or asked for something. @param {import('./types.js').RoomView} room @param {import('./types.js').Change} change */
+export const isNews = ({ offers }, { k }) => offers.length > 0 || told.includes(k);
+
 /** Whether its game will stand in no list, as the room says before it begins. @param {import('./types.js').RoomView} room */
 export const isPrivate = (room) => room.private ?? (!room.listed || room.locked || room.spectators === 'none');
 

@@ -46,6 +46,10 @@ export function createCalls({ t, settings, flash }, world) {
 
   page.addEventListener('visibilitychange', look);
   return {
+    /** The own room, as somebody saw it: there is nothing to call for. @param {import('../core/types.js').RoomView} room */
+    know(room) {
+      key = callOf(room)?.key ?? '';
+    },
     /** The own room, as it is now; null when there is none any more. @param {import('../core/types.js').RoomView | null} room */
     hear(room) {
       const call = room && callOf(room);

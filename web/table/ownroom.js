@@ -10,6 +10,11 @@ export function createRoomTeller(app) {
   const offers = createOffers(app);
   const calls = createCalls(app, { page: document, Notification: window.Notification, focus: () => window.focus() });
   return {
+    /** The room as somebody saw it last, on its own screen. @param {import('../core/types.js').RoomView} view @param {import('../core/types.js').Change} change */
+    know(view, change) {
+      offers.hear(view, change);
+      calls.know(view);
+    },
     /** @param {import('../core/types.js').RoomView} view @param {import('../core/types.js').Change} change */
     hear(view, change) {
       tellRoomNews(app, view, change);
@@ -34,7 +39,7 @@ export function createRoomTeller(app) {
  * @param {import('../core/types.js').App} app
  */
 export function createOwnRoom(app) {
-  const { hear, end } = createRoomTeller(app);
+  const { know, hear, end } = createRoomTeller(app);
   app.store.subscribe((state) => state.room === null, (isNone) => { if (isNone) end(); });
-  return { hear };
+  return { know, hear };
 }

@@ -22,6 +22,7 @@ function createWorld({ permission = 'granted', notify = true, refuses = false } 
   const app = { t: (key, { name, room: number } = {}) => [key, name, number].filter(Boolean).join(' '), settings: { get: () => notify }, flash: (text) => world.flashed.push(text) };
   const calls = createCalls(/** @type {any} */ (app), { page: /** @type {any} */ (world.page), Notification, focus: () => { world.focused += 1; } });
   world.hear = (view) => calls.hear(view);
+  world.know = (view) => calls.know(view);
   world.show = () => {
     world.page.hidden = false;
     world.page.dispatchEvent(new Event('visibilitychange'));
@@ -50,6 +51,15 @@ test('a player who looks elsewhere is called once for a turn', () => {
   assert.deepEqual(world.flashed, ['title.turn']);
   world.notes[0].onclick();
   assert.deepEqual([world.focused, world.notes[0].isOpen], [1, false]);
+});
+
+test('a turn that a player has seen calls nobody, the next one does', () => {
+  const world = createWorld();
+  world.know(mine(4));
+  world.hear(mine(4));
+  assert.equal(world.notes.length, 0);
+  world.hear(mine(6));
+  assert.equal(world.notes.length, 1);
 });
 
 test('the call ends when the page is seen, and when there is nothing to do any more', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createI18n } from '../core/i18n.js';
+import { isNews } from '../core/room.js';
 import { roomNews, tellRoomNews } from '../table/roomnews.js';
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
@@ -56,4 +57,15 @@ test('who was sent out hears when they may come back', async () => {
   const refusal = { code: 'forbidden', d: { why: 'kicked', until: 1795334662656 }, retry_ms: 541000 };
   assert.match((await words('en')).refusal(refusal), /10 min/);
   assert.match((await words('zh-Hant')).refusal(refusal), /10 分鐘/);
+});
+
+test('what is told counts as news, and a move or a presence does not', () => {
+  const quiet = { offers: [] };
+  for (const [k, x] of Object.entries({ time: { why: 'gift' }, takeback: {}, kick: { seat: 1 }, close: { why: 'idle' } })) {
+    assert.ok(roomNews(seated, { k, x }), k);
+    assert.ok(isNews(quiet, { k, x }), k);
+  }
+  assert.ok(isNews(quiet, { k: 'answer' }));
+  assert.ok(isNews({ offers: [{ kind: 'draw', seat: 1 }] }, { k: 'presence' }));
+  for (const k of ['snap', 'move', 'presence', 'crowd', 'say']) assert.ok(!isNews(quiet, { k }), k);
 });
