@@ -12,9 +12,8 @@ EN = words("en")
 
 
 @pytest.fixture
-def house(tmp_path):
-    with Server(tmp_path, ROOMY) as server:
-        yield server
+def house(tmp_path, outlast):
+    return outlast.enter_context(Server(tmp_path, ROOMY))
 
 
 def guest(visitor, house, name, path="/", **look):

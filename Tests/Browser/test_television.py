@@ -10,47 +10,47 @@ from table import said, visit
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_one_game_is_shown_large_until_it_ends(visitor, tmp_path, look):
-    with Server(tmp_path, ROOMY) as server:
-        games = [table(server) for _ in range(3)]
-        for seats, topic in games:
-            play_to(seats, topic, 2)
-        page = visitor(at=server, **look)
-        visit(page, "/tv")
-        cards = page.locator(".tv-grid > *")
-        expect(cards).to_have_count(3)
-        large, others = cards.nth(0).bounding_box(), [cards.nth(number).bounding_box() for number in (1, 2)]
-        assert all(large["width"] > 1.8 * other["width"] for other in others)
-        featured = cards.nth(0).locator("a").first.get_attribute("href")
-        # More spectators make another game the most watched, which its card says.
-        rival = next((seats, topic) for seats, topic in games if not featured.endswith(topic.split("/")[1]))
-        number = rival[1].split("/")[1]
-        watchers = [server.client() for _ in range(2)]
-        for watcher in watchers:
-            watcher.hello()
-            watcher.sub(f"watch/{number}")
-        expect(cards.filter(has=page.locator(f'a[href="/tv/{number}"]'))).to_contain_text(said(page, "tv.watching"))
-        expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
-        own = next((seats, topic) for seats, topic in games if featured.endswith(topic.split("/")[1]))
-        own[0][0].do(own[1], "resign")
-        expect(cards).to_have_count(2)
-        expect(cards.nth(0).locator("a").first).not_to_have_attribute("href", featured)
-        for client in [*watchers, *(seat for seats, _ in games for seat in seats)]:
-            client.close()
+def test_one_game_is_shown_large_until_it_ends(visitor, tmp_path, outlast, look):
+    server = outlast.enter_context(Server(tmp_path, ROOMY))
+    games = [table(server) for _ in range(3)]
+    for seats, topic in games:
+        play_to(seats, topic, 2)
+    page = visitor(at=server, **look)
+    visit(page, "/tv")
+    cards = page.locator(".tv-grid > *")
+    expect(cards).to_have_count(3)
+    large, others = cards.nth(0).bounding_box(), [cards.nth(number).bounding_box() for number in (1, 2)]
+    assert all(large["width"] > 1.8 * other["width"] for other in others)
+    featured = cards.nth(0).locator("a").first.get_attribute("href")
+    # More spectators make another game the most watched, which its card says.
+    rival = next((seats, topic) for seats, topic in games if not featured.endswith(topic.split("/")[1]))
+    number = rival[1].split("/")[1]
+    watchers = [server.client() for _ in range(2)]
+    for watcher in watchers:
+        watcher.hello()
+        watcher.sub(f"watch/{number}")
+    expect(cards.filter(has=page.locator(f'a[href="/tv/{number}"]'))).to_contain_text(said(page, "tv.watching"))
+    expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
+    own = next((seats, topic) for seats, topic in games if featured.endswith(topic.split("/")[1]))
+    own[0][0].do(own[1], "resign")
+    expect(cards).to_have_count(2)
+    expect(cards.nth(0).locator("a").first).not_to_have_attribute("href", featured)
+    for client in [*watchers, *(seat for seats, _ in games for seat in seats)]:
+        client.close()
 
 
 @pytest.fixture
-def four(tmp_path):
+def four(tmp_path, outlast):
     """A server on which four play one game and two another."""
-    with Server(tmp_path, ROOMY) as server:
-        large, small = table_of_four(server), table(server)
-        play_to(*small, 2)
-        watcher = server.client()
-        watcher.hello()
-        watcher.sub(f"watch/{large[1].removeprefix('room/')}")
-        yield server, large, small
-        for client in [watcher, *large[0], *small[0]]:
-            client.close()
+    server = outlast.enter_context(Server(tmp_path, ROOMY))
+    large, small = table_of_four(server), table(server)
+    play_to(*small, 2)
+    watcher = server.client()
+    watcher.hello()
+    watcher.sub(f"watch/{large[1].removeprefix('room/')}")
+    yield server, large, small
+    for client in [watcher, *large[0], *small[0]]:
+        client.close()
 
 
 def shown_whole(page, card):
@@ -63,6 +63,7 @@ def shown_whole(page, card):
     }""")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("width, height", [(1280, 800), (1024, 768), (1440, 900), (360, 740)])
 def test_the_large_board_stands_in_the_window_with_all_who_play(visitor, four, width, height):
     page = visitor(at=four[0], viewport={"width": width, "height": height})
