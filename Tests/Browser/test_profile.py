@@ -223,6 +223,7 @@ def test_four_figures_of_a_player_leave_no_hole(visitor, played, look, rows):
     guest = page.request.post(f"{played.url}/api/v1/auth/guest", data={}, headers={"Origin": played.url}).json()
     page.goto(f"/u/{guest['user']['id']}")
     expect(page.locator(".tiles .tile")).to_have_count(4)
+    expect(page.locator(".tiles")).to_be_visible()
     assert page.locator(".tiles").evaluate(ROWS) == rows
 
     # The card of a member, which comes with its own sheet where nothing else has brought it.
@@ -234,6 +235,7 @@ def test_four_figures_of_a_player_leave_no_hole(visitor, played, look, rows):
     page.locator(".game-own .bar-who").click()
     card = page.get_by_role("dialog")
     expect(card.locator(".tile")).to_have_count(4)
+    expect(card.locator(".tiles")).to_be_visible()
     assert card.locator(".tiles").evaluate(ROWS) == rows
     ways = card.locator(".player-ways .button")
     expect(ways).to_have_count(3)
