@@ -80,7 +80,8 @@ step_api() { "$PYTHON" -m pytest -q Tests/Api; }
 step_end() { "$PYTHON" -m pytest -q --numprocesses 3 --dist loadfile Tests/EndToEnd; }
 step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds 30 && "$PYTHON" Tests/Fuzz/frames.py --seconds 30; }
 step_browser-chromium() { present Tests/Browser && ENGINE=chromium "$PYTHON" -m pytest -q Tests/Browser; }
-step_browser-firefox() { present Tests/Browser && ENGINE=firefox "$PYTHON" -m pytest -q Tests/Browser; }
+# This driver of Firefox mostly waits.
+step_browser-firefox() { present Tests/Browser && ENGINE=firefox "$PYTHON" -m pytest -q --numprocesses 2 --dist loadfile Tests/Browser; }
 
 present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 

@@ -72,6 +72,7 @@ def way(page, key):
     return page.get_by_role("link", name=word(page, key))
 
 
+@pytest.mark.once
 def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(visitor):
     """The id stays that of the guest, and what the page knows of them comes after the greeting."""
     page = visitor()
@@ -95,6 +96,7 @@ def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(visitor)
     expect(page.get_by_text(word(page, "member", email="late@ely.example"))).to_be_visible()
 
 
+@pytest.mark.once
 def test_a_session_that_ends_after_the_greeting_leaves_the_ways_in(visitor):
     page = signed_up(visitor, "brief@ely.example")
     visitor.expect("401")
@@ -128,6 +130,7 @@ def test_a_guest_signs_up_and_stays_who_they_are(visitor, server):
     expect(page.locator("#set-name")).to_contain_text(said(page, "settings.member"))
 
 
+@pytest.mark.once
 def test_a_member_goes_on_elsewhere_changes_the_password_and_leaves(visitor):
     visitor.expect("403|401")
     home = secured(visitor, "eve@ely.example")
@@ -161,6 +164,7 @@ def test_a_member_goes_on_elsewhere_changes_the_password_and_leaves(visitor):
     expect(home.get_by_text(word(home, "member", email="eve@ely.example"))).to_be_visible()
 
 
+@pytest.mark.once
 def test_a_member_sees_where_they_are_signed_in_and_ends_it(visitor):
     visitor.expect("401")
     # A page that was signed out dials again. Firefox complains if it is left meanwhile.
@@ -217,6 +221,7 @@ def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
     page.wait_for_url("**/game/*")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("place", ["account", "security"])
 def test_a_session_that_ends_is_told(visitor, place):
     visitor.expect("401")
@@ -341,6 +346,7 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail(visitor, posting
     has_focus(other, "email")
 
 
+@pytest.mark.once
 def test_a_mail_is_written_in_the_language_that_was_chosen_on_the_page(visitor, posting, mails):
     page = visitor(at=posting)
     visit(page, "/settings")
@@ -358,6 +364,7 @@ def test_a_mail_is_written_in_the_language_that_was_chosen_on_the_page(visitor, 
     assert (recipient, message["Subject"]) == ("lin@ely.example", "重設密碼")
 
 
+@pytest.mark.once
 def test_another_address_is_confirmed_by_the_link_of_a_mail(visitor, posting, mails):
     visitor.expect("403|409|410")
     page = secured(visitor, "eve@ely.example", at=posting)
@@ -383,6 +390,7 @@ def test_another_address_is_confirmed_by_the_link_of_a_mail(visitor, posting, ma
     expect(again.get_by_text(word(again, "dead_link"))).to_be_visible()
 
 
+@pytest.mark.once
 def test_a_server_without_mail_says_so(visitor):
     visitor.expect("409")
     page = visitor()

@@ -12,6 +12,8 @@ from table import begin, join_room, open_room, said, spoken, toast
 from test_axe import LOOKS, clean
 from test_layout import fits
 
+pytestmark = pytest.mark.once
+
 PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 PASSWORD = "correct horse"
 REASON = "Was rude to others"
@@ -189,7 +191,6 @@ def test_a_room_is_closed(visitor, site):
     expect(toast(owner, "news.closed.admin")).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_every_screen_is_clean_and_fits(visitor, site, theme, language, size, request):

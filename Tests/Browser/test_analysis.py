@@ -34,6 +34,7 @@ def analyse(page, address):
     expect(page.locator(".analysis-progress")).to_be_hidden(timeout=60_000)
 
 
+@pytest.mark.once
 def test_a_game_is_analysed_once_for_everybody(visitor, match):
     page = visitor()
     analyse(page, f"/replay/{match}?ply=0")
@@ -108,6 +109,7 @@ def test_the_graph_is_walked_by_mouse_and_by_keys(visitor, match):
     expect(slider).to_have_value("19")
 
 
+@pytest.mark.once
 def test_a_pasted_game_is_analysed_too(visitor):
     page = visitor(**PHONE)
     analyse(page, "/replay?text=e2+e8+e3+e7+e4&ply=2")
@@ -115,6 +117,7 @@ def test_a_pasted_game_is_analysed_too(visitor):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("status", "code"), [(409, "already"), (403, "playing")])
 def test_a_refusal_is_given_in_words(visitor, status, code):
     page = visitor()
@@ -141,6 +144,7 @@ def test_who_has_left_hears_no_more_of_it(visitor):
     assert looks == []
 
 
+@pytest.mark.once
 def test_four_players_are_not_offered_one(visitor):
     page = visitor()
     page.goto("/replay?text=" + "%5BVariant%20%22quoridor-9x9-4p%22%5D%0A%0A1.%20e2")
@@ -159,6 +163,7 @@ def test_it_can_be_read_by_everybody(visitor, match, theme, language):
     clean(page, "analysis")
 
 
+@pytest.mark.once
 def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(visitor):
     owner, other, watcher = visitor(), visitor(), visitor(**PHONE)
     number = open_room(owner, analysis=True)
@@ -192,6 +197,7 @@ def test_the_live_chances_can_be_read_by_everybody(visitor, theme, language):
     clean(watcher, "live analysis")
 
 
+@pytest.mark.once
 def test_a_room_says_nothing_unless_its_owner_allowed_it(visitor):
     first, second, number = begin(visitor(), visitor())
     watcher = visitor()

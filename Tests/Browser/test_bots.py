@@ -13,6 +13,7 @@ EXAMPLES = ROOT / "deploy/examples"
 LEVELS = ROOT / "Sources/Bots/Bots.docc/Quoridor/Levels.md"
 
 
+@pytest.mark.once
 def test_each_bot_is_shown_as_it_lies_there(visitor, server):
     page = visitor()
     page.goto("/bots")
@@ -54,6 +55,7 @@ def test_each_level_is_shown_with_its_measured_strength(visitor, size):
     assert page.locator(".levels").evaluate("(place) => place.scrollWidth - place.clientWidth") == 0
 
 
+@pytest.mark.once
 def test_levels_that_nobody_measured_have_no_figures(visitor):
     page = visitor()
     page.goto("/bots?game=memory")
@@ -63,6 +65,7 @@ def test_levels_that_nobody_measured_have_no_figures(visitor):
     expect(page.get_by_text("has not been measured")).to_be_visible()
 
 
+@pytest.mark.once
 def test_a_game_without_bots_lists_none(visitor):
     page = visitor()
     page.goto("/bots?game=smashup")

@@ -21,6 +21,7 @@ def home(visitor, **options):
     return page
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
 def test_the_board_stands_above_the_fold(visitor, size, language):

@@ -70,6 +70,7 @@ def test_a_player_is_followed_from_the_card_and_watched_from_the_list(visitor, l
     expect(fan.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.once
 def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
     owner, other = visitor(), visitor()
     join_room(other, open_room(owner))
@@ -83,6 +84,7 @@ def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
     expect(follow_button(other)).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.once
 def test_those_who_are_online_come_first(visitor, server):
     fan, _ = guest(server, "Fan of many")
     here = server.player("Zita who is here")
@@ -103,6 +105,7 @@ def test_those_who_are_online_come_first(visitor, server):
     here.close()
 
 
+@pytest.mark.once
 def test_nobody_is_followed_at_first_and_a_stranger_follows_nobody(visitor, server):
     (newcomer, _), (_, star) = guest(server), guest(server)
     page, stranger = page_of(visitor, newcomer), visitor()
@@ -114,6 +117,7 @@ def test_nobody_is_followed_at_first_and_a_stranger_follows_nobody(visitor, serv
     expect(stranger.locator("#profile-following")).to_have_count(0)
 
 
+@pytest.mark.once
 def test_too_many_are_told_in_words(visitor, server):
     visitor.expect("409")
     (fan, _), (_, star) = guest(server), guest(server)

@@ -243,6 +243,7 @@ SCREEN = """() => {
 }"""
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("size", "lines"), [((360, 740), 2), ((390, 844), 2), ((360, 640), 1), ((390, 664), 1), ((320, 568), 1)])
 def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, lines):
     first, second, number = begin(visitor(), visitor())
@@ -266,6 +267,7 @@ def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, li
         page.wait_for_function("() => { const [box, move] = ['.moves', '.move[aria-current]'].map((each) => document.querySelector(each).getBoundingClientRect()); return move.top > box.top - 2 && move.bottom < box.bottom + 2 && move.left >= box.left; }")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])
 def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
     one, other, _ = begin(visitor(), visitor())

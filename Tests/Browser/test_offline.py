@@ -79,6 +79,7 @@ def test_nothing_private_is_kept(visitor, server):
     assert [path for path in paths if not path.startswith(("/v/", "/icons/")) and path not in ("/offline", "/manifest.webmanifest")] == []
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", ["/", "/rules", "/account"])
 def test_a_later_visit_still_takes_one_request(visitor, server, path):
     page = person(visitor, server)

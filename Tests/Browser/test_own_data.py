@@ -10,6 +10,8 @@ from test_account import SIZE, field, has_focus, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
+pytestmark = pytest.mark.once
+
 
 def test_a_member_downloads_an_archive_of_their_data(visitor):
     visitor.expect("429")
@@ -61,7 +63,6 @@ def test_a_member_deletes_the_account_and_keeps_it_after_all(visitor):
     expect(end).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_the_dialog_that_deletes_is_accessible_and_fits_a_phone(visitor, theme, language):
     look = {**PHONE, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", "bypass_csp": True}

@@ -10,6 +10,8 @@ from table import begin, join_room, open_room, play, said, spoken, visit
 from test_account import signed_up
 from test_axe import LOOKS, clean
 
+pytestmark = pytest.mark.once
+
 YEAR = datetime.datetime.now(datetime.UTC).year
 
 
@@ -189,7 +191,6 @@ def test_an_unknown_player_is_said_to_be_unknown(visitor):
     expect(page.get_by_text(phrase(page, "none"), exact=True)).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_axe_finds_nothing(visitor, theme, language, size):

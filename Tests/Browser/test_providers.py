@@ -11,6 +11,8 @@ from test_account import SIZE, enter, field, retype, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def provider(outlast):
@@ -140,7 +142,6 @@ def test_what_went_wrong_is_said_and_leads_on(visitor, club, provider, outcome):
     expect(page.locator("#account-new")).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_its_screens_are_clean_and_fit(visitor, club, theme, language):
     # axe brings a style of its own, which our content policy forbids.

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from table import said, visit
 from test_axe import LOOKS, clean
 
+pytestmark = pytest.mark.once
+
 CROWD = 60
 """Members who have played once: more than a page of them."""
 
@@ -146,7 +148,6 @@ def test_the_plot_of_a_rating_leads_to_its_games_by_keyboard(visitor, server, pa
     page.wait_for_url("**/replay/m_*")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_axe_finds_nothing(visitor, server, pair, theme, language, size):

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from table import said, visit
 from test_axe import LOOKS, clean
 
+pytestmark = pytest.mark.once
+
 WATCHED = 60_000
 """Milliseconds within which a clip of seventeen moves has been shown."""
 
@@ -96,7 +98,6 @@ def test_the_profile_shows_money_to_its_owner_alone(visitor, server, pair):
     expect(other.locator(".ledger")).to_have_count(0)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_axe_finds_nothing(visitor, server, pair, theme, language, size):

@@ -27,6 +27,7 @@ def game(visitor, proxy, watch=lambda page: None):
     return far, near, "e2" if first is far else "e8"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("lines", [("up", "down"), ("up",), ("down",)], ids=["both", "up", "down"])
 def test_a_network_that_falls_silent_is_noticed_and_the_move_goes_through(visitor, proxy, lines):
     visitor.expect(QUIET)

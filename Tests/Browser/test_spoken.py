@@ -135,7 +135,7 @@ def named(server, name):
     return client
 
 
-@pytest.mark.languages
+@pytest.mark.every
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_game_by_keys_is_heard_as_it_is_written(visitor, outlast, tmp_path, locale):
     # Names are given out once on a server, so it has one of its own.

@@ -10,6 +10,8 @@ from test_account import SIZE, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
+pytestmark = pytest.mark.once
+
 
 def section(page, key):
     return page.get_by_role("region", name=word(page, key), exact=True)
@@ -150,7 +152,6 @@ def test_the_card_of_a_bot_names_its_owner_and_says_when_it_has_retired(visitor,
     expect(facts).to_contain_text(said(page, "player.retired"))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_tokens_and_bots_are_accessible_and_fit_a_phone(visitor, theme, language):
     # axe brings a style of its own, which our content policy forbids.
