@@ -62,6 +62,42 @@ def test_packs_are_scripts_without_blanks(server, tmp_path):
     assert run.returncode == 0, run.stderr
 
 
+def test_a_module_finds_all_that_it_needs_wherever_it_is_fetched(server):
+    """A pack leaves out what is there by the time it is asked for."""
+    found = packs(server)
+    brought, text_of = {}, {"app.js": re.split(r"\nreturn\{.*\}\}\);\n", found["app.js"])[-1]}
+    for path, text in found.items():
+        texts = dict(re.findall(r"__define\('([^']+)',(.*?\nreturn\{[^\n]*\}\}\);\n)", text, flags=re.DOTALL))
+        brought[path] = {*texts, path}
+        text_of.update(texts)
+    named = {kind: {path: set(re.findall(rf"__{kind}\('([^']+)'\)", text)) for path, text in text_of.items()} for kind in ("use", "load")}
+
+    def whole(path):
+        waiting = [path, *({f"{path.rpartition('/')[0]}/index.js"} & set(text_of) if path.startswith("games/") else ())]
+        seen = set()
+        while waiting:
+            if (next := waiting.pop()) not in seen:
+                seen.add(next)
+                waiting += named["use"][next]
+        return seen
+
+    document = whole("app.js")
+    assert brought["app.js"] == document
+    single = {path: whole(path) for path in brought if "+" not in path}
+    missing = {
+        (fetches, path): lacking
+        for fetches, there in single.items()
+        for path in {path for module in there for path in named["load"][module]} - there
+        if (lacking := single[path] - document - there - brought[path])
+    }
+    assert missing == {}
+    for path in brought:
+        if "+" in path:
+            assert set().union(*map(whole, path.split("+"))) - document <= brought[path], path
+    # Some of it is left out.
+    assert "table/result.js" in single["table/endacts.js"] - brought["table/endacts.js"]
+
+
 def test_sheets_keep_every_rule(served):
     def rules(text):
         return re.sub(r"\s+", "", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))

@@ -1,6 +1,6 @@
 /// Packs the modules of the page: one file for the document, and one for each module that is fetched when it is asked for. A pack has what its module
-/// needs beyond the pack of the document. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each. A screen and its
-/// game, which come together at first, are one pack besides.
+/// needs beyond what is there when it is asked for. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each. A screen
+/// and its game, which come together at first, are one pack besides.
 struct ModulePacks {
     struct Refusal: Error, Equatable {
         let module: String
@@ -10,6 +10,8 @@ struct ModulePacks {
     private let modules: [String: PageModule]
     private let document: String
     private let base: [String]
+    /// For each module that is fetched on demand what is there by then: all packs with a module that fetches it have that as well.
+    private let present: [String: Set<String>]
     /// The text of each module in the packs that have it.
     private let definitions: [String: [UInt8]]
 
@@ -30,6 +32,7 @@ struct ModulePacks {
         self.modules = modules
         self.document = document
         base = Self.closure(of: [document], modules)
+        present = Self.present(document: document, modules)
         definitions = Dictionary(
             uniqueKeysWithValues: modules.map { path, module in (path, ShortNames.shortened(Self.definition(of: module, path))) })
         try refuseCycles()
@@ -52,19 +55,34 @@ struct ModulePacks {
 
     /// The packs by the path of their module.
     func files() -> [String: [UInt8]] {
-        let inDocument = Set(base)
         var files = [document: documentPack()]
-        for path in Set(modules.values.flatMap(\.loads)) where !inDocument.contains(path) { files[path] = pack(of: [path]) }
+        for path in Set(modules.values.flatMap(\.loads)) where !base.contains(path) { files[path] = pack(of: [path], present: present[path] ?? []) }
         return files
     }
 
     /// Modules in one file, with what they need beyond the pack of the document.
-    func pack(of entries: [String]) -> [UInt8] {
-        let inDocument = Set(base)
-        // A part of a game is of no use without the game.
+    func pack(of entries: [String]) -> [UInt8] { pack(of: entries, present: []) }
+
+    private func pack(of entries: [String], present: Set<String>) -> [UInt8] {
+        let left = present.union(base)
+        return Array(Self.prelude.utf8) + Self.contents(of: entries, modules).filter { !left.contains($0) }.flatMap { definitions[$0] ?? [] }
+    }
+
+    /// All that runs with some modules, each after those it needs. A part of a game is of no use without the game.
+    private static func contents(of entries: [String], _ modules: [String: PageModule]) -> [String] {
         let games = entries.map { $0.split(separator: "/").dropLast().joined(separator: "/") + "/index.js" }.filter { modules[$0] != nil }
-        return Array(Self.prelude.utf8)
-            + Self.closure(of: entries + games, modules).filter { !inDocument.contains($0) }.flatMap { definitions[$0] ?? [] }
+        return closure(of: entries + games, modules)
+    }
+
+    private static func present(document: String, _ modules: [String: PageModule]) -> [String: Set<String>] {
+        var present: [String: Set<String>] = [:]
+        for path in Set(modules.values.flatMap(\.loads)).union([document]) {
+            let contents = Set(path == document ? closure(of: [document], modules) : Self.contents(of: [path], modules))
+            for later in Set(contents.flatMap { modules[$0]?.loads ?? [] }) where later != path {
+                present[later] = present[later]?.intersection(contents) ?? contents
+            }
+        }
+        return present
     }
 
     /// Each module after those it needs.

@@ -52,7 +52,11 @@ import Testing
                 """)
     }
 
-    @Test func `the pack of a part of a game brings the game along and nothing that is there already`() throws {
+    private func defined(_ site: Site, _ path: String) throws -> [Substring] {
+        try #require(text(site, path)).split(separator: "\n").compactMap { $0.hasPrefix("__define('") ? $0.split(separator: "'")[1] : nil }
+    }
+
+    @Test func `the pack of a part of a game brings nothing that is there already`() throws {
         let pack = try #require(text(try site(), "games/tally/play.js"))
         #expect(
             pack == """
@@ -61,16 +65,38 @@ import Testing
                 return{used}});
                 __define('games/tally/play.js',()=>{const{used:m}=__use('games/used.js');;;
                 return{yours:m}});
-                __define('games/tally/index.js',()=>{const d=__use('core/dom.js');;const play=()=>__load('games/tally/play.js');const id=d.s;
-                return{play,id}});
 
                 """)
     }
 
+    @Test func `a part that not only its game fetches brings the game along`() throws {
+        let site = try site(["views/home.js": "export const mount = () => import('../games/tally/play.js');"])
+        #expect(try defined(site, "games/tally/play.js") == ["games/used.js", "games/tally/play.js", "games/tally/index.js"])
+    }
+
+    @Test func `what all have that fetch a module does not come again, and what one of them lacks does`() throws {
+        let late = [
+            "views/late.js": "import { a } from './a.js';\nimport { b } from './b.js';\nexport const c = 1;", "views/a.js": "export const a = 1;",
+            "views/b.js": "export const b = 1;",
+        ]
+        let one = "import { a } from './a.js';\nimport { b } from './b.js';\nexport const mount = () => import('./late.js');"
+        let pages: [String: String?] = late.merging(["views/home.js": one]) { $1 }
+        #expect(try defined(try site(pages), "views/late.js") == ["views/late.js"])
+        let two = pages.merging([
+            "app.js": "export const home = [() => import('./views/home.js'), () => import('./views/other.js')];",
+            "views/other.js": "import { a } from './a.js';\nexport const more = () => import('./late.js');",
+        ]) { $1 }
+        #expect(try defined(try site(two), "views/late.js") == ["views/b.js", "views/late.js"])
+        // The document has neither.
+        let three = two.merging(["app.js": "export const all = [() => import('./views/home.js'), () => import('./views/late.js')];"]) { $1 }
+        #expect(try defined(try site(three), "views/late.js") == ["views/a.js", "views/b.js", "views/late.js"])
+    }
+
     @Test func `a screen and its game come in one pack`() throws {
-        let pack = try #require(text(try site(), "views/home.js+games/tally/play.js"))
-        let defined = pack.split(separator: "\n").compactMap { line in line.hasPrefix("__define('") ? line.split(separator: "'")[1] : nil }
-        #expect(defined == ["views/home.js", "games/used.js", "games/tally/play.js", "games/tally/index.js"])
+        #expect(
+            try defined(try site(), "views/home.js+games/tally/play.js") == [
+                "views/home.js", "games/used.js", "games/tally/play.js", "games/tally/index.js",
+            ])
     }
 
     @Test func `a document names what its place takes`() throws {
