@@ -121,7 +121,7 @@ const routes = [
   { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['live', 'home'], words: ['home'] }), part: partOf('art') },
   { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: ['live', ...RANK.sheets], words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
   { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'chat', 'create'] }), title: 'title.room' },
+  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'end', 'chat', 'create'] }), title: 'title.room' },
   { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
   { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
   { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
@@ -296,7 +296,7 @@ let seen = /** @type {{view: any, change: any} | null} */ (null);
 /** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
   if (!ownRoom && !document.hidden && !isNews(view, change)) return void (seen = { view, change });
-  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts', 'news'] }).then(({ createOwnRoom }) => {
+  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts', 'end', 'news'] }).then(({ createOwnRoom }) => {
     const own = createOwnRoom(app);
     if (seen) own.know(seen.view, seen.change);
     return own;

@@ -12,7 +12,7 @@ export function createEndPlace(app, { topic, again }) {
 
   /** The words of refusals come with the first one. @param {boolean} isRank */
   async function fetchActs(isRank) {
-    const { createEndActs } = await app.equipped(fetched(import('./endacts.js')), { sheets: [...(isRank ? ['rank'] : []), 'end'], words: ['acts'] });
+    const { createEndActs } = await app.equipped(fetched(import('./endacts.js')), { sheets: [...(isRank ? ['rank'] : []), 'end'], words: ['end'] });
     const made = createEndActs(app, { topic, result: again, tight: true });
     el.replaceChildren(made.el);
     return made;

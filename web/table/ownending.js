@@ -15,7 +15,7 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
 
   function fetchSheet() {
-    module ??= app.whole(fetched(import('./endsheet.js')), { sheets: ['prizes', 'rank', 'end'], words: ['prizes', 'acts'] });
+    module ??= app.whole(fetched(import('./endsheet.js')), { sheets: ['prizes', 'rank', 'end'], words: ['prizes', 'acts', 'end'] });
     module.catch(() => { module = null; });
     return module;
   }
@@ -28,7 +28,7 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
 
   /** Those who are out have nothing else that ends for them until all is over. */
   async function showOut() {
-    const { openOut } = await app.whole(fetched(import('./outsheet.js')), { words: ['acts'] });
+    const { openOut } = await app.whole(fetched(import('./outsheet.js')), { words: ['acts', 'end'] });
     if (isGone || isLeaving() || !newest || !isOut(newest)) return;
     closeChat();
     openOut(app, { topic });
