@@ -1,7 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
 import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
-import { gameIcon } from '../ui/gameicons.js';
 import { firstIcon } from '../ui/firsticons.js';
 import { money } from '../ui/money.js';
 import { rematchAsked } from './result.js';
@@ -20,7 +19,7 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
   const replay = h('a', { class: 'button plain', text: t('game.replay') });
   const next = h('a', { class: 'button primary', text: t('game.next') });
   const leave = h('button', { type: 'button', class: 'button plain', text: t('game.leave') });
-  const more = result && h('button', { type: 'button', class: 'button plain end-more', 'aria-label': t('game.result_again'), title: t('game.result_again'), on: { click: () => result() } }, gameIcon('more'));
+  const more = result && h('button', { type: 'button', class: 'button plain end-more', 'aria-label': t('game.result_again'), title: t('game.result_again'), on: { click: () => result() } }, firstIcon('eye'));
   const el = h('div', { class: 'end-acts' }, again, no, next, replay, leave, more);
   let run = () => Promise.resolve();
   again.addEventListener('click', () => again.getAttribute('aria-disabled') !== 'true' && attempt(app, again, run));
