@@ -141,12 +141,13 @@ def test_a_replay_asks_for_its_own_game_alone(visitor, shown, game, place):
 
 
 @pytest.mark.once
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["quoridor", "memory", "picquiz"])
-def test_a_game_that_is_over_is_at_most_60_kilobytes(visitor, shown, game):
+def test_a_game_that_is_over_is_at_most_60_kilobytes(visitor, shown, game, look):
     number, cookie, clients = running(shown, game)
     clients[0].do(f"room/{number}", "resign")
     clients[0].view(f"room/{number}", lambda view: view["phase"] == "over")
-    check_small(sizes_of(visitor, shown, f"/game/{number}", "zh-TW", cookie=cookie, seen=lambda page: expect(page.locator(".end-place button").first).to_be_visible()))
+    check_small(sizes_of(visitor, shown, f"/game/{number}", "zh-TW", cookie=cookie, seen=lambda page: expect(page.locator(".end-place button").first).to_be_visible(), look=look))
     for client in clients:
         client.close()
 

@@ -109,7 +109,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
     set(next) {
       lines = next;
       read ??= next.at(-1)?.ts ?? 0;
-      const unread = chat ? chat.set(next) : unreadIn(app, next, read);
+      const unread = unreadIn(app, next, chat ? chat.set(next) : read);
       tabs?.unread(unread);
       if (!chat?.open) head().unread(unread);
     },

@@ -1,7 +1,6 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { drawn, firstIcon } from './firsticons.js';
-import { unreadIn } from './unread.js';
 
 const SEND = 'M4 12 20 4l-5 16-3-7z';
 const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
@@ -106,7 +105,7 @@ export function createChat(app, { topic, closed }) {
       if (comes) see();
     },
     get open() { return !el.hidden; },
-    /** @param {import('../core/types.js').ChatLine[]} next @returns {number}  how many lines of others are unread */
+    /** @param {import('../core/types.js').ChatLine[]} next @returns {number}  the time of the newest line that was seen */
     set(next) {
       const first = lines === null;
       const newest = next.at(-1)?.ts ?? 0;
@@ -114,7 +113,7 @@ export function createChat(app, { topic, closed }) {
       lines = next;
       if (first || !el.hidden) read = newest;
       if (changed) draw();
-      return unreadIn(app, next, read);
+      return read;
     },
     textOf,
     destroy: bag.empty,
