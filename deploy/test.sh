@@ -79,9 +79,10 @@ step_api() { "$PYTHON" -m pytest -q Tests/Api; }
 # Most of these tests wait for a server of their own, so several files run at once.
 step_end() { "$PYTHON" -m pytest -q --numprocesses 3 --dist loadfile Tests/EndToEnd; }
 step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds 30 && "$PYTHON" Tests/Fuzz/frames.py --seconds 30; }
-step_browser-chromium() { present Tests/Browser && ENGINE=chromium "$PYTHON" -m pytest -q Tests/Browser; }
-# This driver of Firefox mostly waits.
-step_browser-firefox() { present Tests/Browser && ENGINE=firefox "$PYTHON" -m pytest -q --numprocesses 2 --dist loadfile Tests/Browser; }
+step_browser-chromium() { present Tests/Browser && ENGINE=chromium browse; }
+step_browser-firefox() { present Tests/Browser && ENGINE=firefox browse; }
+# The drivers wait a lot, so three of them keep two processors busy.
+browse() { "$PYTHON" -m pytest -q --numprocesses 3 --dist loadfile Tests/Browser; }
 
 present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
@@ -90,7 +91,7 @@ present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 # The first steps need all processors, one after another. The last often wait, for a browser or a clock; so they run in lanes
 # beside each other.
 FIRST=(install format scripts python types architecture build docs unit web release rules)
-LANES=("end fuzz" "api browser-chromium" "browser-firefox")
+LANES=("end fuzz api" "browser-chromium browser-firefox")
 
 steps=("$@")
 [ ${#steps[@]} -gt 0 ] || steps=("${ALL[@]}")
