@@ -4,7 +4,7 @@ import re
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from smashtable import button, counting, name, press, scores, sit_down, word
+from smashtable import button, counting, name, press_quickly, scores, sit_down, word
 from table import said, visit
 
 FAILED = "ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError"
@@ -73,7 +73,7 @@ def test_counting_needs_nothing_more_without_a_network(visitor):
     page.reload()
     expect(page.locator(".smash-panel")).to_have_count(2)
     failing = fails(page, "")
-    press(page, 0, 2)
+    press_quickly(page, 0, 2)
     expect(scores(page)).to_have_text(["2", "0"])
     page.locator(".smash-entry-line").first.get_by_role("button").click()
     expect(scores(page)).to_have_text(["0", "0"])
