@@ -46,7 +46,7 @@ class Viewer:
 
 
 def stranger(server):
-    client = server.client(documented=False, max_queue=None)
+    client = server.client(documented=False)
     client.hello()
     return client
 
