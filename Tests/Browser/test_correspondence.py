@@ -9,8 +9,6 @@ from palisade import Server
 from playwright.sync_api import expect
 from table import click, join_room, said, start, toast, visit
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def pair(tmp_path, outlast):

@@ -5,8 +5,6 @@ from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import begin, said, visit
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):

@@ -4,8 +4,6 @@ import pytest
 from playwright.sync_api import expect
 from table import begin, click, expect_turn, said
 
-pytestmark = pytest.mark.once
-
 
 def menu(page):
     page.get_by_role("button", name=said(page, "game.menu"), exact=True).click()

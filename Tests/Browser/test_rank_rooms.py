@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 from table import by_turn, said, toast, visit
 from test_axe import LOOKS, clean
 
-pytestmark = pytest.mark.once
-
 TOUCH = {**PHONE, "is_mobile": True, "has_touch": True}
 
 
@@ -251,6 +249,7 @@ def test_tabs_follow_each_other_by_swipes(visitor, pair):
     page.wait_for_url("**/me")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_axe_finds_nothing(visitor, pair, theme, language, size):

@@ -4,8 +4,6 @@ import pytest
 from playwright.sync_api import expect
 from table import begin, click, expect_turn, play, said, toast
 
-pytestmark = pytest.mark.once
-
 
 def ask(page):
     page.get_by_role("button", name=said(page, "game.menu"), exact=True).click()

@@ -4,8 +4,6 @@ import pytest
 from playwright.sync_api import expect
 from table import click, expect_turn, join_room, said, start, visit
 
-pytestmark = pytest.mark.once
-
 
 def open_room_with(page, control):
     visit(page, "/lobby")
