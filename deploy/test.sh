@@ -1,18 +1,27 @@
 #!/usr/bin/env bash
-# Runs every check, or only the steps named as arguments. Ends in a summary; fails if any step failed.
+# Runs every check, ends in a table of steps and of the slowest tests, and fails if any step failed.
+#
+#     deploy/test.sh                       every step: the gate of each change
+#     deploy/test.sh build unit            some steps
+#     deploy/test.sh unit:Room end:test_http.py     parts of steps: filters, files or tests, with a comma between them
+#     deploy/test.sh changed               about two minutes: parts that the change since the last green run can break
+#     deploy/test.sh deep                  hours: the long runs of everything, on the program as it ships
+#     deploy/test.sh mutants [ID ...]      hours: places each fault of Tests/Mutants and looks for the step that finds it
 # shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-ALL=(install format scripts python types architecture build docs unit web release rules api end fuzz browser-chromium browser-firefox)
 PYTHON=.venv/bin/python
 
-# ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&.
+# One build serves the unit tests, the documentation and the tests of the program: a debug build, in which Package.swift has our own code
+# optimized and everything else not. What ships is built in release, without -enable-testing.
+
+# ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&. Arguments name parts of a step.
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck node-typescript || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck node-typescript strace || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
@@ -24,15 +33,16 @@ step_scripts() { shellcheck --external-sources deploy/*.sh .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
-
-step_architecture() { "$PYTHON" -m pytest -q Tests/Architecture; }
+step_architecture() { pytests architecture Tests/Architecture "$@"; }
+# A placed fault that no longer applies says nothing any more.
+step_faults() { "$PYTHON" Tests/Mutants/mutants.py check; }
 
 # Without the first flag SwiftPM lets an import that the manifest does not declare pass in silence.
 step_build() {
-    local log
+    local log status
     log=$(mktemp)
-    swift build --explicit-target-dependency-import-check error 2>&1 | tee "$log"
-    local status=${PIPESTATUS[0]}
+    swift build --build-tests --explicit-target-dependency-import-check error 2>&1 | tee "$log"
+    status=${PIPESTATUS[0]}
     if grep -q '\bwarning:' "$log"; then
         echo "The build printed warnings." >&2
         status=1
@@ -41,11 +51,13 @@ step_build() {
     return "$status"
 }
 
+# The program as it ships: the counts and the benchmarks are of this one.
+step_ship() { swift build --configuration release --product palisade && swift build --configuration release --product palisade-picture; }
+
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.
 step_docs() {
-    # The symbols of the tests are asked for too, so they have to be there.
-    swift build --build-tests && swift package dump-symbol-graph --minimum-access-level internal || return
+    swift package dump-symbol-graph --minimum-access-level internal || return
     local work graphs catalogue target status=0
     work=$(mktemp -d)
     graphs=$(swift build --show-bin-path)/../symbolgraph
@@ -60,14 +72,23 @@ step_docs() {
     return "$status"
 }
 
-# The tests of damaged stores compute for a minute. Beside them the others would run into their time limits.
-step_unit() { swift test --parallel --skip RotTests && swift test --skip-build --filter RotTests; }
-step_web() { present web/tests && find web/tests -name "*.test.mjs" -print0 | xargs -0 node --test; }
-step_release() { swift build --configuration release --product palisade && swift build --configuration release --product palisade-picture; }
+step_unit() {
+    local filters=() each
+    for each in "$@"; do filters+=(--filter "$each"); done
+    # Each frame that a test sees is kept, for the step `frames`.
+    if [ $# = 0 ]; then export PALISADE_FRAMES=$results/frames && mkdir -p "$PALISADE_FRAMES"; fi
+    swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
+}
+step_web() {
+    present web/tests || return
+    local files=("$@")
+    [ $# -gt 0 ] || mapfile -t files < <(find web/tests -name "*.test.mjs" | sort)
+    node --test --test-reporter spec --test-reporter-destination stdout --test-reporter ./web/tests/durations.mjs --test-reporter-destination "$results/web.jsonl" "${files[@]}"
+}
+step_page() { pytests page Tests/Page --numprocesses 2 --dist loadfile "$@"; }
 
 step_rules() {
-    local palisade
-    palisade=$(swift build --configuration release --show-bin-path)/palisade
+    local palisade=$PALISADE positions
     for positions in Tests/GamesTests/Vectors/*-public.jsonl; do
         "$palisade" rules check "$positions" || return
     done
@@ -75,51 +96,70 @@ step_rules() {
     "$palisade" perft 4 | tee >(cat >&2) | tr -d ',_ ' | grep -q 247569030
 }
 
-step_api() { "$PYTHON" -m pytest -q Tests/Api; }
-# Most of these tests wait for a server of their own, so several files run at once.
-step_end() { "$PYTHON" -m pytest -q --numprocesses 3 --dist loadfile Tests/EndToEnd; }
-step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds 30 && "$PYTHON" Tests/Fuzz/frames.py --seconds 30; }
-step_browser-chromium() { present Tests/Browser && ENGINE=chromium browse; }
-step_browser-firefox() { present Tests/Browser && ENGINE=firefox browse; }
-# The drivers wait a lot, so three of them keep two processors busy.
-browse() { "$PYTHON" -m pytest -q --numprocesses 3 --dist loadfile Tests/Browser; }
+step_counts() { PALISADE=$SHIPPED "$PYTHON" Tests/Benchmarks/counts.py --check; }
+step_api() { pytests api Tests/Api "$@"; }
+# Most of these tests wait for a server or a clock, so many files run at once.
+step_end() { pytests end Tests/EndToEnd --numprocesses 6 --dist loadfile "$@"; }
+step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds "${1:-15}" && "$PYTHON" Tests/Fuzz/frames.py --seconds "${1:-15}"; }
+step_browser-chromium() { ENGINE=chromium pytests browser-chromium Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
+step_browser-firefox() { ENGINE=firefox pytests browser-firefox Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
 
 present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
-# ── Running them ──
+# Runs the tests of a folder, or the given files and tests of it: pytests STEP FOLDER [OPTION …] [PART …].
+pytests() {
+    local step=$1 folder=$2 parts=() options=() each
+    shift 2
+    for each in "$@"; do
+        case $each in *.py*) parts+=("$folder/$each") ;; *) options+=("$each") ;; esac
+    done
+    present "$folder" || return
+    [ ${#parts[@]} -gt 0 ] || parts=("$folder")
+    "$PYTHON" -m pytest -q --junitxml "$results/$step.xml" "${options[@]}" "${parts[@]}"
+}
 
-# The first steps need all processors, one after another. The last often wait, for a browser or a clock; so they run in lanes
-# beside each other.
-FIRST=(install format scripts python types architecture build docs unit web release rules)
-LANES=("end fuzz api" "browser-chromium browser-firefox")
+# ── Plans ──
 
-steps=("$@")
-[ ${#steps[@]} -gt 0 ] || steps=("${ALL[@]}")
-for step in "${steps[@]}"; do
-    declare -F "step_$step" >/dev/null || die "there is no step $step; the steps are: ${ALL[*]}"
-done
+# Runs beside the build, in a lane of its own: none of these needs a program.
+EARLY=(format scripts python types architecture faults web page)
+# In lanes beside each other once there is a program: browsers compute, and the others often wait for a clock or a disk.
+LATE_ONE=(unit docs rules counts api fuzz end)
+LATE_TWO=(browser-chromium browser-firefox)
+ALL=(install "${EARLY[@]}" build ship "${LATE_ONE[@]}" "${LATE_TWO[@]}")
 
-results=$(mktemp -d)
-trap 'rm -rf "$results"' EXIT
-
-# Those of the given steps that were asked for, in the order given here.
-asked() { for step in "$@"; do case " ${steps[*]} " in *" $step "*) echo "$step" ;; esac; done; }
-
-# Runs one step and leaves its line of the summary.
+# Runs one step, with the parts named behind its colon, and leaves its line of the summary.
 run() {
-    local step=$1 start=$SECONDS result=passed
-    printf '\n── %s ──\n' "$step"
-    (step_"$step") || result=FAILED
-    printf '%-20s %-7s %5d s\n' "$step" "$result" $((SECONDS - start)) >"$results/$step"
+    local step=${1%%:*} start=$SECONDS result=passed parts=()
+    [ "$step" = "$1" ] || IFS=, read -r -a parts <<<"${1#*:}"
+    printf '\n── %s ──\n' "$1"
+    (step_"$step" "${parts[@]}") || result=FAILED
+    printf '%s\t%s\t%d\n' "$step" "$result" $((SECONDS - start)) >"$results/$step.step"
     printf '── %s %s after %d s ──\n' "$step" "$result" $((SECONDS - start))
     [ "$result" = passed ]
 }
 
+# The steps of those given that were asked for, in the order given here, with their parts.
+asked() {
+    local step each
+    for step in "$@"; do
+        for each in "${steps[@]}"; do [ "${each%%:*}" = "$step" ] && echo "$each"; done
+    done
+}
+
 # Runs steps one after another; each one's output is shown in one piece when it has ended.
 lane() {
+    local step
     for step in $(asked "$@"); do
-        run "$step" >"$results/$step.log" 2>&1
-        flock "$results" cat "$results/$step.log"
+        run "$step" >"$results/${step%%:*}.log" 2>&1
+        flock "$results" cat "$results/${step%%:*}.log"
+    done
+}
+
+# Runs steps one after another and ends everything at the first failure: what follows could only fail for the same reason.
+needed() {
+    local step
+    for step in $(asked "$@"); do
+        run "$step" 2>&1 | tee "$results/${step%%:*}.log" || finish
     done
 }
 
@@ -135,28 +175,48 @@ excerpt() {
 
 finish() {
     local step
+    wait
     for step in $(asked "${ALL[@]}"); do
-        if grep -qs FAILED "$results/$step"; then excerpt "$step"; fi
+        if grep -qs FAILED "$results/${step%%:*}.step"; then excerpt "${step%%:*}"; fi
     done
-    echo
-    failed=0
-    for step in $(asked "${ALL[@]}"); do
-        [ -e "$results/$step" ] || continue
-        cat "$results/$step"
-        grep -q FAILED "$results/$step" && failed=1
-    done
-    [ $failed = 0 ] && echo "Everything asked for passed." || echo "Something failed."
-    exit $failed
+    python3 deploy/results.py "$results" "$plan" "${steps[@]}"
+    exit $?
 }
 
-for step in $(asked "${FIRST[@]}"); do
-    run "$step" 2>&1 | tee "$results/$step.log" && continue
-    # The steps that follow could only fail for the same reason.
-    case $step in install | build | release) finish ;; esac
+plan=some
+case ${1:-all} in
+all) plan=whole && steps=("${ALL[@]}") ;;
+changed) mapfile -t steps < <(python3 deploy/changed.py) ;;
+deep)
+    # The program as it ships, every round of every test, every game left out once.
+    plan=deep
+    export PALISADE_DEEP=1 PALISADE_WITHOUT_GAME=all
+    steps=(install build ship web page counts api fuzz:1800 end browser-chromium browser-firefox)
+    ;;
+mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
+*) steps=("$@") ;;
+esac
+[ ${#steps[@]} -gt 0 ] || { echo "Nothing has changed since the last green run." && exit; }
+for step in "${steps[@]}"; do
+    declare -F "step_${step%%:*}" >/dev/null || die "there is no step ${step%%:*}; the steps are: ${ALL[*]}"
 done
-for lane in "${LANES[@]}"; do
-    # shellcheck disable=SC2086 # a list of words
-    lane $lane &
-done
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+
+SHIPPED=$PWD/.build/release/palisade
+# Tests run the program of this variable; a program of your own comes first.
+if [ -z "${PALISADE:-}" ]; then
+    PALISADE=$PWD/.build/debug/palisade
+    [ "$plan" = deep ] && PALISADE=$SHIPPED
+fi
+export PALISADE
+
+needed install
+lane "${EARLY[@]}" &
+needed build ship
+wait
+lane "${LATE_ONE[@]}" &
+lane "${LATE_TWO[@]}" &
 wait
 finish
