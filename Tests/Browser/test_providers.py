@@ -2,12 +2,11 @@
 
 import pytest
 from conftest import PHONE, QUICK
-from mailserver import MailServer
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from provider import Provider, free_port
 from table import said, visit
-from test_account import SIZE, enter, field, retype, signed_up, word
+from test_account import SIZE, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
 
@@ -60,47 +59,6 @@ def test_a_guest_comes_back_as_a_member_and_from_elsewhere(visitor, club):
     assert "sign_in" not in away.url
 
 
-def test_a_member_without_a_password_sets_one(visitor, outlast, tmp_path, provider):
-    mails = outlast.enter_context(MailServer())
-    port = free_port()
-    server = outlast.enter_context(Server(tmp_path, [*ROOMY, *QUICK, *mails.flags, *provider.flags(tmp_path, port)]))
-    page = visitor(at=server)
-    visit(page, "/account")
-    go(page, "Google")
-    expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Google"))).to_be_disabled()
-    expect(page.get_by_text(word(page, "last_method"))).to_be_visible()
-    visit(page, "/settings/security")
-    expect(page.locator("#account-current")).to_have_count(0)
-    expect(field(page, "profile_email")).to_have_value("ada@ely.example")
-    retype(page, "profile_email", "ada@home.example")
-    field(page, "profile_email").press("Enter")
-    expect(page.get_by_text(word(page, "first_sent", email="ada@home.example"))).to_be_visible()
-    recipient, ticket = mails.ticket()
-    assert recipient == "ada@home.example"
-    page.goto(f"/account#password={ticket}")
-    field(page, "wanted").fill("battery staple")
-    field(page, "again").fill("battery staple")
-    field(page, "again").press("Enter")
-    told(page, word(page, "first_set", email="ada@home.example"))
-    page.wait_for_url("**/settings/security")
-    expect(page.locator("#account-current")).to_be_visible()
-    assert ticket not in page.evaluate("JSON.stringify(history.state) + location.href")
-    away = visitor(at=server)
-    visit(away, "/account")
-    enter(away, "returning", "ada@home.example", "battery staple")
-    expect(away.get_by_text(word(away, "member", email="ada@home.example"))).to_be_visible()
-
-
-def test_a_server_without_mail_sets_no_password(visitor, club):
-    visitor.expect("409")
-    page = visitor(at=club)
-    visit(page, "/account")
-    go(page, "Google")
-    visit(page, "/settings/security")
-    page.get_by_role("button", name=word(page, "send_link")).click()
-    expect(page.get_by_text(word(page, "first.no_mail"))).to_be_visible()
-
-
 def test_a_member_links_and_unlinks(visitor, club):
     page = signed_up(visitor, "eve@ely.example", at=club)
     for label in ("Facebook", "X"):
@@ -119,27 +77,6 @@ def test_a_member_links_and_unlinks(visitor, club):
     page.wait_for_function("() => document.activeElement?.id === 'account-links'")
     expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
     expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Facebook"))).to_be_enabled()
-
-
-@pytest.mark.parametrize("outcome", ["sign_in_cancelled", "sign_in_refused", "provider_down", "email_taken", "sign_in_stale"])
-def test_what_went_wrong_is_said_and_leads_on(visitor, club, provider, outcome):
-    if outcome == "email_taken":
-        signed_up(visitor, "ada@ely.example", at=club)
-    if outcome == "sign_in_refused":
-        provider.claims = {"nonce": "other"}
-    page = visitor(at=club)
-    visit(page, "/account")
-    way(page, "The club").press("Enter")
-    expect(page.locator("#yes")).to_be_visible()
-    if outcome == "sign_in_stale":
-        page.context.clear_cookies()
-    if outcome == "provider_down":
-        provider.trouble = "down"
-    page.locator("#no" if outcome == "sign_in_cancelled" else "#yes").click()
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    expect(page.get_by_role("status").get_by_text(word(page, f"outcome.{outcome}"))).to_be_visible()
-    page.get_by_role("button", name=word(page, "go_on")).press("Enter")
-    expect(page.locator("#account-new")).to_be_visible()
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS)

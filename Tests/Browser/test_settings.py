@@ -6,7 +6,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import WEB, said, visit
-from test_account import SIZE, field, has_focus, signed_up, way, word
+from test_account import SIZE, field, has_focus, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import SHIFTS, fits
 
@@ -155,54 +155,6 @@ def test_nothing_slides_for_those_who_want_no_motion(visitor):
     assert page.evaluate("moves") == []
 
 
-def test_back_leads_out_of_the_form_of_a_new_account(visitor):
-    page = visitor()
-    visit(page, "/settings/account")
-    page.locator("#account-enter").click()
-    page.wait_for_url("**/account")
-    page.locator("#account-new").click()
-    page.wait_for_url("**/account?way=new")
-    has_focus(page, "name")
-    page.go_back()
-    expect(page.locator("#account-new")).to_be_visible()
-    page.go_forward()
-    length = page.evaluate("history.length")
-    way(page, "back").click()
-    expect(page.locator("#account-new")).to_be_visible()
-    assert page.evaluate("history.length") == length
-    page.go_back()
-    at(page, "account")
-
-
-def test_each_step_has_an_address_which_never_holds_what_was_typed(visitor):
-    page = visitor()
-    visit(page, "/account?way=returning&then=home")
-    has_focus(page, "email")
-    field(page, "email").press_sequentially("ada@ely.example")
-    way(page, "forgot").click()
-    page.wait_for_url("**/account?way=forgot&then=home")
-    expect(field(page, "email")).to_have_value("ada@ely.example")
-    page.reload()
-    expect(field(page, "email")).to_have_value("")
-    field(page, "email").press_sequentially("eve@ely.example")
-    page.go_back()
-    page.wait_for_url("**/account?way=returning&then=home")
-    # The address changes before the screen does.
-    expect(way(page, "forgot")).to_be_visible()
-    expect(field(page, "email")).to_have_value("eve@ely.example")
-    way(page, "back").click()
-    page.wait_for_url("**/account?then=home")
-    page.locator("#account-new").click()
-    page.wait_for_url("**/account?way=new&then=home")
-    expect(field(page, "email")).to_have_value("eve@ely.example")
-    # Nor does it outlive the screen.
-    page.get_by_role("link", name=said(page, "nav.home"), exact=True).click()
-    expect(page.locator(".hero")).to_be_visible()
-    page.go_back()
-    has_focus(page, "name")
-    expect(field(page, "email")).to_have_value("")
-
-
 @pytest.mark.parametrize("then", ["", "?then=home"])
 def test_the_way_in_leaves_no_trace_in_the_history(visitor, then):
     page = visitor()
@@ -226,24 +178,6 @@ def test_the_way_in_leaves_no_trace_in_the_history(visitor, then):
         at(page, "")
     page.go_back()
     page.wait_for_url("**/rules")
-
-
-def test_a_member_is_led_on_to_their_page(visitor):
-    page = signed_up(visitor, "max@ely.example")
-    visit(page, "/rules")
-    page.evaluate("history.pushState(null, '', '/lobby'); history.pushState(null, '', '/account?way=new'); dispatchEvent(new PopStateEvent('popstate'))")
-    at(page, "account")
-    expect(page.get_by_text(word(page, "member", email="max@ely.example"))).to_be_visible()
-    page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))
-
-
-def test_who_signs_out_comes_to_the_way_in(visitor):
-    visitor.expect("401")
-    page = signed_up(visitor, "out@ely.example")
-    page.get_by_role("button", name=word(page, "sign_out"), exact=True).click()
-    page.wait_for_url("**/account")
-    expect(page.locator("#account-new")).to_be_visible()
 
 
 def test_words_and_sheets_come_where_they_are_needed(visitor):

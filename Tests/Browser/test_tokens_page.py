@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import said, toast, visit
+from table import said, visit
 from test_account import SIZE, signed_up, word
 from test_axe import LOOKS, clean
 from test_layout import fits
@@ -52,50 +52,6 @@ def make_bot(page, name):
 def me(server, token):
     status, _, answer = server.http("GET", "/api/v1/me", headers={"Authorization": f"Bearer {token}"})
     return answer["user"] if status == 200 else None
-
-
-def test_a_token_is_made_with_a_label_used_and_revoked(visitor, server):
-    page = signed_up(visitor, "toni@ely.example")
-    page.bring_to_front()
-    expect(section(page, "tokens").get_by_text(word(page, "tokens_none"))).to_be_visible()
-    page.get_by_role("button", name=word(page, "token_make")).click()
-    expect(page.locator("#token-label")).to_be_focused()
-    page.locator("#token-label").fill("My curl")
-    page.locator("#token-profile").check()
-    page.locator("#token-play").uncheck()
-    page.locator("#token-life").select_option("")
-    dialog(page).get_by_role("button", name=word(page, "token_make")).click()
-    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
-    token = shown_secret(page)
-    expect(rows(page, "tokens")).to_have_count(1)
-    for key in ("scope.watch", "scope.profile", "token_endless", "never_used"):
-        expect(rows(page, "tokens")).to_contain_text(word(page, key))
-    assert token not in page.content()
-    assert me(server, token)["name"] == page.evaluate("fetch('/api/v1/me').then((answer) => answer.json()).then(({ user }) => user.name)")
-    page.reload()
-    expect(rows(page, "tokens")).to_contain_text("127.0.0.1")
-    rows(page, "tokens").get_by_role("button").click()
-    dialog(page).get_by_role("button", name=said(page, "dialog.cancel")).click()
-    assert me(server, token)
-    rows(page, "tokens").get_by_role("button").click()
-    dialog(page).get_by_role("button", name=word(page, "token_revoke"), exact=True).click()
-    expect(toast(page, "account.token_revoked")).to_be_visible()
-    expect(rows(page, "tokens")).to_have_count(0)
-    page.wait_for_function("document.activeElement?.id === 'account-tokens'")
-    assert me(server, token) is None
-
-
-def test_a_label_that_cannot_be_is_refused_at_its_field(visitor):
-    visitor.expect("422")
-    page = signed_up(visitor, "lea@ely.example")
-    page.bring_to_front()
-    page.get_by_role("button", name=word(page, "token_make")).click()
-    page.locator("#token-label").press("Enter")
-    expect(dialog(page).get_by_text(word(page, "bad_value.label"))).to_be_visible()
-    expect(page.locator("#token-label")).to_be_focused()
-    page.locator("#token-label").press_sequentially("phone")
-    page.locator("#token-label").press("Enter")
-    shown_secret(page)
 
 
 def test_a_bot_is_made_renamed_given_another_token_and_retired(visitor, server):

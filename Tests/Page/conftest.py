@@ -1,0 +1,101 @@
+"""The page in a true browser without a server: the page's own modules, run by its own composition root, with a scripted server on the other side of `fetch`
+and of the socket. For forms, menus, words, notes and refusals; that a true server answers as these tests say, Tests/EndToEnd and Tests/Browser know.
+A console error, or a request that nobody prepared, fails the test."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[1:1] = [str(TESTS / "Api"), str(TESTS / "Browser")]
+
+from documented import CSRF  # noqa: E402
+from files import Files  # noqa: E402
+from scripted import ScriptedServer  # noqa: E402
+
+PATIENCE = 30_000
+"""Milliseconds after which something that should have come is missing."""
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def files():
+    with Files() as files:
+        yield files
+
+
+@pytest.fixture(scope="session")
+def context(files):
+    with sync_playwright() as playwright:
+        # Debian's browser; no sandbox, since tests may run as root.
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
+        context = browser.new_context(base_url=files.url, viewport=DESKTOP, locale="en-GB", service_workers="block")
+        context.set_default_timeout(PATIENCE)
+        context.add_cookies([{"name": "palisade_csrf", "value": CSRF, "url": files.url}])
+        yield context
+        browser.close()
+
+
+class Tab:
+    """A page that tests use one after the other, and its complaints."""
+
+    def __init__(self, context):
+        self.page = context.new_page()
+        self.complaints = []
+        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto("/harness")
+
+
+@pytest.fixture(scope="session")
+def shared_tab(context):
+    return Tab(context)
+
+
+@pytest.fixture
+def tab(request, context):
+    """The one tab of all tests, or one of its own for a test that counts the entries of the history, which has an end."""
+    if request.node.get_closest_marker("history"):
+        tab = Tab(context)
+        yield tab
+        tab.page.close()
+    else:
+        tab = request.getfixturevalue("shared_tab")
+        if tab.page.evaluate("typeof harness") != "object":
+            tab.page.goto("/harness")
+        tab.complaints.clear()
+        yield tab
+
+
+@pytest.fixture
+def look(request):
+    """What a test was given by `looks`."""
+    return getattr(request, "param", {})
+
+
+@pytest.fixture
+def page(tab, look):
+    """Where the page is tested, in a look: `size`, `theme`, `language`, `calm`."""
+    page, size = tab.page, look.get("size", DESKTOP)
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
+    page.emulate_media(color_scheme=look.get("theme", "light"), reduced_motion="reduce" if look.get("calm") else "no-preference")
+    page.mouse.move(0, 0)
+    return page
+
+
+@pytest.fixture
+def server(tab, page, look):
+    server = ScriptedServer(page, [look.get("language", "en-GB")])
+    yield server
+    server.close()
+    assert tab.complaints == []
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "history: counts entries of the history, so it has a tab of its own")

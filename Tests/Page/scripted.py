@@ -1,0 +1,184 @@
+"""A server of the test's own words: what it answers, and what it tells over the socket. Each answer is checked against web/api/openapi.json and each frame
+against web/api/asyncapi.json as it is prepared; each request and frame of the page when the test ends."""
+
+import copy
+import json
+import time
+from pathlib import Path
+
+from documented import check_answer, check_request, status_of
+from validate import validate_answer, validate_frame
+
+GOLDEN = Path(__file__).resolve().parents[1] / "WireTests/Golden"
+"""Frames of a true server, which its unit tests hold to the byte."""
+PAGES = {"page": ("/index.html", "/app.js"), "admin": ("/admin/index.html", "/admin/app.js")}
+
+
+def golden(name):
+    return json.loads((GOLDEN / f"server-{name}.json").read_text())
+
+
+def now():
+    """In milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+def device(number, current=False):
+    """A session as it is listed."""
+    return {"id": f"{number:016x}", "current": current, "browser": "Firefox", "system": "Linux", "network": "192.0.2.7", "created": now() - 86_400_000, "used": now() - 3_600_000 * number}
+
+
+class ScriptedServer:
+    def __init__(self, page, languages):
+        self.page = page
+        self.languages = languages
+        self.script = {"answers": {}, "views": {}, "commands": {}, "hello": golden("hello")}
+        self.live = False
+        self.me = None
+        self.stranger()
+        self.answer("GET /auth/providers", {"items": []})
+        self.show("sys", golden("snap-sys")["d"])
+
+    # ── Answers ──
+
+    def answer(self, what, body=None, status=200):
+        """From now on, to `METHOD /path`, with or without a query. Most writes have nothing to say: an empty object."""
+        method, path = what.split(" ", 1)
+        body = {} if body is None else body
+        check_answer(method, path.split("?")[0], status, body)
+        self._answer(what, {"status": status, "json": body})
+
+    def refuse(self, what, code, status=None, **more):
+        """With the status that the code of a refusal has."""
+        self.answer(what, {"error": {"code": code, "msg": "refused by the test", **more}}, status or status_of(code))
+
+    def lose(self, what):
+        """The network gives no answer."""
+        self._answer(what, {"lost": True})
+
+    def hold(self, what):
+        """Gives no answer until the test prepares another one."""
+        self._answer(what, {"held": True})
+
+    def _answer(self, what, answer):
+        self.script["answers"][what] = answer
+        self._prepare()
+
+    def do(self, op, d=None, code=None, **more):
+        """The answer to a command: what it gives back, or the code of its refusal."""
+        asked = {"t": "do", "op": op.split(" ")[0]}
+        if code:
+            answer = {"t": "err", "code": code, "msg": "refused by the test", **more}
+        else:
+            answer = {"t": "ok", **({"d": d} if d is not None else {})}
+            validate_answer(asked, answer)
+        validate_frame("server", {"re": 1, "ts": 1, **answer})
+        self.script["commands"][op] = answer
+        self._prepare()
+
+    # ── What is told ──
+
+    def show(self, topic, view, event=None):
+        """The view of a topic, which whoever listens to it hears of; with an `event`, {"k": …, "x": …}, as the change that this is."""
+        frame = {"t": "ev" if event else "snap", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, **(event or {}), "d": view}
+        validate_frame("server", frame)
+        self.script["views"][topic] = view
+        if self.live:
+            self.page.evaluate("([script, topic, event]) => harness.tell(script, topic, event)", [self.script, topic, event])
+
+    def refuse_view(self, topic, code, **more):
+        answer = {"code": code, "msg": "refused by the test", **more}
+        validate_frame("server", {"t": "err", "re": 1, "ts": 1, **answer})
+        self.script["views"][topic] = answer
+        self._prepare()
+
+    def delay_view(self, topic):
+        """Nothing is told of the topic until the test shows it."""
+        self.script["views"][topic] = {"late": True}
+        self._prepare()
+
+    def hang_up(self, code):
+        """The server closes the socket."""
+        self.page.evaluate("(code) => harness.hangUp(code)", code)
+
+    # ── Who is at the page ──
+
+    def _greet(self, **user):
+        self.script["hello"] = {**golden("hello"), "user": user}
+        validate_frame("server", self.script["hello"])
+        self._prepare()
+
+    def stranger(self):
+        """Nobody yet."""
+        self.me = None
+        self._greet(id=None, name=None, kind="anon", guest=False, scopes=["watch"])
+        self.refuse("GET /me", "auth_required")
+
+    def guest(self, name="Guest 17", user="u_17"):
+        self._somebody(user, name, guest=True, email=None)
+
+    def member(self, name="Ada", user="u_17", email="ada@ely.example", **more):
+        """`more`: what else `GET /me` says of them."""
+        self._somebody(user, name, guest=False, email=email, **more)
+
+    def _somebody(self, user, name, guest, email, **more):
+        self._greet(id=user, name=name, kind="human", guest=guest, scopes=["chat", "play", "profile", "watch"])
+        self.account = {"id": user, "name": name, "kind": "human", "guest": guest}
+        self.answer("GET /me", {"user": self.account, "birth_year": None, "zodiac": None, "email": email, "address": email, **more})
+        money = None if guest else {"money": 2000, "stars": 0, "max_stars": 0}
+        self.me = {"user": user, "name": name, "kind": "human", "guest": guest, "room": None, "queue": None, "wallet": money, "reward": None,
+                   "daily": None, "played": 0, "win": 0, "challenges": [], "notices": []}
+        self.tell_me()
+        if not guest:
+            for path in ("/auth/tokens", "/me/bots", "/me/export", "/me/links"):
+                self.answer(f"GET {path}", {"items": []})
+            self.answer("GET /auth/sessions", {"items": [device(1, current=True)]})
+
+    def tell_me(self, **changes):
+        """The topic `me`, changed."""
+        self.me = {**self.me, **changes}
+        self.show("me", self.me)
+
+    # ── The page ──
+
+    def visit(self, path, page="page", stored=None):
+        """Opens the page at a path; comes back when its screen stands there. A second visit finds in the storage of the browser whatever the first has left there."""
+        place, app = PAGES[page]
+        self.page.evaluate("(what) => harness.start(what)", {
+            "path": path, "place": place, "app": app, "script": self.script, "languages": self.languages, "stored": stored, "fresh": not self.live})
+        self.live = True
+
+    def _prepare(self):
+        if self.live:
+            self.page.evaluate("(script) => harness.prepare(script)", self.script)
+
+    # ── What the page did ──
+
+    def asked(self, what):
+        """The bodies of the requests of an operation, so far."""
+        method, path = what.split(" ", 1)
+        return [each["body"] for each in self._log()["asked"] if each["method"] == method and each["path"] == path]
+
+    def languages_of(self, what):
+        """The language that each request of an operation asked for."""
+        method, path = what.split(" ", 1)
+        return [each["language"] for each in self._log()["asked"] if each["method"] == method and each["path"] == path]
+
+    def sent(self, op):
+        """The commands of a name, so far."""
+        return [frame for frame in self._log()["sent"] if frame.get("op") == op]
+
+    def _log(self):
+        return self.page.evaluate("harness.log()")
+
+    def close(self):
+        """What the page asked for was prepared, and was as documented."""
+        if not self.live:
+            return
+        log = copy.deepcopy(self._log())
+        self.page.evaluate("harness.end()")
+        assert log["problems"] == []
+        for each in log["asked"]:
+            check_request(each["method"], each["path"], each["body"], each["csrf"])
+        for frame in log["sent"]:
+            validate_frame("client", frame)
