@@ -71,40 +71,6 @@ def give_reason(page, button):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_strangers_get_no_further_than_the_way_in(visitor, site):
-    page = visitor(at=site.desk)
-    visitor.expect("403")
-    page.goto("/admin")
-    page.locator("#admin-token").fill("plt_nonsense")
-    page.locator("#admin-token").press("Enter")
-    expect(toast(page, "admin.refused.forbidden")).to_be_visible()
-    expect(page.get_by_role("navigation")).to_have_count(0)
-    page.locator("#admin-email").fill("Rude0@example.org")
-    page.locator("#admin-password").fill(PASSWORD)
-    page.locator("#admin-password").press("Enter")
-    expect(toast(page, "admin.refused.forbidden").last).to_be_visible()
-
-
-def test_a_token_opens_the_page_until_the_tab_is_closed(visitor, site):
-    # A browser beside, whose session makes the token.
-    status, headers, body = site.http("POST", "/api/v1/auth/login", {"email": "Olga@example.org", "password": PASSWORD})
-    assert status == 200
-    heads = {"Cookie": "; ".join(line.split(";")[0] for line in headers.get_all("set-cookie")), "X-CSRF": body["csrf"]}
-    token = site.http("POST", "/api/v1/auth/tokens", {"label": "desk", "scopes": ["admin"], "days": 1}, heads)[2]["token"]
-    page = visitor(at=site.desk)
-    visitor.expect("403")
-    page.goto("/admin")
-    page.locator("#admin-token").fill(token)
-    page.locator("#admin-token").press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "admin.screen.reports"))
-    page.reload()
-    expect(page.get_by_role("navigation")).to_be_visible()
-    page.get_by_role("button", name=said(page, "admin.leave")).click()
-    expect(page.locator("#admin-token")).to_be_visible()
-    page.reload()
-    expect(page.locator("#admin-token")).to_be_visible()
-
-
 def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
     owner, other = visitor(at=site), visitor(at=site)
     number = open_room(owner)
@@ -135,48 +101,6 @@ def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
     other.reload()
     expect(other.locator("#chat-text")).to_be_visible()
     expect(note).to_have_count(0)
-
-
-def test_a_ban_and_its_end(visitor, site):
-    user, heads = member(site, "Loud")
-    person = visitor(at=site)
-    visitor.expect("403|4403")
-    person.context.add_cookies([{"name": pair.split("=")[0], "value": pair.split("=", 1)[1], "url": site.url} for pair in heads["Cookie"].split("; ")])
-    person.goto("/me")
-    expect(person.get_by_role("heading", level=1)).to_contain_text("Loud")
-    page = desk(visitor, site)
-    screen(page, "players")
-    page.locator("#admin-search").press_sequentially("lou")
-    page.locator("#admin-search").press("Enter")
-    page.get_by_role("link", name="Loud").click()
-    page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True).click()
-    give_reason(page, said(page, "admin.act.ban"))
-    expect(page.get_by_role("button", name=said(page, "admin.act.lift_ban"))).to_be_visible()
-    expect(person.locator(".banner-text")).to_contain_text(REASON)
-    page.get_by_role("button", name=said(page, "admin.act.lift_ban")).click()
-    give_reason(page, said(page, "admin.act.lift_ban"))
-    expect(page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True)).to_be_visible()
-    screen(page, "log")
-    expect(page.locator(".admin-row").first).to_contain_text(said(page, "admin.logged.lift"))
-
-
-def test_a_balance_is_corrected(visitor, site):
-    user, _ = member(site, "Poor")
-    page = desk(visitor, site)
-    visitor.expect("403|409")
-    page.goto(f"/admin#/players/{user}")
-    for money in ("-5000", "250"):
-        page.get_by_role("button", name=said(page, "admin.act.correct")).click()
-        page.locator("#act-money").fill(money)
-        page.locator("#act-reason").fill(REASON)
-        # Keys press no button of a page behind another one.
-        page.bring_to_front()
-        page.locator("#act-reason").press("Enter")
-        if money == "-5000":
-            expect(page.locator("#act-money-note")).to_have_text(said(page, "admin.refused.no_money.money"))
-            page.keyboard.press("Escape")
-    expect(page.locator(".admin-facts")).to_contain_text("$2250")
-    expect(page.get_by_role("region", name=said(page, "admin.of.ledger"))).to_contain_text("correction · $250")
 
 
 def test_a_room_is_closed(visitor, site):

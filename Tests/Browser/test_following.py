@@ -1,13 +1,12 @@
 """Following players: from their card and their profile, and the list of those who are followed on the own one."""
 
-import json
 import re
 
 import pytest
 from conftest import DESKTOP, PHONE
 from members import Browser
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, said, toast, visit
+from table import begin, join_room, open_room, said, visit
 from test_axe import LOOKS, clean
 
 
@@ -82,52 +81,6 @@ def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
     other.locator("#seat-0").click()
     follow_button(other).click()
     expect(follow_button(other)).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.once
-def test_those_who_are_online_come_first(visitor, server):
-    fan, _ = guest(server, "Fan of many")
-    here = server.player("Zita who is here")
-    for user in [guest(server, f"Away {number:02}")[1] for number in range(11)] + [here.user]:
-        assert fan.send("PUT", f"/me/following/{user}", {})[0] == 200
-    page = page_of(visitor, fan)
-    visit(page, "/me")
-    expect(rows(page)).to_have_count(10)
-    expect(rows(page).first).to_contain_text("Zita who is here")
-    expect(rows(page).first).to_contain_text(said(page, "player.here"))
-    expect(rows(page).nth(1)).to_contain_text("Away 00")
-    expect(rows(page).nth(1)).to_contain_text(said(page, "player.away"))
-    page.get_by_role("button", name=said(page, "following.all").replace("{n}", "12")).click()
-    expect(rows(page)).to_have_count(12)
-    expect(rows(page).nth(10).get_by_role("link")).to_be_focused()
-    rows(page).first.get_by_role("link").click()
-    page.wait_for_url(f"**/u/{here.user}")
-    here.close()
-
-
-@pytest.mark.once
-def test_nobody_is_followed_at_first_and_a_stranger_follows_nobody(visitor, server):
-    (newcomer, _), (_, star) = guest(server), guest(server)
-    page, stranger = page_of(visitor, newcomer), visitor()
-    visit(page, "/me")
-    expect(page.locator(".empty")).to_contain_text(said(page, "following.none"))
-    visit(stranger, f"/u/{star}")
-    expect(stranger.locator("#profile-results")).to_be_visible()
-    expect(follow_button(stranger)).to_have_count(0)
-    expect(stranger.locator("#profile-following")).to_have_count(0)
-
-
-@pytest.mark.once
-def test_too_many_are_told_in_words(visitor, server):
-    visitor.expect("409")
-    (fan, _), (_, star) = guest(server), guest(server)
-    page = page_of(visitor, fan)
-    page.route("**/api/v1/me/following/*", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(
-        status=409, content_type="application/json", body=json.dumps({"error": {"code": "too_many", "msg": "you follow 200 players already"}})))
-    visit(page, f"/u/{star}")
-    follow_button(page).click()
-    expect(toast(page, "error.too_many.follow")).to_be_visible()
-    expect(follow_button(page)).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.once

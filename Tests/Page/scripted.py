@@ -33,6 +33,8 @@ class ScriptedServer:
         self.page = page
         self.languages = languages
         self.script = {"answers": {}, "views": {}, "commands": {}, "hello": golden("hello")}
+        self.script["hello"]["games"][0]["controls"] = ["usual", "15s", "2min", "none", "3+2", "10+5", "1d", "3d"]
+        self.games = self.script["hello"]["games"]
         self.live = False
         self.me = None
         self.stranger()
@@ -66,12 +68,12 @@ class ScriptedServer:
 
     def do(self, op, d=None, code=None, **more):
         """The answer to a command: what it gives back, or the code of its refusal."""
-        asked = {"t": "do", "op": op.split(" ")[0]}
+        told = {} if d is None else {"d": d}
         if code:
-            answer = {"t": "err", "code": code, "msg": "refused by the test", **more}
+            answer = {"t": "err", "code": code, "msg": "refused by the test", **told, **more}
         else:
-            answer = {"t": "ok", **({"d": d} if d is not None else {})}
-            validate_answer(asked, answer)
+            answer = {"t": "ok", **told}
+            validate_answer({"t": "do", "op": op.split(" ")[0]}, answer)
         validate_frame("server", {"re": 1, "ts": 1, **answer})
         self.script["commands"][op] = answer
         self._prepare()
@@ -104,7 +106,7 @@ class ScriptedServer:
     # ── Who is at the page ──
 
     def _greet(self, **user):
-        self.script["hello"] = {**golden("hello"), "user": user}
+        self.script["hello"] = {**golden("hello"), "games": self.games, "user": user}
         validate_frame("server", self.script["hello"])
         self._prepare()
 
@@ -129,10 +131,25 @@ class ScriptedServer:
         self.me = {"user": user, "name": name, "kind": "human", "guest": guest, "room": None, "queue": None, "wallet": money, "reward": None,
                    "daily": None, "played": 0, "win": 0, "challenges": [], "notices": []}
         self.tell_me()
+        self.profile(user, name, **({} if guest else {"stars": 0, "max_stars": 0}))
+        self.answer("GET /me/following", {"items": []})
         if not guest:
+            self.answer("GET /me/ledger", {"postings": [], "next": None})
             for path in ("/auth/tokens", "/me/bots", "/me/export", "/me/links"):
                 self.answer(f"GET {path}", {"items": []})
             self.answer("GET /auth/sessions", {"items": [device(1, current=True)]})
+
+    def profile(self, user, name, last=(), **more):
+        """What everybody may know of a player, and the last games."""
+        self.answer(f"GET /users/{user}", {
+            "id": user, "name": name, "kind": "human", "joined": 1_789_000_000_000, "played": 0, "win": 0, "followers": 0, "games": {}, "ratings": {}, **more})
+        self.answer("GET /archive", {"games": list(last), "next": None})
+
+    def other(self, user="u_23", name="Mei", since=None, **card):
+        """Another player, whom whoever is at the page follows since then. `card`: what their topic says besides."""
+        self.profile(user, name)
+        self.answer(f"GET /me/following/{user}", {"since": since})
+        self.show(f"user/{user}", {**golden("snap-user")["d"], "user": user, "name": name, "room": None, **card})
 
     def tell_me(self, **changes):
         """The topic `me`, changed."""
@@ -156,13 +173,19 @@ class ScriptedServer:
 
     def asked(self, what):
         """The bodies of the requests of an operation, so far."""
+        return self._asked(what, "body")
+
+    def _asked(self, what, member):
         method, path = what.split(" ", 1)
-        return [each["body"] for each in self._log()["asked"] if each["method"] == method and each["path"] == path]
+        return [each[member] for each in self._log()["asked"] if each["method"] == method and each["path"] == path]
 
     def languages_of(self, what):
         """The language that each request of an operation asked for."""
-        method, path = what.split(" ", 1)
-        return [each["language"] for each in self._log()["asked"] if each["method"] == method and each["path"] == path]
+        return self._asked(what, "language")
+
+    def tokens_of(self, what):
+        """What each request of an operation had for `Authorization`."""
+        return self._asked(what, "token")
 
     def sent(self, op):
         """The commands of a name, so far."""

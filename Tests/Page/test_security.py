@@ -127,3 +127,13 @@ def test_a_guest_has_no_password_to_change(server, page):
     server.visit("/settings/security")
     expect(page.get_by_text(said(page, "settings.no_password"))).to_be_visible()
     expect(page.locator("#account-enter")).to_be_visible()
+
+
+def test_a_banned_player_reads_why(server, page):
+    server.member()
+    server.visit("/settings")
+    server.refuse("GET /me", "banned", why="Was rude to others", until=None)
+    server.hang_up(4403)
+    banner = page.locator(".banner-text")
+    expect(banner).to_contain_text("Was rude to others")
+    expect(page.get_by_role("button", name=said(page, "conn.sign_out"))).to_be_visible()
