@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import click, said, visit
 
@@ -40,9 +39,9 @@ def measured():
     return [(f"{level}. {name}", f"{float(part):g}%", f"{elo} {low} to {high}") for level, name, part, elo, low, high in rows]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])
-def test_each_level_is_shown_with_its_measured_strength(visitor, size):
-    page = visitor(**size)
+@pytest.mark.once
+def test_each_level_is_shown_with_its_measured_strength(visitor):
+    page = visitor()
     page.goto("/bots")
     rows = page.get_by_role("table", name="The server’s own bots").get_by_role("row")
     expect(rows).to_have_count(9)
@@ -52,33 +51,6 @@ def test_each_level_is_shown_with_its_measured_strength(visitor, size):
         expect(row.get_by_role("rowheader").locator("strong")).to_have_text(name)
         expect(row.get_by_role("cell").first).to_have_text(won)
         assert " ".join(row.get_by_role("cell").last.locator("span").all_inner_texts()) == elo
-    assert page.locator(".levels").evaluate("(place) => place.scrollWidth - place.clientWidth") == 0
-
-
-@pytest.mark.once
-def test_levels_that_nobody_measured_have_no_figures(visitor):
-    page = visitor()
-    page.goto("/bots?game=memory")
-    table = page.get_by_role("table", name="The server’s own bots")
-    expect(table.get_by_role("rowheader")).to_have_count(3)
-    expect(table.get_by_role("cell")).to_have_count(0)
-    expect(page.get_by_text("has not been measured")).to_be_visible()
-
-
-@pytest.mark.once
-def test_a_game_without_bots_lists_none(visitor):
-    page = visitor()
-    page.goto("/bots?game=smashup")
-    expect(page.get_by_role("heading", name="2. Talk")).to_be_visible()
-    expect(page.get_by_role("heading", name="The server’s own bots")).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_no_place_in_the_bars_is_that_of_the_bots(visitor, size):
-    page = visitor(**size)
-    page.goto("/bots")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator(":is(.links, .tabbar) [aria-current]")).to_have_count(0)
 
 
 def bot_facts(page):

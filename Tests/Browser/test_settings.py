@@ -31,53 +31,6 @@ def back(page):
     return page.get_by_role("main").get_by_role("link", name=said(page, "title.settings"), exact=True)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("place", PAGES)
-def test_a_page_is_reached_by_its_row_and_left_without_a_trace(visitor, place, size):
-    page = visitor(**size)
-    visit(page, "/settings")
-    page.locator(f"#set-{place}").click()
-    at(page, place)
-    heading_has_focus(page)
-    expect(page.locator("#polite")).to_have_text(said(page, f"settings.page.{place}"))
-    expect(page.locator(SHOWN[place])).to_be_visible()
-    length = page.evaluate("history.length")
-    back(page).click()
-    at(page, "")
-    heading_has_focus(page)
-    expect(page.locator("#set-lang-0")).to_be_visible()
-    assert page.evaluate("history.length") == length
-    page.go_forward()
-    at(page, place)
-    page.go_back()
-    at(page, "")
-
-
-@pytest.mark.parametrize("place", PAGES)
-def test_a_page_is_reached_by_its_address(visitor, place):
-    page = visitor(**PHONE)
-    visit(page, f"/settings/{place}")
-    at(page, place)
-    page.reload()
-    at(page, place)
-    expect(page.locator(SHOWN[place])).to_be_visible()
-    expect(page.locator(f"#set-{place}")).to_be_hidden()
-    back(page).click()
-    at(page, "")
-    page.go_back()
-    at(page, place)
-
-
-def test_a_wide_window_shows_the_list_beside_the_page(visitor):
-    page = visitor(**DESKTOP)
-    visit(page, "/settings/game")
-    expect(page.locator("#set-game")).to_have_attribute("aria-current", "page")
-    page.locator("#set-about").click()
-    at(page, "about")
-    expect(page.locator("#set-about")).to_have_attribute("aria-current", "page")
-    expect(page.locator("#set-game")).not_to_have_attribute("aria-current", "page")
-
-
 def test_keys_alone_lead_to_a_page_and_back(visitor):
     page = visitor(**PHONE)
     visit(page, "/settings")
@@ -94,18 +47,6 @@ def test_keys_alone_lead_to_a_page_and_back(visitor):
     page.keyboard.press("Enter")
     at(page, "")
     heading_has_focus(page)
-
-
-def test_a_choice_is_kept(visitor):
-    page = visitor()
-    visit(page, "/settings/game")
-    page.locator("#set-music").fill("30")
-    page.locator("#set-vibration").uncheck()
-    page.locator("#set-chat").uncheck()
-    page.reload()
-    expect(page.locator("#set-music")).to_have_value("30")
-    for key in ("vibration", "chat"):
-        expect(page.locator(f"#set-{key}")).not_to_be_checked()
 
 
 MOVES = """
@@ -201,18 +142,6 @@ def test_words_and_sheets_come_where_they_are_needed(visitor):
 PARTS = ("/words/.*settings", "/words/.*account", "/styles/.*settings", "/styles/.*account", "/options.js")
 
 
-def test_the_forms_of_other_games_come_when_they_are_scrolled_to(visitor):
-    page = visitor(**PHONE)
-    visit(page, "/settings/game")
-    page.wait_for_load_state("networkidle")
-    expect(page.locator("#group-quoridor")).to_be_attached()
-    others = page.locator("#set-memoryNumbers, #set-smashupTable")
-    expect(others).to_have_count(0)
-    page.locator("#group-access").scroll_into_view_if_needed()
-    expect(others).to_have_count(2)
-    expect(page.locator(".settings-later")).to_have_count(0)
-
-
 def test_what_the_page_is_about_can_be_read(visitor, server):
     page = visitor()
     visit(page, "/settings/about")
@@ -262,16 +191,3 @@ def test_each_page_of_a_wide_window_is_accessible(visitor, language):
         expect(page.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
         clean(page, place)
         fits(page, tuple(DESKTOP["viewport"].values()), place)
-
-
-def test_with_less_motion_a_change_is_there_at_once(visitor):
-    """A transition of however short a time shows the old state for a frame, and what lies inside changes with the frame after."""
-    page = visitor(reduced_motion="reduce")
-    visit(page, "/settings")
-    padding = page.evaluate("""() => {
-      const main = document.getElementById('main');
-      const before = getComputedStyle(main).paddingTop;
-      document.documentElement.dataset.chrome = 'none';
-      return [before, getComputedStyle(main).paddingTop];
-    }""")
-    assert padding[0] != "0px" and padding[1] == "0px"

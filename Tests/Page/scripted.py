@@ -33,9 +33,11 @@ class ScriptedServer:
         self.page = page
         self.languages = languages
         self.script = {"answers": {}, "views": {}, "commands": {}, "hello": golden("hello")}
-        self.script["hello"]["games"][0]["controls"] = ["usual", "15s", "2min", "none", "3+2", "10+5", "1d", "3d"]
-        self.games = self.script["hello"]["games"]
         self.live = False
+        self.games = golden("hello")["games"]
+        self.offer("quoridor", rank=True, controls=["usual", "15s", "2min", "none", "3+2", "10+5", "1d", "3d"])
+        self.offer("memory", seats=[1, 2, 3, 4], bots=[{"level": 1, "name": "Guesser"}], pool=False)
+        self.offer("smashup", seats=[1, 2, 3, 4], bots=[], pool=False)
         self.me = None
         self.stranger()
         self.answer("GET /auth/providers", {"items": []})
@@ -104,6 +106,14 @@ class ScriptedServer:
         self.page.evaluate("(code) => harness.hangUp(code)", code)
 
     # ── Who is at the page ──
+
+    def offer(self, game, **changes):
+        """A game that the server has, as its next greeting says."""
+        (about,) = [each for each in self.games if each["id"] == game] or [{"id": game, "rules": "1"}]
+        self.games = [*(each for each in self.games if each["id"] != game), {**about, **changes}]
+        self.script["hello"] = {**self.script["hello"], "games": self.games}
+        validate_frame("server", self.script["hello"])
+        self._prepare()
 
     def _greet(self, **user):
         self.script["hello"] = {**golden("hello"), "games": self.games, "user": user}
