@@ -8,7 +8,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from palisade import ROOMY, ROOT, Server
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, said, spoken, toast
+from table import join_room, open_room, said, spoken, toast
 from test_axe import LOOKS, clean
 from test_layout import fits
 
@@ -101,18 +101,6 @@ def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
     other.reload()
     expect(other.locator("#chat-text")).to_be_visible()
     expect(note).to_have_count(0)
-
-
-def test_a_room_is_closed(visitor, site):
-    owner, other = visitor(at=site), visitor(at=site)
-    _, _, number = begin(owner, other)
-    page = desk(visitor, site)
-    visitor.expect("403")
-    screen(page, "rooms")
-    page.get_by_role("button", name=said(page, "admin.close_named").replace("{room}", number)).click()
-    give_reason(page, said(page, "admin.close"))
-    expect(page.locator(".admin-row").filter(has_text=number)).to_have_count(0)
-    expect(toast(owner, "news.closed.admin")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

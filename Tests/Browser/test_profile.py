@@ -89,36 +89,3 @@ def test_axe_finds_nothing(visitor, theme, language, size):
     expect(page.locator(".profile-facts svg")).to_be_visible()
     clean(page, "saved")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-ROWS = """(list) => { const edge = list.getBoundingClientRect().right; const rows = {};
-    for (const each of list.children) { const { top, right } = each.getBoundingClientRect(); (rows[Math.round(top)] ??= []).push(right); }
-    return Object.values(rows).map((row) => [row.length, Math.abs(row.at(-1) - edge) < 1.5]); }"""
-"""Of each row of a list how many stand in it, and whether they fill it."""
-
-
-@pytest.mark.parametrize(("look", "rows"), [(PHONE, [[2, True], [2, True]]), (DESKTOP, [[4, True]])], ids=["phone", "desktop"])
-def test_four_figures_of_a_player_leave_no_hole(visitor, played, look, rows):
-    page = visitor(at=played, **look)
-    page.goto("/me")
-    guest = page.request.post(f"{played.url}/api/v1/auth/guest", data={}, headers={"Origin": played.url}).json()
-    page.goto(f"/u/{guest['user']['id']}")
-    expect(page.locator(".tiles .tile")).to_have_count(4)
-    expect(page.locator(".tiles")).to_be_visible()
-    assert page.locator(".tiles").evaluate(ROWS) == rows
-
-    # The card of a member, which comes with its own sheet where nothing else has brought it.
-    def with_stars(route):
-        route.fulfill(json={**route.fetch().json(), "stars": 7})
-
-    page.route(re.compile(r"/api/v1/users/u_\d+$"), with_stars)
-    page.goto(f"/tv/{played.room}")
-    page.locator(".game-own .bar-who").click()
-    card = page.get_by_role("dialog")
-    expect(card.locator(".tile")).to_have_count(4)
-    expect(card.locator(".tiles")).to_be_visible()
-    assert card.locator(".tiles").evaluate(ROWS) == rows
-    ways = card.locator(".player-ways .button")
-    expect(ways).to_have_count(3)
-    if look is DESKTOP:
-        assert len(set(card.locator(".player-ways").evaluate("(ways) => [...ways.querySelectorAll('.button')].map(({ offsetTop }) => offsetTop)"))) == 1

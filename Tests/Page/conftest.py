@@ -11,6 +11,8 @@ from playwright.sync_api import expect, sync_playwright
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[1:1] = [str(TESTS / "Api"), str(TESTS / "Browser")]
 
+pytest.register_assert_rewrite("scripted")
+
 from documented import CSRF  # noqa: E402
 from files import Files  # noqa: E402
 from scripted import ScriptedServer  # noqa: E402

@@ -135,12 +135,12 @@ self.harness = (() => {
       return view.late ? undefined : this.show(topic);
     }
 
-    /** @param {object} [event]  its kind and what it says, for an event instead of a snapshot */
+    /** @param {object} [event]  its kind, what it says and the view after it, in the place of a snapshot */
     show(topic, event) {
       const s = this.places.get(topic);
       if (s === undefined) return;
       this.places.set(topic, s + 1);
-      this.say({ t: event ? 'ev' : 'snap', topic, inc: 'm_1', s: s + 1, ...event, d: script.views[topic] });
+      this.say({ t: event ? 'ev' : 'snap', topic, inc: 'm_1', s: s + 1, d: script.views[topic], ...event });
     }
 
     leave({ id, topic }) {

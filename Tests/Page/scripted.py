@@ -1,7 +1,6 @@
 """A server of the test's own words: what it answers, and what it tells over the socket. Each answer is checked against web/api/openapi.json and each frame
 against web/api/asyncapi.json as it is prepared; each request and frame of the page when the test ends."""
 
-import copy
 import json
 import time
 from pathlib import Path
@@ -82,10 +81,18 @@ class ScriptedServer:
 
     # ── What is told ──
 
-    def show(self, topic, view, event=None):
-        """The view of a topic, which whoever listens to it hears of; with an `event`, {"k": …, "x": …}, as the change that this is."""
-        frame = {"t": "ev" if event else "snap", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, **(event or {}), "d": view}
-        validate_frame("server", frame)
+    def show(self, topic, view):
+        """The view of a topic, which whoever listens to it hears of."""
+        validate_frame("server", {"t": "snap", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, "d": view})
+        self._tell(topic, view, None)
+
+    def tell(self, topic, view, whole, event):
+        """An event of a topic, {"k": …, "x": …}, with the view after it; `whole` is what somebody gets who begins to listen then."""
+        validate_frame("server", {"t": "snap", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, "d": whole})
+        validate_frame("server", {"t": "ev", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, **event, "d": view})
+        self._tell(topic, whole, {**event, "d": view})
+
+    def _tell(self, topic, view, event):
         self.script["views"][topic] = view
         if self.live:
             self.page.evaluate("([script, topic, event]) => harness.tell(script, topic, event)", [self.script, topic, event])
@@ -154,6 +161,7 @@ class ScriptedServer:
         self.answer(f"GET /users/{user}", {
             "id": user, "name": name, "kind": "human", "joined": 1_789_000_000_000, "played": 0, "win": 0, "followers": 0, "games": {}, "ratings": {}, **more})
         self.answer("GET /archive", {"games": list(last), "next": None})
+        self.show(f"user/{user}", {**golden("snap-user")["d"], "user": user, "name": name, "room": None})
 
     def other(self, user="u_23", name="Mei", since=None, **card):
         """Another player, whom whoever is at the page follows since then. `card`: what their topic says besides."""
@@ -208,7 +216,7 @@ class ScriptedServer:
         """What the page asked for was prepared, and was as documented."""
         if not self.live:
             return
-        log = copy.deepcopy(self._log())
+        log = self._log()
         self.page.evaluate("harness.end()")
         assert log["problems"] == []
         for each in log["asked"]:

@@ -6,6 +6,7 @@ import re
 import pytest
 from conftest import DESKTOP, PHONE
 from documented import CSRF
+from match import ROOM, Match
 from playwright.sync_api import expect
 from table import said, spoken
 
@@ -199,8 +200,23 @@ ROWS = """(list) => { const edge = list.getBoundingClientRect().right; const row
 
 @pytest.mark.parametrize(("look", "rows"), [({"size": PHONE}, [[2, True], [2, True]]), ({"size": DESKTOP}, [[4, True]])], ids=["phone", "desktop"])
 def test_four_figures_of_a_player_leave_no_hole(server, page, rows):
+    server.guest()
     server.other()
     server.visit("/u/u_23")
     expect(page.locator(".tiles .tile")).to_have_count(4)
     expect(page.locator(".tiles")).to_be_visible()
     assert page.locator(".tiles").evaluate(ROWS) == rows
+    # The card of a member, which comes with its own sheet where nothing else has brought it.
+    Match(server, watched=True)
+    server.profile("u_44", "Ann", stars=7)
+    server.answer("GET /me/following/u_44", {"since": None})
+    server.visit(f"/tv/{ROOM}")
+    page.locator(".game-own .bar-who").click()
+    card = page.get_by_role("dialog")
+    expect(card.locator(".tile")).to_have_count(4)
+    expect(card.locator(".tiles")).to_be_visible()
+    assert card.locator(".tiles").evaluate(ROWS) == rows
+    ways = card.locator(".player-ways .button")
+    expect(ways).to_have_count(3)
+    if len(rows) == 1:
+        assert len(set(card.locator(".player-ways").evaluate("(ways) => [...ways.querySelectorAll('.button')].map(({ offsetTop }) => offsetTop)"))) == 1

@@ -1,0 +1,59 @@
+"""A running game of Quoridor between whoever is at the page, who moves first, and Mei."""
+
+from copy import deepcopy
+
+from scripted import golden, now
+
+ROOM = "48213"
+TOPIC = f"room/{ROOM}"
+
+
+class Match:
+    """Its room as the server tells of it. Moves are played by the script."""
+
+    def __init__(self, server, watched=False):
+        self.server = server
+        self.topic = f"watch/{ROOM}" if watched else TOPIC
+        self.view = golden("snap")["d"]
+        own, other = self.view["seats"]
+        names = ("Ann", "u_44") if watched else (server.me["name"], server.me["user"])
+        own.update(name=names[0], user=names[1])
+        other.update(name="Mei", user="u_23")
+        del other["level"]
+        other["kind"] = "human"
+        self.view.update(you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0))
+        self.view["state"].update(pawns=["e1", "e9"])
+        self.view.pop("legal")
+        if not watched:
+            server.tell_me(room=TOPIC)
+        server.show(self.topic, self.view)
+
+    def clock(self, seat):
+        return {"seat": seat, "due": now() + 600_000, "left": 600_000, "budget": 600_000, "grace": 150}
+
+    def change(self, k, x, **changes):
+        """An event of the room, which everybody hears of who listens."""
+        self.view = {**deepcopy(self.view), **changes}
+        chat = self.view.pop("chat", [])
+        self.server.tell(self.topic, self.view, {**self.view, "chat": chat}, {"k": k, "x": x})
+        self.view["chat"] = chat
+
+    def play(self, *moves):
+        """Pawn moves, one after the other."""
+        for move in moves:
+            seat, state = self.view["turn"], deepcopy(self.view["state"])
+            state["pawns"][seat] = move
+            ply = self.view["ply"] + 1
+            self.change("move", {"seat": seat, "m": move, "ply": ply, "ms": 900, "lag": 10}, state=state, ply=ply, turn=1 - seat, clock=self.clock(1 - seat),
+                        moves=[*self.view["moves"], move], last={"seat": seat, "m": move, "ply": ply})
+
+    def say(self, seat, preset):
+        line = {"by": self.view["seats"][seat]["user"], "name": self.view["seats"][seat]["name"], "preset": preset, "ts": now()}
+        self.change("say", line, chat=[*self.view["chat"], line])
+
+    def resign(self, seat):
+        self.end(1 - seat, "resign")
+
+    def end(self, winner, why):
+        result = {"winner": winner, "why": why, "settle": {}}
+        self.change("over", result, phase="over", turn=None, clock=None, result=result)

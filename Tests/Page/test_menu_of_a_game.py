@@ -1,0 +1,101 @@
+"""The menu in the head of a game: what one wants without leaving the board."""
+
+import json
+
+import pytest
+from conftest import DESKTOP, PHONE
+from match import ROOM, Match
+from playwright.sync_api import expect
+from table import said, toast
+
+
+@pytest.fixture
+def match(server, page):
+    """A game at its screen."""
+    server.guest()
+    match = Match(server)
+    server.visit(f"/game/{ROOM}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    return match
+
+
+def menu(page):
+    """Opens it."""
+    page.get_by_role("button", name=said(page, "game.menu"), exact=True).click()
+    return page.get_by_role("menu")
+
+
+def settings(page):
+    return json.loads(page.evaluate("localStorage.getItem('palisade.settings')") or "{}")
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_sound_is_turned_off_and_on_beside_the_board(match, page):
+    sound = menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.sound"))
+    expect(sound).to_be_checked()
+    sound.click()
+    expect(page.get_by_role("menu")).to_have_count(0)
+    assert settings(page)["mute"] is True
+    match.play("e2", "e8")
+    sound = menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.sound"))
+    expect(sound).not_to_be_checked()
+    sound.click()
+    assert settings(page)["mute"] is False
+
+
+def test_the_way_to_watch_is_shared(match, page):
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } }, configurable: true })")
+    menu(page).get_by_role("menuitem", name=said(page, "game.share")).click()
+    expect(toast(page, "replay.shared")).to_be_visible()
+    assert page.evaluate("window.copied").endswith(f"/tv/{ROOM}")
+
+
+@pytest.mark.parametrize("look", [{"size": DESKTOP, "language": "en-GB"}, {"size": DESKTOP, "language": "zh-TW"}], ids=["en", "zh"])
+def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
+    beside = [
+        page.get_by_role("tab", name=said(page, "chat.open")), page.locator(".chat"), page.locator(".game-watchers"),
+        page.get_by_role("button", name=said(page, "nav.rules_long")),
+    ]
+    server.show(match.topic, {**match.view, "watchers": 1})
+    for thing in beside:
+        expect(thing).to_be_visible()
+    menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus")).click()
+    for thing in beside:
+        expect(thing).to_be_hidden()
+    expect(page.get_by_role("button", name=said(page, "chat.open"), exact=True)).to_be_hidden()
+    # It stays so on the next visit.
+    match.view["watchers"] = 1
+    server.visit(f"/game/{ROOM}")
+    match.play("e2", "e8")
+    expect(page.locator(".moves-list .move")).to_have_text(["e2", "e8"])
+    for thing in beside:
+        expect(thing).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(ROOM)
+    match.resign(1)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".chat")).to_be_visible()
+    expect(menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_focus_is_left_on_a_phone(match, page):
+    chat = page.get_by_role("button", name=said(page, "chat.open"), exact=True)
+    expect(chat).to_be_visible()
+    menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus")).click()
+    expect(chat).to_be_hidden()
+    focus = menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus"))
+    expect(focus).to_be_checked()
+    page.keyboard.press("Escape")
+    match.say(1, "hi")
+    # The line waits, and is told of when the chat is there again.
+    expect(page.locator(".game-head .unread")).to_have_text("1")
+    expect(page.locator(".game-head .unread")).to_be_hidden()
+    menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus")).click()
+    expect(page.locator(".game-head .unread")).to_be_visible()
+
+
+def test_a_room_that_an_administrator_closes_is_told(server, match, page):
+    match.change("close", {"why": "admin"})
+    server.tell_me(room=None)
+    expect(toast(page, "news.closed.admin")).to_be_visible()
