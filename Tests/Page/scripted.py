@@ -5,11 +5,14 @@ import json
 import time
 from pathlib import Path
 
-from documented import check_answer, check_request, status_of
+from documented import check_answer, check_request, operation, status_of
+from refusals import PROVED, REFUSALS, WRITTEN
 from validate import validate_answer, validate_frame
 
 GOLDEN = Path(__file__).resolve().parents[1] / "WireTests/Golden"
 """Frames of a true server, which its unit tests hold to the byte."""
+GAMES = json.loads((Path(__file__).resolve().parent / "games.json").read_text())
+"""As GET /games has them, which Tests/EndToEnd/test_scripted_refusals.py compares."""
 PAGES = {"page": ("/index.html", "/app.js"), "admin": ("/admin/index.html", "/admin/app.js")}
 
 
@@ -33,10 +36,7 @@ class ScriptedServer:
         self.languages = languages
         self.script = {"answers": {}, "views": {}, "commands": {}, "hello": golden("hello")}
         self.live = False
-        self.games = golden("hello")["games"]
-        self.offer("quoridor", rank=True, controls=["usual", "15s", "2min", "none", "3+2", "10+5", "1d", "3d"])
-        self.offer("memory", seats=[1, 2, 3, 4], bots=[{"level": 1, "name": "Guesser"}], pool=False)
-        self.offer("smashup", seats=[1, 2, 3, 4], bots=[], pool=False)
+        self.games = GAMES
         self.me = None
         self.stranger()
         self.answer("GET /auth/providers", {"items": []})
@@ -52,7 +52,10 @@ class ScriptedServer:
         self._answer(what, {"status": status, "json": body})
 
     def refuse(self, what, code, status=None, **more):
-        """With the status that the code of a refusal has."""
+        """With the status that the code of a refusal has; one that a true server is known to say."""
+        method, path = what.split(" ", 1)
+        known = (f"{method} {operation(method, path)[1]}", code, more.get("field"))
+        assert known in REFUSALS | PROVED.keys() | WRITTEN.keys(), f"no test has a true server say {known}"
         self.answer(what, {"error": {"code": code, "msg": "refused by the test", **more}}, status or status_of(code))
 
     def lose(self, what):
@@ -116,7 +119,7 @@ class ScriptedServer:
 
     def offer(self, game, **changes):
         """A game that the server has, as its next greeting says."""
-        (about,) = [each for each in self.games if each["id"] == game] or [{"id": game, "rules": "1"}]
+        (about,) = [each for each in self.games if each["id"] == game]
         self.games = [*(each for each in self.games if each["id"] != game), {**about, **changes}]
         self.script["hello"] = {**self.script["hello"], "games": self.games}
         validate_frame("server", self.script["hello"])

@@ -6,6 +6,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from match import ROOM, Match
 from playwright.sync_api import expect
+from scripted import golden
 from table import said, toast
 
 
@@ -96,6 +97,9 @@ def test_focus_is_left_on_a_phone(match, page):
 
 
 def test_a_room_that_an_administrator_closes_is_told(server, match, page):
+    server.show("lobby/quoridor", golden("snap-lobby")["d"])
     match.change("close", {"why": "admin"})
     server.tell_me(room=None)
     expect(toast(page, "news.closed.admin")).to_be_visible()
+    page.wait_for_url("**/lobby")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))

@@ -125,7 +125,7 @@ def test_another_address_is_confirmed_by_the_link_of_a_mail(server, page):
     assert server.asked("POST /auth/email/confirm") == [{"ticket": "plk_first"}]
     button(page, "go_on").click()
     expect(page.get_by_text(word(page, "member", email="new@ely.example"))).to_be_visible()
-    server.refuse("POST /auth/email/confirm", "dead_link")
+    server.refuse("POST /auth/email/confirm", "dead_link", field="ticket")
     server.visit("/account#email=plk_first")
     expect(page.get_by_text(word(page, "dead_link"))).to_be_visible()
 

@@ -1,0 +1,38 @@
+"""Refusals that tests of the page script, with the member of the body that they name. Tests/EndToEnd/test_scripted_refusals.py has a true server say each of them, so
+that no test of the page goes on with one that the server says in another way."""
+
+REFUSALS = {
+    ("GET /me", "auth_required", None),
+    ("GET /me", "banned", None),
+    ("PATCH /me", "already", "name"),
+    ("PATCH /me", "bad_value", "name"),
+    ("PATCH /me", "forbidden", "name"),
+    ("DELETE /me", "wrong_password", "current"),
+    ("GET /users/{user}", "no_user", None),
+    ("POST /auth/login", "wrong_password", "password"),
+    ("POST /auth/signup", "already", "email"),
+    ("POST /auth/signup", "bad_value", "email"),
+    ("POST /auth/signup", "bad_value", "password"),
+    ("POST /auth/email/change", "already", "email"),
+    ("POST /auth/email/change", "wrong_password", "current"),
+    ("POST /auth/email/confirm", "dead_link", "ticket"),
+    ("POST /auth/password/forgot", "no_mail", None),
+    ("POST /auth/tokens", "bad_value", "label"),
+    ("POST /me/bots", "already", "name"),
+    ("POST /me/export", "rate", None),
+    ("GET /admin/me", "forbidden", None),
+    ("POST /admin/players/{user}/correction", "no_money", "money"),
+    ("POST /admin/players/{user}/sanctions", "bad_value", "reason"),
+}
+
+PROVED = {
+    ("PUT /me/following/{user}", "too_many", None): "Tests/EndToEnd/test_following.py::test_a_person_follows_neither_themselves_nor_too_many",
+    ("POST /auth/password/add", "no_mail", None): "Tests/EndToEnd/test_first_password.py::test_a_server_without_mail_says_so",
+}
+"""Those that another test has a true server say."""
+
+WRITTEN = {
+    ("POST /auth/password/add", "sign_in_again", None): "Sources/Server/HTTP/Routes+FirstPassword.swift",
+    ("DELETE /me", "sign_in_again", None): "Sources/Server/HTTP/Routes+Deletion.swift",
+}
+"""Those that take a session ten minutes old, which no test waits for: the file that says them."""
