@@ -43,7 +43,8 @@ self.harness = (() => {
   async function end() {
     life += 1;
     for (let tries = 0; walks > 0; tries += 1) {
-      if (tries > 500) throw new Error('the history never came to where the page went');
+      // Some 40 seconds: a turn takes 4 ms at least.
+      if (tries > 10_000) throw new Error('the history never came to where the page went');
       await turn();
     }
     for (const [target, ...rest] of held) target.removeEventListener(...rest);
