@@ -125,6 +125,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_configure(config):
+    config.addinivalue_line("markers", "engine: judges what browsers do each in their own way, so it is run in both")
     config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")
     config.addinivalue_line("markers", "once: judges what both browsers are given alike")
     config.addinivalue_line("markers", "every: judges every set of parameters in both browsers")
