@@ -23,14 +23,6 @@ def test_each_bot_is_shown_as_it_lies_there(visitor, server):
         expect(page.get_by_role("region", name="Listing: Start it")).to_contain_text(f"{command} ws://127.0.0.1:{server.port}/ws TOKEN")
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(("path", "status"), [("/lobby", 200), ("/replay", 200), ("/nonsense", 404), ("/replay/zzz", 404), ("/room/12", 404), ("/favicon.ico", 200), ("/robots.txt", 200)])
-def test_an_address_is_what_it_says(server, path, status):
-    found, headers, body = server.http("GET", path)
-    assert found == status
-    if status == 404:
-        assert b"/app.js" in body and "text/html" in headers["content-type"]
-
 
 def measured():
     """Level, name, and what the row of a level says of its strength, as its documentation has it."""

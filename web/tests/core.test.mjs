@@ -320,7 +320,7 @@ test('paths find their screen', () => {
   assert.deepEqual(match(routes, '/room/00042/').params, { id: '00042' });
   assert.deepEqual(match(routes, '/replay/m_%E4').params, { match: 'm_%E4' });
   assert.equal(match(routes, '/room'), null);
-  for (const path of ['/embed/@u_5', '/embed/%40u_5']) assert.deepEqual([match(routes, path).route.name, match(routes, path).params], ['person', { user: 'u_5' }]);
+  for (const path of ['/embed/@u_5', '/embed/%40u_5', '/embed//@u_5/']) assert.deepEqual([match(routes, path).route.name, match(routes, path).params], ['person', { user: 'u_5' }]);
   assert.deepEqual(match(routes, '/embed/12345').params, { id: '12345' });
 });
 
