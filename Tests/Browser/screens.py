@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 
 from conftest import DESKTOP, PHONE, browser_of
+from judging import ARRIVED
 from palisade import ROOMY, Server
 from playwright.sync_api import expect, sync_playwright
 from quiztable import answered, asked, capsule, loaded, pick, right, sit_alone, tables
@@ -53,7 +54,8 @@ def main(folder, wanted):
             for what, path in {**PLAIN, "watch": f"/tv/{number}", "replay": f"{replay}?ply=8"}.items():
                 reader.goto(path)
                 expect(reader.get_by_role("heading", level=1).first).to_be_attached()
-                reader.wait_for_load_state("networkidle")
+                reader.wait_for_function(ARRIVED)
+                reader.evaluate("scrollTo(0, 0)")
                 shoot(reader, what, what != "watch")
             analyse(reader, f"{replay}?ply=0")
             shoot(reader, "analysis")
@@ -127,7 +129,7 @@ def answer_through(person, server, shoot):
     shoot(page, "quiz-answers", False)
     for what, path in {"quiz-home": "/?game=picquiz", "quiz-rules": "/rules?game=picquiz", "quiz-replay": replay}.items():
         page.goto(path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(ARRIVED)
         shoot(page, what)
     page.context.close()
     table = tables(person, server, 8, pages=1, deck="skies")
@@ -172,7 +174,7 @@ def count_through(page, shoot):
     shoot(page, "smash-over", False)
     for what, path in {"smash-home": "/?game=smashup", "smash-rules": "/rules?game=smashup"}.items():
         page.goto(path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(ARRIVED)
         shoot(page, what)
     page.context.close()
 

@@ -9,8 +9,6 @@ from mailserver import MailServer
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import said, spoken, visit
-from test_axe import LOOKS, clean
-from test_layout import fits
 
 SIZE = (PHONE["viewport"]["width"], PHONE["viewport"]["height"])
 
@@ -101,33 +99,6 @@ def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
     page.get_by_role("button", name=said(page, "home.bot")).click()
     page.get_by_role("dialog").locator(".choice").first.click()
     page.wait_for_url("**/game/*")
-
-
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_each_step_is_accessible_and_fits_a_phone(visitor, theme, language):
-    # axe brings a style of its own, which our content policy forbids.
-    look = {**PHONE, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", "bypass_csp": True}
-    page = visitor(**look)
-    visit(page, "/account")
-    for which in ("returning", "new"):
-        page.locator(f"#account-{which}").click()
-        has_focus(page, "name" if which == "new" else "email")
-        clean(page, which)
-        fits(page, SIZE, which)
-        if which == "returning":
-            way(page, "forgot").click()
-            page.wait_for_url("**way=forgot")
-            has_focus(page, "email")
-            clean(page, "forgot")
-            fits(page, SIZE, "forgot")
-            way(page, "back").click()
-            page.wait_for_url("**way=returning")
-        way(page, "back").click()
-    visit(page, "/account#reset=plk_x")
-    has_focus(page, "wanted")
-    clean(page, "reset")
-    fits(page, SIZE, "reset")
 
 
 @pytest.fixture

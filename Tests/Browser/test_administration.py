@@ -2,18 +2,13 @@
 
 import os
 import subprocess
-import time
 
 import pytest
-from conftest import DESKTOP, PHONE
 from palisade import ROOMY, ROOT, Server
 from playwright.sync_api import expect
-from table import join_room, open_room, said, spoken, toast
-from test_axe import LOOKS, clean
-from test_layout import fits
+from table import join_room, open_room, said, toast
 
 pytestmark = pytest.mark.once
-
 PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 PASSWORD = "correct horse"
 REASON = "Was rude to others"
@@ -101,46 +96,3 @@ def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
     other.reload()
     expect(other.locator("#chat-text")).to_be_visible()
     expect(note).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_every_screen_is_clean_and_fits(visitor, site, theme, language, size, request):
-    user, heads = member(site, f"Q {time.monotonic_ns() % 10**9}")
-    rude = site.http("POST", "/api/v1/reports", {"user": "u_2", "reason": "W" * 300}, heads)
-    assert rude[0] == 201
-    page = visitor(at=site.desk, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **size)
-    visitor.expect("403")
-    page.goto("/admin")
-    expect(page.locator("#admin-email")).to_be_visible()
-    clean(page, "entry")
-    shot(page, request, "entry")
-    page.locator("#admin-email").fill("Olga@example.org")
-    page.locator("#admin-password").fill(PASSWORD)
-    page.locator("#admin-password").press("Enter")
-    for name in ("reports", "rooms", "players", "log"):
-        screen(page, name)
-        expect(page.locator(".admin-list, .admin-list ~ .note").first).to_be_attached()
-        page.wait_for_load_state("networkidle")
-        fits(page, dimensions(size), name)
-        clean(page, name)
-        shot(page, request, name)
-    page.goto("/admin#/players/u_2")
-    expect(page.get_by_role("button", name=spoken(page)["admin.act.ban"], exact=True)).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    fits(page, dimensions(size), "player")
-    clean(page, "player")
-    shot(page, request, "player")
-    page.get_by_role("button", name=said(page, "admin.act.ban"), exact=True).click()
-    clean(page, "act")
-    shot(page, request, "act")
-
-
-def dimensions(size):
-    return (size["viewport"]["width"], size["viewport"]["height"])
-
-
-def shot(page, request, name):
-    """A picture for whoever wants to look at it."""
-    if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{request.node.callspec.id}-{name}.png")

@@ -7,7 +7,6 @@ from conftest import PHONE
 from palisade import move, table as seated
 from playwright.sync_api import expect
 from table import RACE, begin, join_room, open_room, play, said, settled, start
-from test_axe import LOOKS, clean
 
 GRAPH = ".graph-button"
 READY = ".analysis .mark-counts"
@@ -165,15 +164,6 @@ def test_four_players_are_not_offered_one(visitor):
     expect(page.locator(".analysis")).to_have_count(0)
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_it_can_be_read_by_everybody(visitor, match, theme, language):
-    page = visitor(color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
-    analysed(page, match)
-    page.locator("button.mark-count").first.click()
-    expect(page.locator(".b-ghost.better")).to_have_count(1)
-    clean(page, "analysis")
-
 
 @pytest.mark.once
 def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(visitor):
@@ -195,18 +185,6 @@ def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(
     box = watcher.locator(".game-board > .board").bounding_box()
     assert box["width"] > 200 and live.bounding_box()["y"] + live.bounding_box()["height"] <= 740
 
-
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_the_live_chances_can_be_read_by_everybody(visitor, theme, language):
-    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
-    owner, other, watcher = visitor(), visitor(), visitor(**still, **PHONE)
-    number = open_room(owner, analysis=True)
-    join_room(other, number)
-    start(owner, other, number)
-    watcher.goto(f"/tv/{number}")
-    expect(watcher.locator(".eval-live .eval-next")).to_have_text(re.compile(r"^[a-i]\d"))
-    clean(watcher, "live analysis")
 
 
 @pytest.mark.once

@@ -7,7 +7,6 @@ from conftest import DESKTOP, PHONE
 from members import Browser
 from playwright.sync_api import expect
 from table import begin, join_room, open_room, said, visit
-from test_axe import LOOKS, clean
 
 
 def guest(server, name=None):
@@ -81,15 +80,3 @@ def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
     other.locator("#seat-0").click()
     follow_button(other).click()
     expect(follow_button(other)).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, server, theme, language):
-    (fan, _), (_, star) = guest(server), guest(server)
-    fan.send("PUT", f"/me/following/{star}", {})
-    page = page_of(visitor, fan, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
-    for path, seen in (("/me", rows(page)), (f"/u/{star}", page.locator("button[aria-pressed=true]"))):
-        visit(page, path)
-        expect(seen).to_have_count(1)
-        clean(page, path)

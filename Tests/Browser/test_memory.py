@@ -6,11 +6,10 @@ import memory
 import pytest
 from conftest import PHONE
 from hearing import heard, spoken_page
+from judging import every_window, fits
 from memorytable import attempts, card, cards, face, play_out, seats, sit_alone, turn
 from playwright.sync_api import expect
 from table import noticed, said, spoken, visit
-from test_axe import LOOKS, clean
-from test_layout import fits
 
 CLOSED = "[data-kind=closed] .memory-front > *"
 
@@ -59,8 +58,6 @@ def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor, look):
     row = page.locator(".scores .row").last
     expect(row).to_contain_text(name)
     expect(row).to_contain_text("50")
-    fits(page, (page.viewport_size["width"], page.viewport_size["height"]), "scores")
-    clean(page, "scores")
     page.get_by_role("radio", name=said(page, "scores.kind.bot")).check()
     expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
 
@@ -124,8 +121,7 @@ def test_the_card_of_a_player_tells_games_apart(visitor, server):
         other.do(topic, "leave")
         player.do(topic, "leave")
         room = player.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="r")["d"]["room"]
-        # axe brings a style of its own, which our content policy forbids.
-        page = visitor(bypass_csp=True, reduced_motion="reduce")
+        page = visitor()
         visit(page, f"/room/{room}")
         page.locator("#seat-0").click()
         sheet = page.get_by_role("dialog")
@@ -138,7 +134,6 @@ def test_the_card_of_a_player_tells_games_apart(visitor, server):
         choice.select_option("quoridor")
         expect(rows).to_have_count(1)
         expect(sheet.locator(".player-tally")).to_have_text(said(page, "player.tally_one").replace("{n}", "1").replace("{win}", "1"))
-        clean(page, "card of a player")
         player.do(f"room/{room}", "leave")
 
 
@@ -151,7 +146,6 @@ def test_soft_music_is_asked_for_once_beside_rules_and_scores(visitor):
     expect(button).to_have_attribute("aria-pressed", "true")
     visit(page, "/scores?game=memory")
     expect(page.get_by_role("button", name=said(page, "sound.soft"))).to_have_attribute("aria-pressed", "true")
-    clean(page, "scores with music")
     visit(page, "/rules?game=quoridor")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("button", name=said(page, "sound.soft"))).to_have_count(0)
@@ -305,33 +299,9 @@ def test_a_race_shows_no_cards_to_those_who_look_on(visitor, server):
     expect(cards(first)).to_have_count(10)
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, server, theme, language):
-    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
-    page = sit_alone(lambda: visitor(**still), server, mode="hard", deck="garden")
-    clean(page, "closed")
-    play_out(page, turn, stop=lambda done: page.locator("[data-kind=found]").count() and page.locator("[data-kind=open]").count() == 1)
-    clean(page, "found and open")
-    page.goto("/rules?game=memory")
-    expect(page.locator(".memory-diagram").first).to_be_visible()
-    clean(page, "rules")
-    first, _ = seats(lambda: visitor(**still, **PHONE), server, 2, mode="medium", table="shared")
-    clean(first, "shared")
-    watcher = visitor(**still)
-    race, _ = seats(lambda: visitor(**still), server, 2, table="race")
-    clean(race, "race")
-    watcher.goto(f"/tv/{race.url.rsplit('/', 1)[1]}")
-    expect(watcher.locator(".memory-standing")).to_have_count(2)
-    clean(watcher, "watch a race")
-
-
-SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
-
 
 @pytest.mark.touch
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@every_window
 def test_twenty_cards_fit_and_a_finger_can_hit_them(visitor, server, size, language):
     look = {"viewport": {"width": size[0], "height": size[1]}, "locale": language, "has_touch": True}
     page = sit_alone(lambda: visitor(**look), server, mode="hard", deck="garden")
@@ -349,14 +319,3 @@ def within_reach(page, size):
         box = each.bounding_box()
         assert min(box["width"], box["height"]) >= least, (size, box)
         assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 1 and box["y"] >= 0 and box["y"] + box["height"] <= size[1] + 1, (size, box)
-
-
-@pytest.mark.once
-def test_the_first_screen_is_small(visitor, server):
-    page = visitor()
-    sizes = {}
-    page.on("response", lambda answer: sizes.update({answer.url: answer}) if "/games/memory/" in answer.url else None)
-    sit_alone(lambda: page, server, mode="easy")
-    page.wait_for_load_state("networkidle")
-    total = sum(answer.request.sizes()["responseBodySize"] for answer in sizes.values())
-    assert 0 < total <= 60_000, (total, len(sizes))

@@ -3,11 +3,8 @@
 import zipfile
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import expect
-from test_account import SIZE, has_focus, signed_up, word
-from test_axe import LOOKS, clean
-from test_layout import fits
+from test_account import signed_up, word
 
 pytestmark = pytest.mark.once
 
@@ -27,13 +24,3 @@ def test_a_member_downloads_an_archive_of_their_data(visitor):
     expect(page.get_by_text(word(page, "export_wait", minutes="60"))).to_be_visible()
     page.reload()
     expect(page.get_by_text(word(page, "export_ready"))).to_be_visible()
-
-
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_the_dialog_that_deletes_is_accessible_and_fits_a_phone(visitor, theme, language):
-    look = {**PHONE, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", "bypass_csp": True}
-    page = signed_up(visitor, f"mel-{theme}-{language}@ely.example".lower(), **look)
-    page.locator("section[aria-labelledby=account-owndata] .button.danger").click()
-    has_focus(page, "delete_password")
-    clean(page, "delete")
-    fits(page, SIZE, "delete")

@@ -1,17 +1,13 @@
 """A photo as the own picture: chosen, cut, sent and removed."""
 
 import io
-import os
 import urllib.request
 
 import pytest
-from conftest import PHONE
 from PIL import Image
 from playwright.sync_api import expect
 from table import visit
-from test_account import SIZE, signed_up as member, word
-from test_axe import LOOKS, clean
-from test_layout import fits
+from test_account import signed_up as member, word
 
 RED, BLUE = (220, 30, 30), (30, 60, 220)
 
@@ -111,17 +107,3 @@ def test_a_refusal_of_the_server_is_said_and_may_be_tried_again(visitor):
     page.unroute("**/api/v1/me/picture")
     page.locator("#photo-save").click()
     expect(page.get_by_text(word(page, "photo_saved"))).to_be_visible()
-
-
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_the_screen_is_accessible_and_fits_a_phone(visitor, theme, language):
-    # axe brings a style of its own, which our content policy forbids.
-    page = signed_up(visitor, f"{theme}.{language}@ely.example", color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
-    choose(page, photo())
-    expect(page.locator(".crop-stage")).to_be_visible()
-    expect(page.locator("#toasts > *")).to_have_count(0)
-    clean(page, "crop")
-    fits(page, SIZE, "crop")
-    page.locator(".photo-place").scroll_into_view_if_needed()
-    if os.environ.get("SHOTS"):
-        page.screenshot(path=f"{os.environ['SHOTS']}/crop-{theme}-{language}.png")

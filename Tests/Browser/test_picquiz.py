@@ -6,12 +6,11 @@ import re
 import pytest
 from conftest import PHONE
 from hearing import heard, spoken_page
+from judging import every_window, fits
 from palisade import ROOT
 from playwright.sync_api import expect
 from quiztable import answered, asked, capsule, capsules, choice, line, loaded, names, pick, right, sit_alone, tables, word
 from table import said, toast, visit
-from test_axe import LOOKS, clean
-from test_layout import fits
 
 PLAN = [True, True, False, True, False, False, False, True]
 """Which questions are answered rightly. The score falls to zero and stays there."""
@@ -333,40 +332,6 @@ def test_the_picked_picture_spins_and_the_others_lose_their_colour(visitor, serv
     expect(other.locator(".picquiz-capsule")).to_have_css("transform", "matrix(0.9, 0, 0, 0.9, 0, 0)")
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, server, outlast, theme, language):
-    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce"}
-    page = sit_alone(lambda: visitor(**still, **PHONE), server)
-    clean(page, "open")
-    capsule(page, right(page)[1]).click()
-    answered(page)
-    clean(page, "answered")
-    for _ in range(7):
-        page.keyboard.press("Enter")
-        expect(page.locator(".picquiz-asked .picquiz-choice[data-answered]")).to_have_count(0)
-        page.keyboard.press("1")
-        answered(page)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    clean(page, "end")
-    replay = page.get_by_role("dialog").locator("a[href^='/replay/']").get_attribute("href")
-    page.keyboard.press("Escape")
-    clean(page, "answers")
-    for path in ("/rules?game=picquiz", "/?game=picquiz", replay):
-        visit(page, path)
-        clean(page, path)
-    table = tables(lambda **look: visitor(**still), server, 8, pages=1)
-    outlast.callback(table.close)
-    watcher = visitor(**still)
-    watcher.goto(f"/tv/{table.room}")
-    loaded(watcher)
-    all_pick(table)
-    for each in (watcher, *table.pages):
-        answered(each)
-    clean(table.pages[0], "eight")
-    clean(watcher, "watch")
-
 
 def all_pick(table):
     """Every seat picks a picture."""
@@ -374,12 +339,8 @@ def all_pick(table):
         pick(client, table.room, 1, index % 3 + 1)
 
 
-SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
-
-
 @pytest.mark.touch
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@every_window
 def test_a_question_fits_and_a_finger_can_hit_it(visitor, server, outlast, size, language):
     look = {"viewport": {"width": size[0], "height": size[1]}, "locale": language, "has_touch": True, "reduced_motion": "reduce"}
     page = sit_alone(lambda: visitor(**look), server)
@@ -453,22 +414,10 @@ HEIGHTS = """async (names) => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@every_window
 def test_a_question_is_as_high_for_every_name_of_a_deck(visitor, server, size, language):
     page = sit_alone(lambda: visitor(viewport={"width": size[0], "height": size[1]}, locale=language, reduced_motion="reduce"), server)
     decks = [json.loads(each.read_text()) for each in ROOT.glob("deploy/decks/*/deck.json")]
     names = [name for deck in decks for item in deck["items"] for name in item["names"].values()]
     assert len(names) > 100
     assert page.evaluate(HEIGHTS, names) == []
-
-
-@pytest.mark.once
-def test_the_first_screen_is_small(visitor, server):
-    page = visitor()
-    answers = {}
-    page.on("response", lambda answer: answers.update({answer.url: answer}) if "/games/picquiz/" in answer.url and "/files/" not in answer.url else None)
-    sit_alone(lambda: page, server)
-    page.wait_for_load_state("networkidle")
-    total = sum(answer.request.sizes()["responseBodySize"] for answer in answers.values())
-    assert 0 < total <= 60_000, (total, len(answers))

@@ -4,14 +4,10 @@ import datetime
 import re
 
 import pytest
-from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import join_room, open_room, said, spoken, visit
-from test_account import signed_up
-from test_axe import LOOKS, clean
 
 pytestmark = pytest.mark.once
-
 YEAR = datetime.datetime.now(datetime.UTC).year
 
 
@@ -69,23 +65,3 @@ def test_a_profile_is_changed_and_shown_to_others(visitor):
     page.wait_for_url("**/me")
     expect(facts).not_to_contain_text("years old")
     expect(facts).not_to_contain_text("Virgo")
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, theme, language, size):
-    page = signed_up(visitor, f"{theme}.{language}.{size['viewport']['width']}@ely.example", color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **size)
-    for path in ("/me", "/me/edit"):
-        visit(page, path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        clean(page, path)
-    page.locator("#birth-shown").check()
-    page.locator("#zodiac-pisces").check()
-    clean(page, "changed")
-    page.locator("#profile-save").click()
-    page.wait_for_url("**/me")
-    # Without the note that it is saved, which lies over the page for a while.
-    visit(page, "/me")
-    expect(page.locator(".profile-facts svg")).to_be_visible()
-    clean(page, "saved")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

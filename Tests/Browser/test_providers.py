@@ -1,14 +1,12 @@
 """Signing in with providers, at a provider of another site: for the first time, again, elsewhere, linked to an account, and when it goes wrong."""
 
 import pytest
-from conftest import PHONE, QUICK
+from conftest import QUICK
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from provider import Provider, free_port
 from table import said, visit
-from test_account import SIZE, signed_up, word
-from test_axe import LOOKS, clean
-from test_layout import fits
+from test_account import signed_up, word
 
 pytestmark = pytest.mark.once
 
@@ -77,28 +75,6 @@ def test_a_member_links_and_unlinks(visitor, club):
     page.wait_for_function("() => document.activeElement?.id === 'account-links'")
     expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
     expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Facebook"))).to_be_enabled()
-
-
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_its_screens_are_clean_and_fit(visitor, club, theme, language):
-    # axe brings a style of its own, which our content policy forbids.
-    page = visitor(at=club, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True, **PHONE)
-    visit(page, "/account")
-    for step in ("choice", "entry", "news", "member"):
-        if step == "entry":
-            page.locator("#account-returning").click()
-        if step == "news":
-            go(page, "X", "no")
-            expect(page.get_by_text(word(page, "outcome.sign_in_cancelled"))).to_be_visible()
-        if step == "member":
-            page.get_by_role("button", name=word(page, "go_on")).click()
-            go(page, "The club")
-            expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
-            expect(page.locator(".toast")).to_have_count(0)
-        else:
-            expect(way(page, "The club") if step != "news" else page.get_by_role("button", name=word(page, "go_on"))).to_be_visible()
-        clean(page, step)
-        fits(page, SIZE, step)
 
 
 def test_a_server_without_providers_offers_none(visitor):

@@ -8,7 +8,6 @@ from conftest import DESKTOP, PHONE
 from memberpages import finished, member_page, members
 from playwright.sync_api import expect
 from table import by_turn, said, toast, visit
-from test_axe import LOOKS, clean
 
 TOUCH = {**PHONE, "is_mobile": True, "has_touch": True}
 
@@ -247,24 +246,3 @@ def test_tabs_follow_each_other_by_swipes(visitor, pair):
     page.wait_for_url("**/lobby")
     page.locator("#tabbar a").filter(has_text=said(page, "title.profile")).tap()
     page.wait_for_url("**/me")
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, pair, theme, language, size):
-    still = {"bypass_csp": True, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", **size}
-    owner, other = (member_page(visitor, each, **still) for each in pair)
-    for path in ("/", "/lobby", "/match?mode=rank"):
-        visit(owner, path)
-        expect(owner.locator("#wallet")).to_be_visible()
-        clean(owner, path)
-    owner.get_by_role("button", name=said(owner, "match.cancel")).click()
-    owner.wait_for_url("**/lobby")
-    number = sit(owner, other)
-    clean(owner, "room")
-    first, second = start(owner, other, number)
-    give_up(first)
-    expect(second.locator(".settlement")).to_contain_text("+$400")
-    clean(second, "end")
-    assert second.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,11 +2,10 @@
 
 import pytest
 import rank
-from conftest import DESKTOP, PHONE
 from memberpages import member_page, members
 from playwright.sync_api import expect
 from table import said, visit
-from test_axe import LOOKS, clean
+from tour import Reader, every_look
 
 pytestmark = pytest.mark.once
 
@@ -148,12 +147,11 @@ def test_the_plot_of_a_rating_leads_to_its_games_by_keyboard(visitor, server, pa
     page.wait_for_url("**/replay/m_*")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, server, pair, theme, language, size):
-    page = member_page(visitor, pair[1], bypass_csp=True, color_scheme=theme, locale=language, reduced_motion="reduce", **size)
-    for path in ("/ranks", "/ranks/money", "/ranks/rating", "/me"):
-        visit(page, path)
-        expect(page.locator(".rank-row, .empty, .plot-dot").first).to_be_visible()
-        clean(page, path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+@every_look
+def test_the_tour_of_long_lists(visitor, server, pair, look):
+    """Here, where there are so many members that somebody stands below the page that is shown."""
+    reader = Reader(visitor, look, server)
+    reader.become(pair[1].browser.cookies)
+    for path in ("/ranks", "/ranks/money", "/ranks/winrate", "/ranks/rating"):
+        reader.visit(path, ".rank-row, .empty")
+    reader.visit("/me", ".plot-dot")

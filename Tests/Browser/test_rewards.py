@@ -4,11 +4,9 @@ import re
 
 import pytest
 import rank
-from conftest import DESKTOP, PHONE
 from memberpages import finished, member_page, members
 from playwright.sync_api import expect
 from table import said, visit
-from test_axe import LOOKS, clean
 
 pytestmark = pytest.mark.once
 
@@ -96,14 +94,3 @@ def test_the_profile_shows_money_to_its_owner_alone(visitor, server, pair):
     expect(other.locator(".profile-head")).to_be_visible()
     expect(other.locator(".purse")).to_have_count(0)
     expect(other.locator(".ledger")).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, server, pair, theme, language, size):
-    page = member_page(visitor, pair[0], bypass_csp=True, color_scheme=theme, locale=language, reduced_motion="reduce", **size)
-    for path in ("/rewards", "/me"):
-        visit(page, path)
-        expect(page.locator(".present-progress, .ledger li").first).to_be_visible()
-        clean(page, path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

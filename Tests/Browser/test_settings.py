@@ -6,9 +6,8 @@ import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import WEB, said, visit
-from test_account import SIZE, field, has_focus, signed_up, word
-from test_axe import LOOKS, clean
-from test_layout import SHIFTS, fits
+from test_account import field, has_focus, word
+from test_layout import SHIFTS
 
 PAGES = ["account", "security", "game", "about"]
 SHOWN = {"account": "#account-enter", "security": "#account-enter", "game": "#set-effects", "about": "a[href='/licence.txt']"}
@@ -126,17 +125,17 @@ def test_words_and_sheets_come_where_they_are_needed(visitor):
     fetched = []
     page.on("request", lambda request: fetched.append(re.sub(r"^https?://[^/]+", "", request.url)))
 
-    def wanted(path):
+    def wanted(path, shown):
         fetched.clear()
         visit(page, path)
-        page.wait_for_load_state("networkidle")
+        expect(page.locator(shown)).to_be_visible()
         return {part for part in PARTS if any(re.search(part, url) for url in fetched)}
 
-    assert wanted("/") == set()
-    assert wanted("/settings") == wanted("/settings/about") == {"/words/.*settings", "/styles/.*settings"}
-    assert wanted("/settings/game") == {"/words/.*settings", "/styles/.*settings", "/options.js"}
-    assert wanted("/settings/security") == {"/words/.*settings", "/styles/.*settings", "/words/.*account", "/styles/.*account"}
-    assert wanted("/account") == {"/words/.*account", "/styles/.*account"}
+    assert wanted("/", ".hero-waiting[data-known=true]") == set()
+    assert wanted("/settings", "#set-lang-0") == wanted("/settings/about", SHOWN["about"]) == {"/words/.*settings", "/styles/.*settings"}
+    assert wanted("/settings/game", SHOWN["game"]) == {"/words/.*settings", "/styles/.*settings", "/options.js"}
+    assert wanted("/settings/security", SHOWN["security"]) == {"/words/.*settings", "/styles/.*settings", "/words/.*account", "/styles/.*account"}
+    assert wanted("/account", "#account-new") == {"/words/.*account", "/styles/.*account"}
 
 
 PARTS = ("/words/.*settings", "/words/.*account", "/styles/.*settings", "/styles/.*account", "/options.js")
@@ -151,43 +150,3 @@ def test_what_the_page_is_about_can_be_read(visitor, server):
     page.locator("a[href='/licence.txt']").click()
     page.wait_for_url("**/licence.txt")
     assert page.locator("body").inner_text().split() == (WEB.parent / "LICENSE").read_text().split()
-
-
-def whole(page, what):
-    """Accessible, and within the window, also with letters of twice the size."""
-    clean(page, what)
-    fits(page, SIZE, what)
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    fits(page, SIZE, f"{what}, twice as large")
-
-
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_each_page_is_accessible_and_fits_a_phone(visitor, theme, language):
-    # axe brings a style of its own, which our content policy forbids.
-    look = {**PHONE, "color_scheme": theme, "locale": language, "reduced_motion": "reduce", "bypass_csp": True}
-    guest = visitor(**look)
-    for place in ("", *PAGES):
-        visit(guest, f"/settings/{place}".rstrip("/"))
-        expect(guest.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
-        whole(guest, f"guest, {place}")
-    for step in ("", "?way=new", "?way=returning", "?way=forgot"):
-        visit(guest, f"/account{step}")
-        expect(guest.locator("#account-email" if step else "#account-new")).to_be_visible()
-        whole(guest, step)
-    member = signed_up(visitor, f"{theme}-{language}@ely.example".lower(), **look)
-    for place in ("", *PAGES):
-        visit(member, f"/settings/{place}".rstrip("/"))
-        expect(member.locator({"account": ".account-email", "security": ".session"}.get(place) or SHOWN.get(place, "#set-lang-0"))).to_be_visible()
-        whole(member, f"member, {place}")
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-def test_each_page_of_a_wide_window_is_accessible(visitor, language):
-    page = visitor(locale=language, reduced_motion="reduce", bypass_csp=True)
-    for place in ("", *PAGES):
-        visit(page, f"/settings/{place}".rstrip("/"))
-        expect(page.locator(SHOWN.get(place, "#set-lang-0"))).to_be_visible()
-        clean(page, place)
-        fits(page, tuple(DESKTOP["viewport"].values()), place)

@@ -4,12 +4,11 @@ import re
 
 import pytest
 from conftest import PHONE
+from judging import every_window, fits
 from playwright.sync_api import expect
 from proxy import Proxy
 from smashtable import button, counting, end, name, press, press_quickly, scores, sit_down, word
 from table import said, visit
-from test_axe import LOOKS, clean
-from test_layout import fits
 
 
 def test_one_phone_for_all_from_the_first_screen_to_the_closed_table(visitor):
@@ -190,8 +189,7 @@ def layer(page, selector):
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("size", [(820, 1180), (360, 740), (740, 360)])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "size"), [(2, (740, 360)), (3, (820, 1180)), (4, (360, 740)), (4, (740, 360))])
 def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
     page = visitor(viewport={"width": size[0], "height": size[1]})
     counting(page, *["Ann", "Bob", "Cat", "Dee"][:players])
@@ -311,43 +309,9 @@ def test_a_press_beyond_the_highest_score_covers_nothing(visitor):
     expect(page.locator(".toast")).to_have_count(0)
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_axe_finds_nothing(visitor, theme, language):
-    page = visitor(bypass_csp=True, color_scheme=theme, locale=language, reduced_motion="reduce", **PHONE)
-    sit_down(page)
-    name(page, "Ann", "Bob", "Cat")
-    clean(page, "names")
-    button(page, "to_factions").click()
-    expect(page.locator(".smash-set").first).to_be_visible()
-    page.locator("#smash-set-geeky").click()
-    expect(page.locator(".smash-set[data-out]")).to_have_count(1)
-    clean(page, "factions")
-    button(page, "deal").click()
-    expect(page.locator(".smash-card").last).to_be_visible()
-    page.locator(".smash-card").last.evaluate("(el) => Promise.all(el.getAnimations().map((each) => each.finished)).then(() => true)")
-    clean(page, "dealt")
-    button(page, "play").click()
-    press(page, 0, 15)
-    expect(page.locator(".smash-leads[data-leads]")).to_be_visible()
-    clean(page, "scores")
-    button(page, "table_mode").click()
-    clean(page, "on the table")
-    page.get_by_role("button", name=word(page, "table.leave")).click()
-    expect(page.locator("[data-waits]")).to_have_count(0)
-    end(page)
-    clean(page, "over")
-    page.goto("/rules?game=smashup")
-    expect(page.locator(".smash-figure")).to_be_visible()
-    clean(page, "rules")
-
-
-SIZES = {"320x568": (320, 568), "360x740": (360, 740), "740x360": (740, 360), "820x1180": (820, 1180), "1280x800": (1280, 800)}
-
 
 @pytest.mark.touch
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@every_window
 def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
     page = visitor(viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=True, reduced_motion="reduce")
     sit_down(page)
@@ -365,16 +329,6 @@ def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
         box = each.bounding_box()
         assert min(box["width"], box["height"]) >= (44 if min(size) >= 360 else 40), (size, box)
 
-
-@pytest.mark.once
-def test_the_first_screen_is_small(visitor):
-    page = visitor()
-    sizes = {}
-    page.on("response", lambda answer: sizes.update({answer.url: answer}) if "/games/smashup/" in answer.url else None)
-    sit_down(page)
-    page.wait_for_load_state("networkidle")
-    total = sum(answer.request.sizes()["responseBodySize"] for answer in sizes.values())
-    assert 0 < total <= 60_000, (total, len(sizes))
 
 
 @pytest.mark.once

@@ -3,12 +3,9 @@
 import re
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import expect
 from table import said, visit
-from test_account import SIZE, signed_up, word
-from test_axe import LOOKS, clean
-from test_layout import fits
+from test_account import signed_up, word
 
 pytestmark = pytest.mark.once
 
@@ -106,31 +103,3 @@ def test_the_card_of_a_bot_names_its_owner_and_says_when_it_has_retired(visitor,
     rows(owner, "bots").get_by_role("button", name=word(owner, "bot_retire_named", name="Card of Ely")).click()
     dialog(owner).get_by_role("button", name=word(owner, "bot_retire"), exact=True).click()
     expect(facts).to_contain_text(said(page, "player.retired"))
-
-
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_tokens_and_bots_are_accessible_and_fit_a_phone(visitor, theme, language):
-    # axe brings a style of its own, which our content policy forbids.
-    page = signed_up(visitor, f"tokens-{theme}-{language}@ely.example".lower(), **PHONE, color_scheme=theme, locale=language, reduced_motion="reduce", bypass_csp=True)
-    page.reload()
-    # The words are those of the language that the page has chosen by now.
-    expect(section(page, "tokens").get_by_text(word(page, "tokens_none"))).to_be_visible()
-    page.get_by_role("button", name=word(page, "token_make")).click()
-    expect(page.locator("#token-label")).to_be_focused()
-    clean(page, "wish")
-    fits(page, SIZE, "wish")
-    page.locator("#token-label").press_sequentially("W" * 40)
-    page.locator("#token-label").press("Enter")
-    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
-    clean(page, "secret")
-    fits(page, SIZE, "secret")
-    shown_secret(page)
-    make_bot(page, f"WWWWWWWWWWWWWW {theme[0]}{language[:2]}")
-    expect(dialog(page).get_by_text(word(page, "secret_once"))).to_be_visible()
-    clean(page, "start")
-    fits(page, SIZE, "start")
-    shown_secret(page)
-    # As high as the page: the bars of the screen lie over no button.
-    page.set_viewport_size({"width": SIZE[0], "height": 6000})
-    clean(page, "rows")
-    fits(page, SIZE, "rows")
