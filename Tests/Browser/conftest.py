@@ -116,16 +116,15 @@ def visitor(browser, server, outlast):
 
 
 def pytest_collection_modifyitems(items):
-    """Firefox collects neither what needs touch, which this driver lacks there, nor what both browsers are given alike; and of each other test
-    the last set of parameters. It takes three times as long as Chromium."""
+    """Firefox takes three times as long as Chromium. It runs what each browser does in its own way, without what needs touch, which this driver lacks
+    there; and of each test the last set of parameters, but for a tour in all looks."""
     if ENGINE == "firefox":
-        items[:] = [item for item in items if not any(any(item.iter_markers(name)) for name in ("touch", "once"))]
+        items[:] = [item for item in items if any(item.iter_markers("engine")) and not any(item.iter_markers("touch"))]
         last = {(item.path, item.originalname): item for item in items}
-        items[:] = [item for item in items if any(item.iter_markers("every")) or last[item.path, item.originalname] is item]
+        if os.environ.get("TOUR") != "whole":
+            items[:] = [item for item in items if last[item.path, item.originalname] is item]
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "engine: judges what browsers do each in their own way, so it is run in both")
+    config.addinivalue_line("markers", "engine: judges what each browser does in its own way, so it is run in both")
     config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")
-    config.addinivalue_line("markers", "once: judges what both browsers are given alike")
-    config.addinivalue_line("markers", "every: judges every set of parameters in both browsers")

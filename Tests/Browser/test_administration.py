@@ -8,7 +8,6 @@ from palisade import ROOMY, ROOT, Server
 from playwright.sync_api import expect
 from table import join_room, open_room, said, toast
 
-pytestmark = pytest.mark.once
 PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 PASSWORD = "correct horse"
 REASON = "Was rude to others"

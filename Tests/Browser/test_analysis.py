@@ -47,7 +47,6 @@ def analysed(page, match):
     complete(page)
 
 
-@pytest.mark.once
 def test_a_game_is_analysed_once_for_everybody(visitor, match):
     page = visitor()
     analyse(page, f"/replay/{match}?ply=0")
@@ -81,6 +80,7 @@ def test_a_mistake_shows_the_better_move(visitor, match):
     expect(page.locator(".eval-move").first).to_have_text(better)
 
 
+@pytest.mark.engine
 def test_the_best_line_can_be_walked_on_the_board(visitor, match):
     page = visitor()
     analysed(page, match)
@@ -101,6 +101,7 @@ def test_the_best_line_can_be_walked_on_the_board(visitor, match):
     expect(page.locator(".board.imagined")).to_have_count(0)
 
 
+@pytest.mark.engine
 def test_the_graph_is_walked_by_mouse_and_by_keys(visitor, match):
     page = visitor()
     analysed(page, match)
@@ -121,7 +122,6 @@ def test_the_graph_is_walked_by_mouse_and_by_keys(visitor, match):
     expect(slider).to_have_value("19")
 
 
-@pytest.mark.once
 def test_a_pasted_game_is_analysed_too(visitor):
     page = visitor(**PHONE)
     analyse(page, "/replay?text=e2+e8+e3+e7+e4&ply=2")
@@ -129,7 +129,6 @@ def test_a_pasted_game_is_analysed_too(visitor):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("status", "code"), [(409, "already"), (403, "playing")])
 def test_a_refusal_is_given_in_words(visitor, status, code):
     page = visitor()
@@ -156,7 +155,6 @@ def test_who_has_left_hears_no_more_of_it(visitor):
     assert looks == []
 
 
-@pytest.mark.once
 def test_four_players_are_not_offered_one(visitor):
     page = visitor()
     page.goto("/replay?text=" + "%5BVariant%20%22quoridor-9x9-4p%22%5D%0A%0A1.%20e2")
@@ -165,7 +163,6 @@ def test_four_players_are_not_offered_one(visitor):
 
 
 
-@pytest.mark.once
 def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(visitor):
     owner, other, watcher = visitor(), visitor(), visitor(**PHONE)
     number = open_room(owner, analysis=True)
@@ -187,7 +184,6 @@ def test_spectators_of_a_room_that_allows_it_see_the_chances_and_players_do_not(
 
 
 
-@pytest.mark.once
 def test_a_room_says_nothing_unless_its_owner_allowed_it(visitor):
     first, second, number = begin(visitor(), visitor())
     watcher = visitor()

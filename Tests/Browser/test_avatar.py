@@ -128,6 +128,7 @@ def test_chance_is_taken_back_step_by_step(visitor):
     assert design(page) == steps[0]
 
 
+@pytest.mark.engine
 def test_a_mouse_drags_from_part_to_part_and_from_drawing_to_drawing(visitor):
     page = visitor()
     open_designer(page)
@@ -181,6 +182,7 @@ def test_fingers_swipe_and_the_strip_follows(visitor):
     assert min(sizes) >= 44, sorted(sizes)[:3]
 
 
+@pytest.mark.engine
 def test_a_design_is_made_with_the_keyboard_alone(visitor):
     page = visitor()
     open_designer(page)
@@ -274,6 +276,7 @@ def test_there_are_ways_to_it(visitor):
     expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
 
 
+@pytest.mark.engine
 def test_a_design_that_was_left_unsaved_is_still_there(visitor):
     page = visitor()
     open_designer(page)

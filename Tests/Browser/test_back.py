@@ -19,6 +19,7 @@ def at_game(page, number):
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.engine
 def test_back_closes_the_drawer_and_leaves_the_game(game):
     page, players, number = game
     page.get_by_role("button", name="Chat", exact=True).click()
@@ -29,6 +30,7 @@ def test_back_closes_the_drawer_and_leaves_the_game(game):
     play(players, ["e2", "e8"])
 
 
+@pytest.mark.engine
 def test_back_closes_the_topmost_of_two(game):
     page, _, number = game
     page.get_by_role("button", name="Chat", exact=True).click()
@@ -54,6 +56,7 @@ def test_what_was_closed_by_hand_is_no_step_back(game):
     page.wait_for_url(lambda url: "/game/" not in url)
 
 
+@pytest.mark.engine
 def test_a_walk_out_of_a_dialog_leaves_no_trace_of_it(visitor):
     page = visitor()
     visit(page, "/")

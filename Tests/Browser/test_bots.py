@@ -12,7 +12,6 @@ EXAMPLES = ROOT / "deploy/examples"
 LEVELS = ROOT / "Sources/Bots/Bots.docc/Quoridor/Levels.md"
 
 
-@pytest.mark.once
 def test_each_bot_is_shown_as_it_lies_there(visitor, server):
     page = visitor()
     page.goto("/bots")
@@ -21,7 +20,6 @@ def test_each_bot_is_shown_as_it_lies_there(visitor, server):
         listing = page.get_by_role("region", name=f"Listing: {file}")
         expect(listing.locator("code")).to_have_js_property("textContent", (EXAMPLES / file).read_text())
         expect(page.get_by_role("region", name="Listing: Start it")).to_contain_text(f"{command} ws://127.0.0.1:{server.port}/ws TOKEN")
-
 
 
 def measured():

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from table import begin, play, said, toast, visit
 
@@ -30,6 +31,7 @@ def hide(page, on):
     }""", on)
 
 
+@pytest.mark.engine
 def test_a_turn_calls_back_to_a_page_that_is_not_seen(visitor):
     caller, other = visitor(), visitor()
     caller.add_init_script(SYSTEM)

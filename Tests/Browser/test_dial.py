@@ -1,9 +1,12 @@
 """The first dial of a page fails, as it does over a connection that the browser kept in reserve for too long."""
 
+import pytest
 from conftest import ENGINE
 from playwright.sync_api import expect
 from proxy import Proxy
 from table import open_room, said, visit
+
+pytestmark = pytest.mark.engine
 
 TELL_OF_BANNER = """
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {

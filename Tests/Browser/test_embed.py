@@ -67,6 +67,7 @@ def game(server):
         seat.close()
 
 
+@pytest.mark.engine
 def test_a_page_of_another_site_shows_a_game_as_it_is_played(visitor, server, blog, game):
     seats, number, topic = game
     page = visitor()
@@ -78,6 +79,7 @@ def test_a_page_of_another_site_shows_a_game_as_it_is_played(visitor, server, bl
     expect(frame.locator("#assertive")).to_contain_text("e2")
 
 
+@pytest.mark.engine
 def test_a_board_in_a_frame_is_read_by_keys(visitor, game):
     """Not in a frame of another site, where the driver of Firefox presses no keys."""
     page = visitor()
@@ -88,6 +90,7 @@ def test_a_board_in_a_frame_is_read_by_keys(visitor, game):
     expect(page.locator("[role=gridcell]:focus")).not_to_have_attribute("aria-label", before)
 
 
+@pytest.mark.engine
 def test_nothing_can_be_done_in_a_frame(visitor, server, blog, game):
     seats, number, topic = game
     page = visitor()
@@ -131,6 +134,7 @@ def test_another_spelling_of_an_address_that_may_be_framed_opens_no_other_screen
         expect(frame.locator(":is(.screen-embed, .screen-missing)")).to_be_attached()
 
 
+@pytest.mark.engine
 def test_no_other_page_can_be_framed(visitor, server, blog, game):
     visitor.expect("frame|Refused|CSP|Content-Security-Policy|Content Security Policy")
     page = visitor()
@@ -187,6 +191,7 @@ FITS = [(300, 300, 2, 180), (300, 300, 4, 180), (600, 400, 2, 380), (600, 400, 4
 """Frames, seats, and what the board is at least wide."""
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(("width", "height", "seats", "least"), FITS)
 def test_a_replay_fits_its_frame(visitor, replays, width, height, seats, least):
     page = visitor(viewport={"width": width, "height": height})
@@ -236,7 +241,6 @@ def test_a_frame_of_a_room_waits_for_its_game(visitor, server, blog):
     other.close()
 
 
-@pytest.mark.once
 def test_television_goes_on_with_the_next_game(visitor, server, blog):
     one = begun(server, "memory", players=2)
     page = visitor()

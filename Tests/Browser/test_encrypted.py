@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 from table import begin, expect_turn, play
 from test_account import signed_up
 
+pytestmark = pytest.mark.engine
+
 
 @pytest.fixture(scope="module")
 def secure(tmp_path_factory):

@@ -21,7 +21,6 @@ def home(visitor, **options):
     return page
 
 
-@pytest.mark.every
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
 def test_the_board_stands_above_the_fold(visitor, size, language):
@@ -49,6 +48,7 @@ def test_one_tap_on_a_phone_begins_a_game_with_that_move(visitor):
     expect(page.locator(".clock[data-running]")).to_be_visible()
 
 
+@pytest.mark.engine
 def test_the_board_of_home_is_played_with_keys(visitor):
     page = home(visitor)
     step(page, "e2").focus()
@@ -208,6 +208,7 @@ def test_the_exercises_are_solved_with_a_finger(visitor, language):
     expect(page.locator(".practice-goal")).to_have_text(said(page, "quoridor.practice.step.goal"))
 
 
+@pytest.mark.engine
 def test_the_exercises_are_solved_with_keys_and_said(visitor):
     page = visitor()
     practise(page)

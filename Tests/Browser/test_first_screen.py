@@ -100,7 +100,6 @@ def test_the_first_screen_of_a_game_is_at_most_60_kilobytes(visitor, quiet, game
     expect(page.locator(".home-live .empty")).to_be_attached()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, look):
@@ -112,7 +111,6 @@ def test_a_running_game_makes_the_first_screen_no_larger(visitor, busy, game, lo
     expect(page.locator(".live-game")).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("place", ["tv", "embed"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screen_of_a_room_asks_for_its_own_game_alone(visitor, busy, game, place):
@@ -126,7 +124,6 @@ def test_the_screen_of_a_room_asks_for_its_own_game_alone(visitor, busy, game, p
     assert [url for url in asked if any(f"games/{other}/" in url for other in GAMES if other != game)] == []
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("place", ["replay", "embed/replay"])
 @pytest.mark.parametrize("game", ["memory", "picquiz"])
 def test_a_replay_asks_for_its_own_game_alone(visitor, shown, game, place):
@@ -140,7 +137,6 @@ def test_a_replay_asks_for_its_own_game_alone(visitor, shown, game, place):
         client.close()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["quoridor", "memory", "picquiz"])
 def test_a_game_that_is_over_is_at_most_60_kilobytes(visitor, shown, game, look):
@@ -193,7 +189,6 @@ def test_a_second_visit_takes_one_request(visitor, quiet, path):
     assert second_visit(visitor(at=quiet), path) == [path, *examples]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("path", PLACES)
 def test_each_screen_is_at_most_60_kilobytes(visitor, quiet, path):
     page = visitor(at=quiet, locale="zh-TW")
@@ -247,7 +242,6 @@ SHOWN = ["/tv/{room}", "/embed/{room}", "/embed/tv/quoridor", "/replay/{match}",
 """Screens with a game, of those who look on."""
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 @pytest.mark.parametrize("path", SHOWN)
 def test_the_screen_of_a_game_is_at_most_60_kilobytes(visitor, shown, path, locale):
@@ -256,7 +250,6 @@ def test_the_screen_of_a_game_is_at_most_60_kilobytes(visitor, shown, path, loca
     check_small(sizes)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 def test_the_screen_of_an_own_game_is_at_most_60_kilobytes(visitor, shown, locale):
     check_small(sizes_of(visitor, shown, f"/game/{shown.room}", locale, cookie=shown.cookie, seen=board))
@@ -266,7 +259,6 @@ UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
 """Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("place", ["game", "tv", "embed"])
 @pytest.mark.parametrize("game", GAMES)
@@ -288,7 +280,6 @@ OWN_ROOM = "performance.getEntriesByType('resource').filter(({ name }) => name.e
 """How often the page fetched what tells of news of an own room."""
 
 
-@pytest.mark.once
 def test_a_game_that_goes_on_as_usual_fetches_nothing_to_tell_of_it(visitor, shown):
     seats, topic = table(shown, control="none")
     page = visitor(at=shown)
@@ -325,7 +316,6 @@ BARELESS = """() => {
 """Counts the frames of a screen with bars that has nothing in them."""
 
 
-@pytest.mark.once
 def test_the_bars_come_with_the_first_screen_that_has_them(visitor, shown):
     page = visitor(at=shown, **DESKTOP)
     visit(page, f"/tv/{shown.room}")
@@ -344,7 +334,6 @@ MOST_OF_CHAT = 3_000
 """Bytes that a wide window takes beyond a phone, for the chat beside the board."""
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 def test_the_chat_beside_the_board_is_at_most_3_kilobytes(visitor, shown, locale):
     path = f"/tv/{shown.room}"
@@ -358,7 +347,6 @@ FURTHER = ["/settings/game", "/settings/game?game=memory", "/settings/game?game=
 """Screens that keep to the bound in Brotli, on phones."""
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 @pytest.mark.parametrize("path", FURTHER)
 def test_a_further_screen_is_at_most_60_kilobytes(visitor, shown, path, locale):
@@ -369,7 +357,6 @@ DELAY = 2.5
 """Seconds of a round trip: so long that a busy machine does not look like one more."""
 
 
-@pytest.mark.once
 def test_the_board_of_a_game_takes_five_round_trips(visitor, played):
     line = SlowLine(played.port)
     trips = []
@@ -387,7 +374,6 @@ def test_the_board_of_a_game_takes_five_round_trips(visitor, played):
     pytest.fail(f"{trips} round trips")
 
 
-@pytest.mark.once
 def test_a_file_comes_in_brotli_once_it_was_asked_for(quiet):
     path = "/core/i18n.js"
     in_brotli(quiet, path)

@@ -68,7 +68,6 @@ def test_a_player_is_followed_from_the_card_and_watched_from_the_list(visitor, l
     expect(fan.get_by_role("grid")).to_be_visible()
 
 
-@pytest.mark.once
 def test_a_player_of_the_own_room_is_followed_at_the_seat(visitor):
     owner, other = visitor(), visitor()
     join_room(other, open_room(owner))

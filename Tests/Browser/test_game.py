@@ -2,11 +2,13 @@
 
 import re
 
+import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from table import RACE, begin, between, by_turn, click, expect_turn, place, play, said, settled, square
 
 
+@pytest.mark.engine
 def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_path):
     first, second, number = begin(visitor(), visitor(color_scheme="dark"))
     watcher = visitor(**PHONE)
@@ -59,6 +61,7 @@ def replay(visitor, address, folder):
     expect(reader.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.engine
 def test_arrow_keys_walk_through_a_replay_from_any_button(visitor):
     page = visitor()
     page.goto("/replay?text=e2+e8+e3+e7")
@@ -93,6 +96,7 @@ def test_a_text_that_is_read_too_late_leads_nobody_back(visitor):
     assert page.url.endswith("/rules")
 
 
+@pytest.mark.engine
 def test_an_illegal_wall_is_refused_with_its_reason(visitor):
     first, second, _ = begin(visitor(), visitor())
     play((first, second), ["e3h", "e8"])
@@ -145,6 +149,7 @@ def test_the_table_talks(visitor):
     expect(second.get_by_role("log")).to_contain_text("have fun <b>")
 
 
+@pytest.mark.engine
 def test_the_board_is_turned_by_a_key_wherever_the_focus_is(visitor):
     first, _, _ = begin(visitor(), visitor())
     corner = first.locator("[role=gridcell]").first
@@ -186,6 +191,7 @@ def held_hands(page):
     return let_go
 
 
+@pytest.mark.engine
 def test_what_is_done_before_that_which_aims_is_here_is_done_then(visitor):
     pages = visitor(), visitor()
     go = {page: held_hands(page) for page in pages}
@@ -205,6 +211,7 @@ def test_what_is_done_before_that_which_aims_is_here_is_done_then(visitor):
     expect_turn(first)
 
 
+@pytest.mark.engine
 def test_a_board_answers_after_the_fetch_of_what_aims_has_failed(visitor):
     visitor.expect("ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError")
     pages = visitor(), visitor()

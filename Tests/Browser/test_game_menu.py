@@ -1,6 +1,7 @@
 """The menu in the head of a game: what one wants without leaving the board."""
 
 
+import pytest
 from playwright.sync_api import expect
 from table import begin, said
 
@@ -11,6 +12,7 @@ def menu(page):
     return page.get_by_role("menu")
 
 
+@pytest.mark.engine
 def test_keys_lead_through_the_menu(visitor):
     first, _, number = begin(visitor(), visitor())
     button = first.get_by_role("button", name=said(first, "game.menu"), exact=True)

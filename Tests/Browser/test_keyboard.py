@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from table import begin, play, said
+
+pytestmark = pytest.mark.engine
 
 
 def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):

@@ -91,8 +91,6 @@ def test_back_and_escape_leave_it_and_not_the_page(visitor, leave):
     page.wait_for_url("**/tv")
 
 
-# Firefox's driver cannot ask for less motion.
-@pytest.mark.once
 def test_it_spares_those_who_asked_for_less_motion(visitor):
     page = installed(visitor, reduced_motion="reduce")
     visit(page, "/")
@@ -114,6 +112,7 @@ def test_it_does_not_stand_before_a_game_a_room_or_a_replay(visitor):
     expect(cover(page)).to_be_visible()
 
 
+@pytest.mark.engine
 def test_sound_is_there_from_the_touch_on(visitor):
     page = installed(visitor)
     page.context.add_init_script("const Real = AudioContext; window.AudioContext = class extends Real { constructor() { super(); window.heard = this; } };")

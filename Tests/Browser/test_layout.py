@@ -97,6 +97,7 @@ def test_nothing_jumps_while_a_game_or_a_replay_loads(visitor, size):
     assert reader.evaluate("window.shift") < 0.02
 
 
+@pytest.mark.engine
 def test_large_text_leaves_the_board_its_place(visitor):
     # Lots are drawn for who begins.
     first = visitor(**PHONE)
@@ -109,6 +110,7 @@ def test_large_text_leaves_the_board_its_place(visitor):
         whole_name_and_number(bar)
 
 
+@pytest.mark.engine
 def test_twice_the_zoom_leaves_names_and_numbers_whole(visitor):
     first = visitor(viewport={"width": 640, "height": 400})
     begin(first, visitor())
@@ -139,6 +141,7 @@ def whole_name_and_number(bar):
     }""") == [True, True]
 
 
+@pytest.mark.engine
 def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(visitor):
     page = visitor(**PHONE)
     visit(page, "/replay?text=e2+e8+e3+e7")
@@ -181,7 +184,7 @@ SCREEN = """() => {
 }"""
 
 
-@pytest.mark.every
+@pytest.mark.engine
 @pytest.mark.parametrize(("size", "lines"), [((360, 740), 2), ((390, 844), 2), ((360, 640), 1), ((390, 664), 1), ((320, 568), 1)])
 def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, lines):
     first, second, number = begin(visitor(), visitor())
@@ -205,7 +208,7 @@ def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(visitor, size, li
         page.wait_for_function("() => { const [box, move] = ['.moves', '.move[aria-current]'].map((each) => document.querySelector(each).getBoundingClientRect()); return move.top > box.top - 2 && move.bottom < box.bottom + 2 && move.left >= box.left; }")
 
 
-@pytest.mark.every
+@pytest.mark.engine
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desktop", "phone", "small"])
 def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
     one, other, _ = begin(visitor(), visitor())
@@ -231,6 +234,7 @@ def test_what_can_be_done_with_a_replay_stands_beside_its_title(visitor, size):
         assert download.value.failure() is None and download.value.path().read_bytes().startswith(start)
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
 def test_a_replay_cuts_no_row_of_its_moves(visitor, size):
     page = visitor(viewport={"width": size[0], "height": size[1]})

@@ -39,6 +39,7 @@ def back(page):
     return page.get_by_role("button", name=said(page, "game.look_back"))
 
 
+@pytest.mark.engine
 def test_other_moves_are_tried_beside_those_of_the_game(visitor):
     page, fetched = visitor(), []
     page.on("request", lambda request: fetched.append(request.url))
@@ -107,6 +108,7 @@ def test_a_line_is_stepped_through_and_changed_in_its_middle(visitor):
     expect(page.get_by_role("slider")).to_have_value("2")
 
 
+@pytest.mark.engine
 def test_moves_are_tried_by_keys_and_heard(visitor):
     page = spoken_page(visitor)
     visit(page, f"{GAME}&ply=4")
@@ -289,7 +291,6 @@ def test_without_a_network_the_button_says_so(visitor):
 
 
 
-@pytest.mark.once
 def test_a_game_that_was_won_is_tried_from_before_its_last_move(visitor):
     """A replay opens at its end, where there is nothing to try."""
     page = visitor()

@@ -55,7 +55,6 @@ def test_a_bot_takes_the_place_of_an_opponent_who_does_not_come(visitor):
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-@pytest.mark.once
 def test_who_is_refused_a_bot_waits_on(visitor):
     one, other = visitor(), visitor()
     one.add_init_script(LONG_WAIT)
@@ -126,7 +125,6 @@ def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
     expect(one.get_by_text("Free seat")).to_have_count(0)
 
 
-@pytest.mark.once
 def test_a_wrong_number_has_a_clear_answer(visitor):
     page = visitor()
     page.goto("/lobby")
@@ -134,7 +132,6 @@ def test_a_wrong_number_has_a_clear_answer(visitor):
     expect(page.get_by_label("Room number")).to_have_attribute("aria-invalid", "true")
 
 
-@pytest.mark.once
 def test_live_games_are_on_television(visitor):
     first, _, number = begin(visitor(), visitor())
     viewer = visitor()
@@ -187,7 +184,6 @@ def test_the_room_says_before_the_game_who_will_see_it(visitor):
     expect(friend.locator(".room-head")).to_contain_text(said(friend, "room.stays_private"))
 
 
-@pytest.mark.once
 def test_only_who_watches_is_counted(visitor):
     first, _, number = begin(visitor(), visitor())
     passers = [visitor() for _ in range(3)]
@@ -227,7 +223,6 @@ def test_who_is_sent_out_is_told_and_stays_out(visitor):
     expect(passer.get_by_role("link", name=said(passer, "room.replay"))).to_have_count(0)
 
 
-@pytest.mark.once
 def test_a_filter_that_shows_nothing_shows_the_way_back(visitor, outlast, tmp_path):
     # No table for four of another test may be there.
     own = outlast.enter_context(Server(tmp_path, ROOMY))
@@ -251,7 +246,6 @@ def test_a_visitor_of_a_full_room_is_taken_to_its_game(visitor, language):
     expect(late.get_by_role("grid")).to_be_visible()
 
 
-@pytest.mark.once
 def test_a_room_says_how_strong_its_players_are(visitor):
     owner, friend = visitor(**PHONE), visitor()
     number = open_room(owner)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from table import begin, click, expect_turn, play, said, square
@@ -45,6 +46,7 @@ def test_a_player_looks_back_while_the_game_goes_on(visitor):
     play((second,), ["d6"])
 
 
+@pytest.mark.engine
 def test_keys_and_buttons_step_through_a_running_game(visitor):
     first, second, _ = begin(visitor(), visitor())
     play((first, second), OPENING)

@@ -48,6 +48,7 @@ def differences(one, other):
 CHOICES = [("boardTheme", value) for value in ("walnut", "slate", "felt", "contrast")] + [("pawnSet", value) for value in ("pawn", "tower", "sign")] + [("boardMotion", value) for value in ("fast", "none")]
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(("key", "value"), CHOICES)
 def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(visitor, played, key, value):
     page = visitor(at=played)
@@ -70,7 +71,6 @@ def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(visitor, pla
     page.wait_for_function(f"(usual) => JSON.stringify(({SHOWN})(document.querySelector('.board'))) === JSON.stringify(usual)", arg=usual)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_two_themes_are_alike_in_either_light(visitor, scheme):
     page = visitor(color_scheme=scheme)
@@ -87,7 +87,6 @@ def test_no_two_themes_are_alike_in_either_light(visitor, scheme):
     assert light == [scheme == "light"] * 5
 
 
-@pytest.mark.once
 def test_the_page_around_a_board_keeps_its_colours(visitor):
     page = visitor()
     settings(page)
@@ -98,7 +97,6 @@ def test_the_page_around_a_board_keeps_its_colours(visitor):
     assert brand.evaluate("(el) => getComputedStyle(el).fill") == usual
 
 
-@pytest.mark.once
 def test_a_printed_board_is_light_in_every_theme(visitor):
     page = visitor(color_scheme="dark")
     choose(page, boardTheme="slate")
@@ -108,7 +106,6 @@ def test_a_printed_board_is_light_in_every_theme(visitor):
     expect(page.locator(".board .b-squares")).to_have_css("fill", "rgb(238, 242, 246)")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_pawns_of_every_set_have_the_mark_of_their_seat(visitor, colours):
     page = visitor(forced_colors=colours)
@@ -166,6 +163,7 @@ def test_a_phone_has_boards_of_one_size(visitor, played):
     assert widths["small"] == widths["large"] and min(widths["small"]) >= 0.85 * PHONE["viewport"]["width"], widths
 
 
+@pytest.mark.engine
 def test_keys_alone_choose_a_look(visitor):
     page = visitor()
     settings(page)
@@ -204,7 +202,6 @@ def test_the_preview_shows_other_choices_about_the_board(visitor):
     expect(page.locator(".board .b-letters text")).to_have_count(0)
 
 
-@pytest.mark.once
 def test_the_sheet_of_looks_is_fetched_by_those_who_chose_one(visitor, played):
     page = visitor(at=played)
     fetched = []
@@ -219,7 +216,6 @@ def test_the_sheet_of_looks_is_fetched_by_those_who_chose_one(visitor, played):
     assert [url for url in fetched if "looks.css" in url]
 
 
-@pytest.mark.once
 def test_a_board_whose_look_cannot_be_fetched_has_that_of_the_house(visitor, played):
     visitor.expect("Failed to load resource")
     page = visitor(at=played)

@@ -24,6 +24,7 @@ def score(page):
     return page.locator(".game-own .bar-count")
 
 
+@pytest.mark.engine
 def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
     page = sit_alone(visitor, server, mode="easy", deck="garden")
     expect(cards(page)).to_have_count(10)
@@ -161,6 +162,7 @@ def test_what_was_closed_is_forgotten_by_the_page(visitor, server):
     expect(page.locator(".memory-tray .memory-line")).to_have_text(word(page, "turn_two"))
 
 
+@pytest.mark.engine
 def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
     page = sit_alone(lambda **look: spoken_page(visitor, **look), server, mode="medium", deck="shapes")
     cards(page).first.focus()
@@ -199,6 +201,7 @@ def walk(page, number):
     raise AssertionError(f"no way to card {number}")
 
 
+@pytest.mark.engine
 def test_arrows_lead_through_the_rows_and_tab_leaves_the_cards(visitor, server):
     page = sit_alone(visitor, server, mode="hard")
     assert page.locator('.memory-card[tabindex="0"]').count() == 1

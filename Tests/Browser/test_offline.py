@@ -57,6 +57,7 @@ def person(visitor, server, **look):
     return served(visitor(at=server, service_workers="allow", **look))
 
 
+@pytest.mark.engine
 def test_it_comes_with_the_first_press_and_not_before(visitor, server):
     page = visitor(service_workers="allow")
     visit(page, "/rules")
@@ -66,6 +67,7 @@ def test_it_comes_with_the_first_press_and_not_before(visitor, server):
     served(page)
 
 
+@pytest.mark.engine
 def test_nothing_private_is_kept(visitor, server):
     page = person(visitor, server)
     for path, part in (("/settings/account", "#account-enter"), ("/me", ".profile-head"), ("/account", "#account-new"), ("/ranks", ".rank-row, .empty")):
@@ -78,7 +80,7 @@ def test_nothing_private_is_kept(visitor, server):
     assert [path for path in paths if not path.startswith(("/v/", "/icons/")) and path not in ("/offline", "/manifest.webmanifest")] == []
 
 
-@pytest.mark.every
+@pytest.mark.engine
 @pytest.mark.parametrize(("path", "part"), [("/", ".hero-waiting[data-known=true]"), ("/rules", ".article.rules"), ("/account", "#account-new")])
 def test_a_later_visit_still_takes_one_request(visitor, server, path, part):
     page = person(visitor, server)
@@ -92,6 +94,7 @@ def test_a_later_visit_still_takes_one_request(visitor, server, path, part):
     expect(page.locator(".banner")).to_be_hidden()
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
 def test_home_leads_to_what_works_without_the_server_and_back(visitor, mortal, locale):
     visitor.expect(AWAY)
@@ -152,7 +155,6 @@ def test_a_game_against_the_bot_of_the_page_goes_on_after_a_reload(visitor, mort
     page.wait_for_function(f"() => {kept}.length === 0")
 
 
-@pytest.mark.once
 def test_a_board_has_the_look_that_was_chosen(visitor, mortal):
     visitor.expect(AWAY)
     page = person(visitor, mortal)
@@ -210,6 +212,7 @@ def give_up(page):
     page.get_by_role("dialog").get_by_role("button", name=said(page, "game.resign_yes")).click()
 
 
+@pytest.mark.engine
 def test_a_replay_that_was_seen_is_there_without_the_server(visitor, mortal):
     visitor.expect(AWAY)
     match = finished_game(visitor, mortal)
@@ -225,6 +228,7 @@ def test_a_replay_that_was_seen_is_there_without_the_server(visitor, mortal):
     expect(page.locator(".replay .moves")).to_contain_text("e7")
 
 
+@pytest.mark.engine
 def test_signing_out_leaves_nothing_of_a_person(visitor, mortal):
     [member] = members(mortal, 1)
     page = served(member_page(visitor, member, service_workers="allow"))
@@ -254,6 +258,7 @@ def restart(server):
     server.start()
 
 
+@pytest.mark.engine
 def test_a_new_version_waits_for_the_end_of_a_game(visitor, own):
     visitor.expect(AWAY)
     page, friend = person(visitor, own), visitor(at=own)
@@ -315,6 +320,7 @@ def until(page, is_so):
         })""")
 
 
+@pytest.mark.engine
 def test_a_worker_is_taken_away_by_the_next_one(visitor, own):
     visitor.expect(AWAY)
     page = person(visitor, own)

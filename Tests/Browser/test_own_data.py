@@ -2,11 +2,8 @@
 
 import zipfile
 
-import pytest
 from playwright.sync_api import expect
 from test_account import signed_up, word
-
-pytestmark = pytest.mark.once
 
 
 def test_a_member_downloads_an_archive_of_their_data(visitor):

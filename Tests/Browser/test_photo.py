@@ -42,6 +42,7 @@ def near(pixel, colour):
     return all(abs(one - other) < 24 for one, other in zip(pixel, colour))
 
 
+@pytest.mark.engine
 def test_a_photo_is_cut_by_keyboard_sent_and_removed(visitor, server):
     page = signed_up(visitor, "photo@ely.example")
     expect(page.locator("#photo-remove")).to_be_hidden()
@@ -64,6 +65,7 @@ def test_a_photo_is_cut_by_keyboard_sent_and_removed(visitor, server):
     expect(page.locator("#photo-remove")).to_be_hidden()
 
 
+@pytest.mark.engine
 def test_dragging_and_zooming_choose_another_part(visitor, server):
     page = signed_up(visitor, "drag@ely.example")
     choose(page, photo())

@@ -80,6 +80,7 @@ def test_a_game_alone_is_played_to_its_end_by_touch(visitor, server):
     look_through(page)
 
 
+@pytest.mark.engine
 def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
     page = sit_alone(lambda **look: spoken_page(visitor, **look), server)
     page.locator("main").focus()
@@ -112,6 +113,7 @@ def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
     look_through(page)
 
 
+@pytest.mark.engine
 def test_arrows_go_round_and_one_picture_is_in_the_order_of_tabs(visitor, server):
     page = sit_alone(visitor, server)
     assert page.locator('.picquiz-asked .picquiz-capsule[tabindex="0"]').count() == 1
@@ -132,6 +134,7 @@ def test_numbers_pick_nothing_while_one_writes_or_reads_the_rules(visitor, serve
     expect(page.locator("[data-chosen]")).to_have_count(0)
 
 
+@pytest.mark.engine
 def test_a_held_key_picks_and_does_not_continue(visitor, server):
     page = sit_alone(visitor, server)
     capsule(page, 1).focus()
@@ -312,7 +315,6 @@ def test_a_page_that_is_loaded_again_goes_on_where_it_was(visitor, server):
     asked(page, 2)
 
 
-@pytest.mark.once
 def test_less_motion_fades_and_turns_nothing(visitor, server):
     page = sit_alone(lambda: visitor(reduced_motion="reduce"), server)
     capsule(page, right(page)[0]).click()

@@ -1,11 +1,9 @@
 """On paper stand the board, the names and the moves, in light colours, and nothing to press."""
 
-import pytest
 from playwright.sync_api import expect
 from table import begin, play, visit
 
 
-@pytest.mark.once
 def test_a_game_and_its_replay_are_printed_without_what_is_pressed(visitor):
     first, second, number = begin(visitor(), visitor())
     play((first, second), ["e2", "e8"])
@@ -26,7 +24,6 @@ def test_a_game_and_its_replay_are_printed_without_what_is_pressed(visitor):
     expect(reader.locator(".button:visible, .appbar:visible")).to_have_count(0)
 
 
-@pytest.mark.once
 def test_a_printed_replay_has_all_its_moves(visitor):
     reader = visitor()
     walk = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]

@@ -3,11 +3,9 @@
 import datetime
 import re
 
-import pytest
 from playwright.sync_api import expect
 from table import join_room, open_room, said, spoken, visit
 
-pytestmark = pytest.mark.once
 YEAR = datetime.datetime.now(datetime.UTC).year
 
 

@@ -8,8 +8,6 @@ from provider import Provider, free_port
 from table import said, visit
 from test_account import signed_up, word
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def provider(outlast):

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 from table import said, visit
 from tour import Reader, every_look
 
-pytestmark = pytest.mark.once
-
 CROWD = 60
 """Members who have played once: more than a page of them."""
 

@@ -13,6 +13,7 @@ def mortal(tmp_path, outlast):
     return outlast.enter_context(Server(tmp_path, ROOMY))
 
 
+@pytest.mark.engine
 def test_a_game_survives_a_kill(visitor, mortal):
     # The browser's own word on a lost connection is not the page's fault.
     visitor.expect("WebSocket|ERR_CONNECTION|/ws|NetworkError")
@@ -47,6 +48,7 @@ def test_who_waits_for_an_opponent_still_does_after_a_kill(visitor, mortal):
         expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.engine
 def test_a_screen_that_cannot_be_fetched_says_so(visitor, mortal):
     visitor.expect("WebSocket|ERR_CONNECTION|/ws|NetworkError|dynamically imported")
     page = visitor(at=mortal)
@@ -58,6 +60,7 @@ def test_a_screen_that_cannot_be_fetched_says_so(visitor, mortal):
     expect(page.locator("main")).to_contain_text(said(page, "broken.title"))
 
 
+@pytest.mark.engine
 def test_a_page_asks_for_its_words_until_they_come(visitor):
     visitor.expect("Failed to load resource|Cross-Origin|NetworkError")
     page = visitor()

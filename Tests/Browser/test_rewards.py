@@ -8,8 +8,6 @@ from memberpages import finished, member_page, members
 from playwright.sync_api import expect
 from table import said, visit
 
-pytestmark = pytest.mark.once
-
 WATCHED = 60_000
 """Milliseconds within which a clip of seventeen moves has been shown."""
 

@@ -30,6 +30,7 @@ def back(page):
     return page.get_by_role("main").get_by_role("link", name=said(page, "title.settings"), exact=True)
 
 
+@pytest.mark.engine
 def test_keys_alone_lead_to_a_page_and_back(visitor):
     page = visitor(**PHONE)
     visit(page, "/settings")
@@ -60,6 +61,7 @@ addEventListener('animationstart', ({ animationName, target }) => {
 """What slides, for how long, and whether the page stays as wide as the window meanwhile."""
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_page_slides_in_and_out_within_the_window(visitor, size):
     page = visitor(**size)
@@ -81,8 +83,6 @@ def test_a_page_slides_in_and_out_within_the_window(visitor, size):
     assert page.evaluate("window.shift") < 0.02
 
 
-# Firefox's driver cannot ask for less motion.
-@pytest.mark.once
 def test_nothing_slides_for_those_who_want_no_motion(visitor):
     page = visitor(**PHONE, reduced_motion="reduce")
     page.add_init_script(MOVES)
@@ -95,6 +95,7 @@ def test_nothing_slides_for_those_who_want_no_motion(visitor):
     assert page.evaluate("moves") == []
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("then", ["", "?then=home"])
 def test_the_way_in_leaves_no_trace_in_the_history(visitor, then):
     page = visitor()

@@ -10,6 +10,7 @@ PLAIN = "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => un
 """As a browser does on plain http that is not its own machine's."""
 
 
+@pytest.mark.engine
 def test_a_link_is_copied_without_a_clipboard(visitor):
     page = visitor()
     page.add_init_script(PLAIN)
@@ -21,6 +22,7 @@ def test_a_link_is_copied_without_a_clipboard(visitor):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.engine
 def test_a_link_that_cannot_be_copied_can_be_selected(visitor):
     page = visitor()
     page.add_init_script(PLAIN + "document.execCommand = () => false;")

@@ -75,6 +75,7 @@ CUT = """(log) => {
 """Lines of words of which a part is out of sight."""
 
 
+@pytest.mark.engine
 def test_a_chat_shows_whole_lines_up_to_its_newest(visitor):
     first, second, _ = begin(visitor(), visitor())
     for number in range(14):
@@ -134,7 +135,6 @@ def test_against_bots_alone_the_moves_stand_beside_the_board(visitor):
     expect(tab(page, "chat.open")).to_have_attribute("aria-selected", "true")
 
 
-@pytest.mark.once
 def test_nothing_moves_when_the_chat_comes(visitor, played):
     page = visitor(at=played, **DESKTOP)
     page.add_init_script("new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { document.documentElement.dataset.moved = value; })).observe({ type: 'layout-shift', buffered: true })")

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 from proxy import Proxy
 from table import begin, between, click, expect_turn, play, said
 
+pytestmark = pytest.mark.engine
+
 QUIET = "WebSocket|ERR_|NetworkError|/ws"
 """The browser's own word on a connection that failed is not the page's fault."""
 
@@ -27,7 +29,6 @@ def game(visitor, proxy, watch=lambda page: None):
     return far, near, "e2" if first is far else "e8"
 
 
-@pytest.mark.every
 @pytest.mark.parametrize("lines", [("up", "down"), ("up",), ("down",)], ids=["both", "up", "down"])
 def test_a_network_that_falls_silent_is_noticed_and_the_move_goes_through(visitor, proxy, lines):
     visitor.expect(QUIET)

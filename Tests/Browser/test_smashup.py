@@ -70,6 +70,7 @@ ON_TOP = """(el) => {
 }"""
 
 
+@pytest.mark.engine
 def test_what_is_counted_without_a_network_is_sent_in_order_and_once(visitor, proxy):
     visitor.expect("WebSocket|ERR_CONNECTION|ERR_INTERNET|/ws|NetworkError")
     page = visitor(at=proxy)
@@ -97,6 +98,7 @@ def test_what_is_counted_without_a_network_is_sent_in_order_and_once(visitor, pr
     assert page.evaluate("localStorage.getItem('palisade.smashup')") is None
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("lost", ["before", "after"])
 def test_a_change_outlives_a_socket_that_closes_and_a_reload(visitor, lost):
     """The socket closes before the frame goes out, or after, with the answer still on its way."""
@@ -188,7 +190,6 @@ def layer(page, selector):
     return int(page.locator(selector).evaluate("(el) => getComputedStyle(el).zIndex"))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("players", "size"), [(2, (740, 360)), (3, (820, 1180)), (4, (360, 740)), (4, (740, 360))])
 def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
     page = visitor(viewport={"width": size[0], "height": size[1]})
@@ -223,6 +224,7 @@ PLACE_IN_ORDER = """() => {
 """The place of the focus among all that Tab reaches, and their number."""
 
 
+@pytest.mark.engine
 def test_a_game_is_kept_by_keyboard_alone(visitor):
     page = visitor(reduced_motion="reduce")
     visit(page, "/?game=smashup")
@@ -331,7 +333,6 @@ def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
 
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
 def test_text_of_twice_its_size_keeps_scores_and_buttons_in_reach(visitor, language):
     page = visitor(locale=language, reduced_motion="reduce", **PHONE)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from smashtable import button, counting, name, press_quickly, scores, sit_down, word
@@ -17,6 +18,7 @@ def fails(page, path):
     return failing
 
 
+@pytest.mark.engine
 def test_a_screen_that_did_not_come_is_told_of_and_asked_for_again(visitor):
     visitor.expect(FAILED)
     page = visitor(**PHONE)

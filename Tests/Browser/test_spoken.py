@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 from table import said, visit
 from transcript import SPOKEN, Transcript
 
+pytestmark = pytest.mark.engine
+
 GOLDEN = Path(__file__).parent / "golden"
 LANGUAGES = {"en-GB": "en", "zh-TW": "zh-Hant"}
 
@@ -135,7 +137,6 @@ def named(server, name):
     return client
 
 
-@pytest.mark.every
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_game_by_keys_is_heard_as_it_is_written(visitor, outlast, tmp_path, locale):
     # Names are given out once on a server, so it has one of its own.

@@ -63,7 +63,7 @@ def shown_whole(page, card):
     }""")
 
 
-@pytest.mark.every
+@pytest.mark.engine
 @pytest.mark.parametrize("width, height", [(1280, 800), (1024, 768), (1440, 900), (360, 740)])
 def test_the_large_board_stands_in_the_window_with_all_who_play(visitor, four, width, height):
     page = visitor(at=four[0], viewport={"width": width, "height": height})

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from table import said, visit
 from test_account import signed_up, word
-
-pytestmark = pytest.mark.once
 
 
 def section(page, key):
