@@ -8,9 +8,8 @@ import pytest
 from conftest import DESKTOP, PHONE
 from first_files import GAMES, Visit, asked_by, scripted
 from heldline import HeldLine
-from palisade import PATIENCE, ROOMY, Server, move, play_to, table
+from palisade import ROOMY, Server, move, play_to, table
 from playwright.sync_api import expect
-from slowline import SlowLine
 from table import RACE, visit, words
 from traffic import Traffic
 
@@ -19,6 +18,8 @@ PLACES = {
     "settings": ["/settings", "/settings/game", "/settings/about", "/account"],
     "people": ["/ranks", "/rewards", "/scores", "/me", "/me/avatar"],
 }
+UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
+"""Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +125,6 @@ def asks(visitor, server, address, seen, language="zh-TW", cookie=None, look=PHO
     return page, traffic
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("game", "look"), [("quoridor", DESKTOP), ("picquiz", PHONE), ("smashup", DESKTOP), ("memory", PHONE)])
 def test_the_first_screen_fetches_the_picture_of_a_running_game_once_it_is_in_sight(visitor, busy, game, look):
     def online(page):
@@ -156,7 +156,6 @@ def ended(page):
     expect(page.locator(".end-place button").first).to_be_visible()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("game", "place", "look"), [("quoridor", "game", DESKTOP), ("quoridor", "tv", DESKTOP), ("quoridor", "embed", DESKTOP), ("memory", "game", PHONE), ("picquiz", "tv", PHONE), ("smashup", "embed", PHONE)])
 def test_a_table_asks_for_what_its_document_names(visitor, busy, game, place, look):
     number, cookie = busy.tables[game]
@@ -164,7 +163,6 @@ def test_a_table_asks_for_what_its_document_names(visitor, busy, game, place, lo
     asks(visitor, busy, f"/{place}/{number}", board_and_chat if later else board, cookie=cookie if place == "game" else None, look=look, later=later)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("game", "look"), [("quoridor", DESKTOP), ("memory", PHONE)])
 def test_an_own_game_that_is_over_asks_for_its_end_and_no_more(visitor, shown, game, look):
     number, cookie, clients = running(shown, game)
@@ -175,13 +173,11 @@ def test_an_own_game_that_is_over_asks_for_its_end_and_no_more(visitor, shown, g
         client.close()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("address", ["/replay/{match}", "/embed/replay/{match}", "/embed/tv/quoridor"])
 def test_a_screen_of_those_who_look_on_asks_for_what_its_document_names(visitor, shown, address):
     asks(visitor, shown, address.format(match=shown.match), board, language="en-GB")
 
 
-@pytest.mark.once
 def test_further_screens_ask_for_what_their_documents_name(visitor, shown):
     page = visitor(at=shown, locale="zh-TW", **PHONE)
     traffic = Traffic(page)
@@ -199,8 +195,6 @@ def test_further_screens_ask_for_what_their_documents_name(visitor, shown):
         asks_as_read(traffic, shown, address, later=scripted(pattern, game, "zh-TW"))
 
 
-UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
-"""Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
 OWN_ROOM = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/table/ownroom.js')).length"
 """How often the page fetched what tells of news of an own room."""
 
@@ -251,24 +245,6 @@ def test_the_bars_come_with_the_first_screen_that_has_them(visitor, shown):
     assert page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('chrome'))") == []
 
 
-# CONFLICT
-def test_the_board_of_a_game_takes_five_round_trips(visitor, played):
-    line = SlowLine(played.port)
-    trips = []
-    for _ in range(5):
-        line.round_trip = 0
-        page = visitor(**PHONE)
-        line.round_trip = DELAY
-        page.goto(f"http://127.0.0.1:{line.port}/tv/{played.room}", wait_until="commit")
-        page.wait_for_selector("[role=grid]", state="attached", timeout=PATIENCE * 1000)
-        trips.append(page.evaluate("performance.now()") / 1000 / DELAY)
-        page.close()
-        # What the machine adds is no trip.
-        if trips[-1] < MOST_TRIPS + 1:
-            return
-    pytest.fail(f"{trips} round trips")
-# ======
-@pytest.mark.once
 def test_the_board_of_a_game_takes_five_round_trips(visitor, played, outlast):
     """One connects, one fetches the document, one connects for the files, one fetches them and opens the socket, and one brings what the socket says. What is
     asked for after that is never answered here."""
