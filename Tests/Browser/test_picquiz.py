@@ -9,7 +9,7 @@ from hearing import heard, spoken_page
 from judging import every_window, fits
 from palisade import ROOT
 from playwright.sync_api import expect
-from quiztable import answered, asked, capsule, capsules, choice, line, loaded, names, pick, right, sit_alone, tables, word
+from quiztable import answer_alone, answered, asked, capsule, capsules, choice, line, loaded, names, pick, right, sit_alone, tables, word
 from table import said, toast, visit
 
 PLAN = [True, True, False, True, False, False, False, True]
@@ -243,8 +243,10 @@ def test_a_picture_that_does_not_come_can_be_asked_for_again(visitor, server):
 
 
 def test_a_game_is_looked_at_again(visitor, server):
-    page = sit_alone(visitor, server)
-    play_alone(page, lambda number: page.keyboard.press(str(number)), lambda: page.keyboard.press("Enter"))
+    seated = tables(visitor, server, 1)
+    page = seated.pages[0]
+    answer_alone(server, seated, PLAN)
+    seated.close()
     page.get_by_role("dialog").get_by_role("link", name=said(page, "game.replay")).click()
     expect(page.get_by_role("slider")).to_be_visible()
     # Other answers are not tried.
