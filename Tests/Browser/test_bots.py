@@ -29,7 +29,6 @@ def measured():
     return [(f"{level}. {name}", f"{float(part):g}%", f"{elo} {low} to {high}") for level, name, part, elo, low, high in rows]
 
 
-@pytest.mark.once
 def test_each_level_is_shown_with_its_measured_strength(visitor):
     page = visitor()
     page.goto("/bots")

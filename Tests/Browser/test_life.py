@@ -17,8 +17,6 @@ from test_photo import choose, photo
 from test_profile import phrase
 from test_tokens_page import make_bot, shown_secret
 
-pytestmark = pytest.mark.once
-
 NAME, OTHER_NAME = "Zoë of Ely", "Zoë of Whitby"
 FIRST, SECOND = "zoe@ely.example", "zoe@whitby.example"
 PASSWORDS = ["correct horse", "battery staple", "paper clip tower"]

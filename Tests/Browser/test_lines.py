@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from table import between, click, place, said, square, visit
 from test_analysis import analyse
 from test_touch import FINGERS, tap
+from traffic import Traffic
 
 GAME = "/replay?text=e2+e8+e3+e7+e4+d7"
 LINE = ".lines .move"
@@ -41,17 +42,17 @@ def back(page):
 
 @pytest.mark.engine
 def test_other_moves_are_tried_beside_those_of_the_game(visitor):
-    page, fetched = visitor(), []
-    page.on("request", lambda request: fetched.append(request.url))
+    page = visitor()
+    traffic = Traffic(page)
     visit(page, f"{GAME}&ply=3")
     expect(page.locator(".replay .moves .move")).to_have_count(6)
-    expect(page.get_by_role("button", name=said(page, "replay.try"))).to_be_visible()
+    traffic.rest()
     before = page.locator(".b-pawns").inner_html()
     # Nobody pays for it who does not use it.
     late = ["/table/lines.js", "/games/quoridor/lines.js", "/styles/lines.css", "/words/lines/en.json"]
-    assert [url for url in fetched if url.endswith(tuple(late))] == []
+    assert [url for url in traffic.urls if url.endswith(tuple(late))] == []
     begin(page)
-    assert all(any(url.endswith(path) for url in fetched) for path in late), fetched
+    assert all(any(url.endswith(path) for url in traffic.urls) for path in late), traffic.urls
     expect(page.locator(".scrubber")).to_be_hidden()
     expect_mover(page, 1)
     place(page, "d3h")
@@ -288,7 +289,6 @@ def test_without_a_network_the_button_says_so(visitor):
     page.get_by_role("button", name=said(page, "replay.try")).click()
     expect(page.locator(".toast")).to_contain_text(said(page, "error.offline"))
     expect(page.locator(".scrubber")).to_be_visible()
-
 
 
 def test_a_game_that_was_won_is_tried_from_before_its_last_move(visitor):

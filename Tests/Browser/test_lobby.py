@@ -7,6 +7,7 @@ from conftest import PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import begin, join_room, open_room, play, said, start, toast, visit
+from traffic import Traffic
 
 TELL_OF_JOIN = """
 const Plain = WebSocket;
@@ -101,15 +102,14 @@ BOARDS = ("/play.js", "/watch.js", "/replay.js", "/clip.js")
 
 def test_a_board_is_fetched_only_where_one_is_shown(visitor):
     page = visitor()
-    fetched = []
-    page.on("request", lambda request: fetched.append(request.url))
+    traffic = Traffic(page)
     for path in ("/lobby", "/settings", "/settings/game", "/rules"):
         visit(page, path)
-        page.wait_for_load_state("networkidle")
-    assert fetched and not [url for url in fetched if url.endswith(BOARDS)]
+        traffic.rest()
+    assert traffic.urls and not [url for url in traffic.urls if url.endswith(BOARDS)]
     page.goto("/replay?text=e2")
     expect(page.get_by_role("grid")).to_be_visible()
-    assert [url for url in fetched if url.endswith("/replay.js")]
+    assert [url for url in traffic.urls if url.endswith("/replay.js")]
 
 
 def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):

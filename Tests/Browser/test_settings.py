@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from table import WEB, said, visit
 from test_account import field, has_focus, word
 from test_layout import SHIFTS
+from traffic import Traffic
 
 PAGES = ["account", "security", "game", "about"]
 SHOWN = {"account": "#account-enter", "security": "#account-enter", "game": "#set-effects", "about": "a[href='/licence.txt']"}
@@ -123,20 +124,19 @@ def test_the_way_in_leaves_no_trace_in_the_history(visitor, then):
 
 def test_words_and_sheets_come_where_they_are_needed(visitor):
     page = visitor()
-    fetched = []
-    page.on("request", lambda request: fetched.append(re.sub(r"^https?://[^/]+", "", request.url)))
+    traffic = Traffic(page)
 
-    def wanted(path, shown):
-        fetched.clear()
+    def wanted(path):
+        traffic.clear()
         visit(page, path)
-        expect(page.locator(shown)).to_be_visible()
-        return {part for part in PARTS if any(re.search(part, url) for url in fetched)}
+        traffic.rest()
+        return {part for part in PARTS if any(re.search(part, url) for url in traffic.paths)}
 
-    assert wanted("/", ".hero-waiting[data-known=true]") == set()
-    assert wanted("/settings", "#set-lang-0") == wanted("/settings/about", SHOWN["about"]) == {"/words/.*settings", "/styles/.*settings"}
-    assert wanted("/settings/game", SHOWN["game"]) == {"/words/.*settings", "/styles/.*settings", "/options.js"}
-    assert wanted("/settings/security", SHOWN["security"]) == {"/words/.*settings", "/styles/.*settings", "/words/.*account", "/styles/.*account"}
-    assert wanted("/account", "#account-new") == {"/words/.*account", "/styles/.*account"}
+    assert wanted("/") == set()
+    assert wanted("/settings") == wanted("/settings/about") == {"/words/.*settings", "/styles/.*settings"}
+    assert wanted("/settings/game") == {"/words/.*settings", "/styles/.*settings", "/options.js"}
+    assert wanted("/settings/security") == {"/words/.*settings", "/styles/.*settings", "/words/.*account", "/styles/.*account"}
+    assert wanted("/account") == {"/words/.*account", "/styles/.*account"}
 
 
 PARTS = ("/words/.*settings", "/words/.*account", "/styles/.*settings", "/styles/.*account", "/options.js")

@@ -7,6 +7,7 @@ from conftest import PHONE
 from playwright.sync_api import expect
 from smashtable import button, counting, name, press_quickly, scores, sit_down, word
 from table import said, visit
+from traffic import Traffic
 
 FAILED = "ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError"
 
@@ -85,11 +86,11 @@ def test_counting_needs_nothing_more_without_a_network(visitor):
 
 def test_the_companion_on_a_device_has_all_its_parts_at_once(visitor):
     page = visitor(**PHONE)
+    traffic = Traffic(page)
     visit(page, "/offline/smashup")
     expect(page.locator("#smash-name")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    traffic.rest()
+    traffic.clear()
     name(page, "Ann", "Bob")
     page.locator(".smash-row .icon-button").first.click()
     page.keyboard.press("Escape")
@@ -100,4 +101,4 @@ def test_the_companion_on_a_device_has_all_its_parts_at_once(visitor):
     button(page, "end").click()
     page.get_by_role("dialog").get_by_role("button", name=word(page, "end"), exact=True).click()
     expect(page.locator(".smash-tally")).to_be_visible()
-    assert [url for url in asked if "/games/smashup/" in url] == []
+    assert [url for url in traffic.urls if "/games/smashup/" in url] == []
