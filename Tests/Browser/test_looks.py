@@ -37,7 +37,7 @@ def look(page):
     """Read when the board stands there with its sheet."""
     board = page.locator(".board").first
     expect(board.locator(".b-pawn").first).to_be_attached()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)")
     return board.evaluate(SHOWN)
 
 
