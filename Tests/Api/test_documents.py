@@ -2,7 +2,7 @@ import json
 import re
 
 import pytest
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from validate import ASYNCAPI, OPENAPI, ROOT, document, resolve, validate_frame, validators
 
@@ -234,7 +234,7 @@ def test_a_view_is_that_of_its_game(changes, is_right):
     frame = {"t": "snap", "topic": "watch/12345", "inc": "m_1", "s": 1, "ts": 1, "d": {"chat": [], **memory_view(**changes)}}
     if is_right:
         return validate_frame("server", frame)
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError):
         validate_frame("server", frame)
 
 
@@ -263,7 +263,7 @@ def crc32c(data):
     ("server", {"t": "err", "ts": 1, "code": "oops", "msg": "x"}),
 ])
 def test_the_checker_refuses(direction, frame):
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError):
         validate_frame(direction, frame)
 
 

@@ -5,12 +5,16 @@ import functools
 import json
 from pathlib import Path
 
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema_rs import Draft202012Validator
 
 ROOT = Path(__file__).resolve().parents[2]
 ASYNCAPI = ROOT / "web/api/asyncapi.json"
 OPENAPI = ROOT / "web/api/openapi.json"
 OPERATIONS = {"client": "fromClient", "server": "toClient"}
+
+
+class Undocumented(ValueError):
+    """Something that no schema describes. An object that its schema refuses is a ValidationError, which is a ValueError as well."""
 
 
 @functools.cache
@@ -40,35 +44,41 @@ def validators(direction):
 def validate_frame(direction, frame):
     known = validators(direction)
     if not isinstance(frame, dict) or frame.get("t") not in known:
-        raise ValidationError(f"no frame a {direction} may send: {str(frame)[:80]}")
+        raise Undocumented(f"no frame a {direction} may send: {str(frame)[:80]}")
     known[frame["t"]].validate(frame)
 
 
 @functools.cache
 def answers():
-    """A validator of `ok.d` by `op`, and for `sub`; none for what has nothing to say."""
+    """A validator of `ok.d` and the names of its members, by `op`, and for `sub`; none for what has nothing to say."""
     found = {}
     for schema in document()["components"]["schemas"].values():
         if "x-ok" in schema:
-            members = schema["properties"]
-            found[members.get("op", members["t"])["const"]] = Draft202012Validator({**schema["x-ok"], "components": document()["components"]})
+            members, answer = schema["properties"], schema["x-ok"]
+            known = answer.get("properties") or resolve(answer["$ref"])["properties"]
+            checker = Draft202012Validator({**answer, "components": document()["components"]})
+            found[members.get("op", members["t"])["const"]] = checker, set(known)
     return found
 
 
 def validate_answer(asked, ok):
     """Whether `ok.d` is what the document says of the frame that was asked."""
-    checker = answers().get(asked.get("op", asked["t"]))
+    checker, known = answers().get(asked.get("op", asked["t"]), (None, ()))
     if checker is None and "d" in ok:
-        raise ValidationError(f"an answer that is not documented: {ok}")
+        raise Undocumented(f"an answer that is not documented: {ok}")
     if checker is not None:
         checker.validate(ok.get("d", {}))
-        known = checker.schema.get("properties") or resolve(checker.schema["$ref"])["properties"]
-        if not set(ok.get("d", {})) <= set(known):
-            raise ValidationError(f"members that are not documented: {ok}")
+        if not set(ok.get("d", {})) <= known:
+            raise Undocumented(f"members that are not documented: {ok}")
+
+
+@functools.cache
+def bodies(path, method, status):
+    """The validator of the body that an operation answers with, its path written as in the document."""
+    schema = document(OPENAPI)["paths"][path][method]["responses"][status]["content"]["application/json"]["schema"]
+    return Draft202012Validator({"allOf": [schema], "components": document(OPENAPI)["components"]})
 
 
 def validate_http(path, body, method="get", status="200"):
-    """Whether a body is what the document says of an operation, its path written as there."""
-    operation = document(OPENAPI)["paths"][path][method]["responses"][status]
-    schema = operation["content"]["application/json"]["schema"]
-    Draft202012Validator({"allOf": [schema], "components": document(OPENAPI)["components"]}).validate(body)
+    """Whether a body is what the document says of an operation."""
+    bodies(path, method, status).validate(body)

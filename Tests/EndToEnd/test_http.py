@@ -1,11 +1,12 @@
 """The HTTP API against a running server; every answer must be as web/api/openapi.json says."""
 
+import functools
 import json
 import re
 import urllib.parse
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from palisade import ROOT, play_to, table
 
 DOCUMENT = json.loads((ROOT / "web/api/openapi.json").read_text())
@@ -30,6 +31,11 @@ def resolved(value):
     return value
 
 
+@functools.cache
+def validator(text):
+    return Draft202012Validator({**json.loads(text), "components": DOCUMENT["components"]})
+
+
 def ask(server, method, path, body=None, headers=()):
     """As `Server.http`, but an answer the document does not allow is an error."""
     status, fields, answer = server.http(method, BASE + path, body, headers)
@@ -41,7 +47,7 @@ def ask(server, method, path, body=None, headers=()):
         assert kind in content, f"{method} {path}: {kind} is not described"
     schema = content.get("application/json", {}).get("schema")
     if schema and kind == "application/json":
-        Draft202012Validator({**schema, "components": DOCUMENT["components"]}).validate(answer)
+        validator(json.dumps(schema)).validate(answer)
     return status, fields, answer
 
 
