@@ -1,4 +1,4 @@
-"""The layout of the sources: games keep to themselves, and targets import only what stands below them."""
+"""The layout of the sources: games keep to themselves, and targets import only what the manifest says."""
 
 import json
 import re
@@ -20,30 +20,6 @@ GAMES = {
 # One line a game.
 CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
-# The targets that each target of ours may import: the arrows of the design, written out.
-LAYERS = {
-    "CLibWebSockets": "", "CICU": "", "CSodium": "", "CCurl": "", "CArchive": "", "CQRCode": "", "CCairo": "", "CWebP": "", "CProcess": "", "palisade-picture": "", "JSONText": "", "Workers": "", "Ratings": "",
-    "GameRules": "JSONText",
-    "Games": "GameRules JSONText",
-    "QuoridorEngine": "GameRules Games",
-    "Bots": "GameRules Games QuoridorEngine",
-    "Wire": "JSONText",
-    "Storage": "CICU Ratings",
-    "StorageSQLite": "Ratings Storage",
-    "Mail": "CCurl Storage",
-    "Export": "CArchive",
-    "QRCodes": "CQRCode",
-    "Drawings": "CCairo CWebP",
-    "Pictures": "CProcess Workers",
-    "OutgoingHTTP": "CCurl Workers",
-    "SignIn": "JSONText OutgoingHTTP",
-    "Accounts": "CSodium Storage Workers",
-    "Analysis": "Bots GameRules Games JSONText QuoridorEngine Storage",
-    "WebSocketServer": "CLibWebSockets",
-    "Play": "GameRules JSONText Storage Wire",
-    "Server": "Accounts Analysis Bots Drawings Export GameRules Games JSONText Mail OutgoingHTTP Pictures Play QRCodes SignIn Storage StorageSQLite WebSocketServer Wire Workers",
-    "palisade": "Accounts Bots GameRules Games JSONText Play QuoridorEngine Server Storage StorageSQLite",
-}
 # Libraries of others that stand with those that they stand behind.
 ALONE = {"CLibWebSockets": "WebSocketServer", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail OutgoingHTTP", "JWTKit": "SignIn", "CArchive": "Export", "CQRCode": "QRCodes", "CCairo": "Drawings", "CWebP": "Drawings", "CProcess": "Pictures", "GRDB": "StorageSQLite", "ArgumentParser": "palisade"}
 
@@ -104,29 +80,12 @@ def test_the_words_of_a_game_stand_in_its_own_folders(game):
 # Layers
 
 
-def test_the_manifest_declares_the_layers(manifest):
-    assert {name: " ".join(sorted(dependencies(target) & set(LAYERS), key=str.lower)) for name, target in manifest.items()} \
-        == {name: " ".join(sorted(below.split(), key=str.lower)) for name, below in LAYERS.items()}
-
-
-@pytest.mark.parametrize("target", LAYERS)
-def test_a_target_imports_what_stands_below_it(target):
-    allowed = {target, *LAYERS[target].split()}
-    for path in swift_files(SOURCES / target):
-        assert imports(path) & set(LAYERS) <= allowed, path
-
-
-def test_layers_have_no_circle():
-    seen = set()
-
-    def visit(target, above):
-        assert target not in above, (*above, target)
-        for below in () if target in seen else LAYERS[target].split():
-            visit(below, (*above, target))
-        seen.add(target)
-
-    for target in LAYERS:
-        visit(target, ())
+def test_a_target_imports_what_the_manifest_declares_for_it(manifest):
+    """SwiftPM refuses circles, and its check of explicit dependencies refuses an import that no dependency leads to. An import of a dependency's
+    own dependency passes both."""
+    for name, target in manifest.items():
+        found = {imported for path in swift_files(SOURCES / name) for imported in imports(path)}
+        assert found & set(manifest) <= {name} | dependencies(target), name
 
 
 @pytest.mark.parametrize("library, owners", ALONE.items())
