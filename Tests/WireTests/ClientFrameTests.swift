@@ -57,7 +57,9 @@ import Wire
     }
 
     @Test func `every golden client frame is read`() throws {
-        for name in try Golden.names(of: "client-") { _ = try ClientFrame(parsing: Golden.text(name)) }
+        let names = try Golden.names(of: "client-")
+        #expect(!names.isEmpty)
+        for name in names { _ = try ClientFrame(parsing: Golden.text(name)) }
     }
 
     @Test func `unknown members are ignored, and null is absent`() throws {
