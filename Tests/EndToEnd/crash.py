@@ -20,7 +20,7 @@ import time
 import memory
 import picquiz
 import smashup
-from palisade import PATIENCE, ROOMY, Refused, Server
+from palisade import PATIENCE, ROOMY, SOCIAL, Refused, Server
 from tally import Tally
 
 BOTS = 16
@@ -258,7 +258,7 @@ def check(server, bots):
 def crash(kills, seed=1, game="quoridor", bots=BOTS, log=print):
     dice = random.Random(seed)
     stop, tally = threading.Event(), Tally()
-    with tempfile.TemporaryDirectory() as data, Server(data, ROOMY) as server:
+    with tempfile.TemporaryDirectory() as data, Server(data, ROOMY, quickly=SOCIAL) as server:
         bots = [KINDS[game](server, seed * 1000 + i, stop, tally) for i in range(bots)]
         for bot in bots:
             bot.start()

@@ -1,6 +1,6 @@
 """Ways in which one network can fill the disk. Each goes on until the server refuses it for want of `store`, and nothing else."""
 
-from palisade import Refused, move, play_to, table
+from palisade import Refused, eventually, move, play_to, table
 
 LOBBY = "lobby/quoridor"
 LINE = "🁣" * 200
@@ -261,8 +261,7 @@ def analyses(server):
         if refused(server.http("POST", path, {}, headers)):
             return True
         matches.append(match)
-        while server.http("GET", path)[2]["state"] != "done":
-            pass
+        eventually(lambda: server.http("GET", path)[2]["state"] == "done")
         return False
     until_refused(act)
     return len(matches)
@@ -275,7 +274,6 @@ WAYS = [guests, guests_with_long_names, names, avatars, follows, rooms, chat, pr
 def size(server):
     """Bytes of the database, the log moved into it. Ends the server."""
     # It has checked its store: its services run, and it hears signals.
-    while not server.http("GET", "/readyz")[2]["checked"]:
-        pass
+    eventually(lambda: server.http("GET", "/readyz")[2]["checked"])
     assert server.stop() == 0
     return (server.data / "palisade.sqlite").stat().st_size

@@ -4,10 +4,10 @@ import email
 import email.policy
 import queue
 import re
-import socket
 import threading
 
 from aiosmtpd.controller import Controller
+from provider import free_port
 
 PATIENCE = 45
 
@@ -19,9 +19,7 @@ class MailServer:
         self.mode = "take"
         self.mails = queue.Queue()
         self.reached = threading.Semaphore(0)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
         self.flags = ["--mail-url", f"smtp://127.0.0.1:{port}", "--mail-from", "Palisade <play@ely.example>"]
 

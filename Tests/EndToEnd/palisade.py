@@ -1,5 +1,6 @@
 """A server process and a client of its protocol, as small as tests allow. Everything waits for an event, never for a while."""
 
+import functools
 import json
 import os
 import resource
@@ -8,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -23,6 +25,7 @@ sys.path.insert(0, str(ROOT / "Tests/Api"))
 
 from validate import validate_answer, validate_frame  # noqa: E402
 
+PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 SUBPROTOCOL = "palisade.v1"
 PATIENCE = 45.0
 """Seconds after which something that should have come is missing."""
@@ -36,15 +39,50 @@ ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat",
          "--partial-heads-per-network", "100000", "--connections-per-network", "100000"]
 """For tests that are not about rates."""
 
+QUICKLY = {"--password-hashing": "cheap", "--sweep-seconds": "1"}
+"""Settings that the help hides, with which every server of these tests starts sooner and waits less. A test that is about one of them gives its
+own, or None to leave the default."""
+SOCIAL = {"--pool-pace": 200}
+"""For tests in which many people look for opponents again and again."""
+PLAIN = ["--web", str(ROOT / "Tests/EndToEnd/Data/page"), "--decks", str(ROOT / "deploy/decks")]
+"""A page of one file, for tests that ask for no file of the page: preparing all of them is the longest part of a start."""
+
+
+def eventually(condition):
+    """What a condition says once it says something: for a change that no message announces."""
+    end = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < end, "nothing changed"
+        time.sleep(0.02)
+    return found
+
+
+@functools.cache
+def knows(flag):
+    """Whether the program has a setting, shown or hidden: a known one lacks a value here, an unknown one is refused by its name."""
+    return f"{flag} needs a value" in subprocess.run([PROGRAM, "serve", flag], capture_output=True, text=True).stderr
+
+
+def known(settings):
+    """The flags and values of those settings that the program has."""
+    return [word for flag, value in settings.items() if value is not None and knows(flag) for word in (flag, str(value))]
+
 
 class Server:
     """`palisade serve` on a port of its own. `flags` come last and win. With `limit`, no file of it grows beyond so many bytes. With a
-    `certificate`, of certificates.py, everything is encrypted."""
+    `certificate`, of certificates.py, everything is encrypted. `quickly` are further settings that the help hides, by their flags. Without a `page`,
+    the one of `PLAIN` is served."""
 
-    def __init__(self, data, flags=(), port=0, env=None, limit=None, certificate=None):
+    page = True
+
+    def __init__(self, data, flags=(), port=0, env=None, limit=None, certificate=None, quickly=(), page=None):
         self.data = Path(data)
         self.certificate = certificate
         self.flags = [*(certificate.flags if certificate else ()), *flags]
+        self.quickly = {**QUICKLY, **dict(quickly)}
+        if any(flag.startswith("--password-") for flag in self.flags):
+            self.quickly["--password-hashing"] = None
+        self.page = self.page if page is None else page
         self.port = port
         self.env = env
         self.limit = limit
@@ -55,10 +93,10 @@ class Server:
         """Whether no next one will come."""
 
     def start(self):
-        program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
         log = open(self.data / "server.log", "ab")
+        page = ["--web", str(ROOT / "web")] if self.page else PLAIN
         self.process = subprocess.Popen(
-            [program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--web", str(ROOT / "web"), "--exhibitions", "0", *self.flags],
+            [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *page, "--exhibitions", "0", *known(self.quickly), *self.flags],
             stdout=subprocess.PIPE, stderr=log, text=True, env=self.env,
             preexec_fn=self._bound if self.limit else None)
         log.close()
@@ -140,8 +178,7 @@ class Server:
         return body["user"], cookie
 
     def token(self, name):
-        program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
-        return subprocess.run([program, "token", name, "--data", str(self.data)], check=True, capture_output=True, text=True).stdout.strip()
+        return subprocess.run([PROGRAM, "token", name, "--data", str(self.data)], check=True, capture_output=True, text=True).stdout.strip()
 
     def client(self, cookie=None, token=None, origin=None, **options):
         return Client(self, cookie, token, origin, **options)

@@ -21,7 +21,7 @@ from urllib.parse import unquote
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
 from crash import BOTS, KINDS, Bot
-from palisade import ROOMY, Server
+from palisade import ROOMY, SOCIAL, Server
 from powercut import cut, shadow_env
 from tally import Tally
 
@@ -71,7 +71,7 @@ def powercut(cuts, synchronous="full", seed=1, kind=Bot, log=print):
     lost = []
     with tempfile.TemporaryDirectory() as data:
         database = Path(data) / "palisade.sqlite"
-        with Server(data, [*ROOMY, "--synchronous", synchronous], env=shadow_env(database)) as server:
+        with Server(data, [*ROOMY, "--synchronous", synchronous], env=shadow_env(database), quickly=SOCIAL) as server:
             level = synchronous_level(server)
             assert level == {"full": 2, "normal": 1}[synchronous]
             bots = [kind(server, seed * 1000 + i, stop, tally) for i in range(BOTS)]

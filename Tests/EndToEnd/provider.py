@@ -1,10 +1,13 @@
 """A provider of sign-ins: an OpenID Connect issuer, and OAuth 2.0 as Facebook and X have it. It checks what it is sent, and lies when it is told to."""
 
 import base64
+import contextlib
+import functools
 import hashlib
 import hmac
 import html
 import json
+import random
 import secrets
 import socket
 import ssl
@@ -32,9 +35,13 @@ def number(value):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """For a server that has to know its port before it starts. Below the ports that the system gives to outgoing connections, which could take it
+    meanwhile."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Key:
@@ -55,6 +62,12 @@ class Key:
         return self.private.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())
 
 
+@functools.cache
+def first_key():
+    """Of every provider of a run: making one takes a tenth of a second."""
+    return Key("first")
+
+
 class Provider:
     """On a port of its own.
 
@@ -64,10 +77,9 @@ class Provider:
     """
 
     def __init__(self, certificate=None):
-        self.keys = [Key("first")]
-        self.person = {"sub": "person-1", "name": "Ada Lovelace", "email": "ada@ely.example", "email_verified": True, "picture": "https://ely.example/ada.png"}
-        self.claims, self.head, self.sign = {}, {}, None
-        self.asks, self.trouble = False, None
+        self.keys = [first_key()]
+        self.asks = False
+        self.become_honest()
         self.problems = []
         self.requests = []
         self.codes = {}
@@ -104,6 +116,10 @@ class Provider:
         self.released.set()
         self.server.shutdown()
         self.server.server_close()
+
+    def become_honest(self):
+        self.person = {"sub": "person-1", "name": "Ada Lovelace", "email": "ada@ely.example", "email_verified": True, "picture": "https://ely.example/ada.png"}
+        self.claims, self.head, self.sign, self.trouble = {}, {}, None, None
 
     def rotate(self):
         self.keys = [Key(f"key {len(self.requests)}")]

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from palisade import ROOMY, Server
+from palisade import PROGRAM, ROOMY, SOCIAL, Server
 from test_accounts import CHEAP, Browser, login
 
 FLAGS = [*ROOMY, *CHEAP]
@@ -89,14 +89,9 @@ def leave(members, topic):
 
 def audit(data):
     """The last line of `palisade audit`, and its status."""
-    import os
-
-    from palisade import ROOT
-
-    program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
-    done = subprocess.run([program, "audit", "--data", str(data)], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, "audit", "--data", str(data)], capture_output=True, text=True)
     return done.stdout.strip().splitlines(), done.returncode
 
 
 def server_of(folder):
-    return Server(folder, FLAGS)
+    return Server(folder, FLAGS, quickly=SOCIAL)

@@ -10,8 +10,7 @@ import sys
 
 import pytest
 from examples import EXAMPLES, PYTHON, racer, thinking
-from palisade import PATIENCE
-from test_commands import PROGRAM
+from palisade import PATIENCE, PLAIN, PROGRAM
 from test_engine import arena as engine_arena
 
 sys.path.insert(0, str(EXAMPLES))
@@ -19,7 +18,7 @@ sys.path.insert(0, str(EXAMPLES))
 from bot_arena.score import Score
 
 MINUTES = 4 * 60
-ARENA = [sys.executable, str(EXAMPLES / "arena.py")]
+ARENA = [sys.executable, str(EXAMPLES / "arena.py"), *PLAIN[:2]]
 
 
 def meet(a, b, *arguments):

@@ -1,10 +1,19 @@
 """Every close code a client can provoke."""
 
 import contextlib
-import time
 
-from palisade import PATIENCE, ROOMY, SUBPROTOCOL, Rude, Server, play_to, table
+import pytest
+from palisade import ROOMY, SUBPROTOCOL, Rude, Server, eventually, play_to, table
 from websockets.exceptions import InvalidHandshake
+
+IMPATIENT = {"--hello-seconds": 2, "--silence-seconds": 3}
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory):
+    """Waits for nobody as long as other servers do."""
+    with Server(tmp_path_factory.mktemp("impatient"), ROOMY, quickly=IMPATIENT) as server:
+        yield server
 
 
 def test_an_unknown_credential_is_4401(server):
@@ -36,8 +45,8 @@ def test_the_subprotocol_is_echoed(server):
         assert client.socket.subprotocol == SUBPROTOCOL
 
 
-def test_silence_instead_of_hello_is_4408(server):
-    with server.client() as client:
+def test_silence_instead_of_hello_is_4408(impatient):
+    with impatient.client() as client:
         bye, code = client.bye()
         assert code == 4408 and bye["code"] == 4408
 
@@ -79,7 +88,8 @@ def test_a_watcher_who_does_not_read_does_not_hold_up_the_game(server):
         client.close()
 
 
-def test_a_seat_that_answers_no_ping_is_4410_and_free_to_come_back(server):
+def test_a_seat_that_answers_no_ping_is_4410_and_free_to_come_back(impatient):
+    server = impatient
     seats, topic = table(server)
     seats[1].close()
     silent = Rude(server, seats[1].cookie)
@@ -98,9 +108,7 @@ def test_a_seat_that_answers_no_ping_is_4410_and_free_to_come_back(server):
 
 def wait_for_close(server, code):
     """The server counts every close by its code, also one that the peer did not live to see."""
-    end = time.monotonic() + PATIENCE
-    while f'palisade_closes_total{{code="{code}"}}' not in server.metrics():
-        assert time.monotonic() < end, f"nobody was closed with {code}"
+    eventually(lambda: f'palisade_closes_total{{code="{code}"}}' in server.metrics())
 
 
 def test_who_asks_and_never_reads_is_4450(server):

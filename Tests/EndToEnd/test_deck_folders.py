@@ -1,14 +1,11 @@
 """Decks of pictures: `palisade decks check`, and the server that leaves bad ones out."""
 
 import json
-import os
 import subprocess
 
 import pytest
 from decks import deck, drawing, write
-from palisade import ROOMY, ROOT, Server
-
-PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
+from palisade import PROGRAM, ROOMY, ROOT, Server
 
 
 def check(*folders):

@@ -3,14 +3,13 @@
 import io
 import json
 import sqlite3
-import time
 import zipfile
 from pathlib import Path
 
 import pytest
 from mailserver import MailServer
 from members import CHEAP, Browser
-from palisade import PATIENCE, ROOMY, Server, begun, play_to, table
+from palisade import ROOMY, Server, begun, eventually, play_to, table
 
 EMAIL, NAME = "ada.of.ely@secret.example", "Ada Vanishing"
 LOGIN = {"email": EMAIL, "password": "correct horse"}
@@ -69,15 +68,8 @@ def make_due(server):
     store.close()
 
 
-def wait_until(done):
-    """The sweep comes every ten seconds."""
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end
-
-
 def wait_until_gone(server, user):
-    wait_until(lambda: server.http("GET", f"/api/v1/users/{user}")[0] == 404)
+    eventually(lambda: server.http("GET", f"/api/v1/users/{user}")[0] == 404)
 
 
 def test_an_account_is_deleted_and_nothing_of_it_is_left(server, mails):
@@ -163,7 +155,7 @@ def test_a_running_game_outlasts_its_deleted_player(server):
     assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
     make_due(server)
     server.start()
-    wait_until(lambda: browser.send("GET", "/me")[0] == 401)
+    eventually(lambda: browser.send("GET", "/me")[0] == 401)
     other = server.client(cookie=seats[1].cookie)
     other.hello()
     other.sub(topic)
@@ -177,11 +169,14 @@ def test_a_running_game_outlasts_its_deleted_player(server):
 def archive_of(browser):
     status, asked = browser.send("POST", "/me/export")
     assert status == 202, asked
-    while True:
+
+    def made():
         status, body = browser.send("GET", f"/me/export/{asked['id']}")
         if status == 200:
-            return asked["id"], zipfile.ZipFile(io.BytesIO(body))
+            return body
         assert status == 202 and body == {"id": asked["id"], "ready": False}
+
+    return asked["id"], zipfile.ZipFile(io.BytesIO(eventually(made)))
 
 
 def lines(archive, name):

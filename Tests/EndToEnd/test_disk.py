@@ -5,7 +5,7 @@ import os
 import sqlite3
 import subprocess
 
-from palisade import PATIENCE, ROOMY, Server, play_to, table
+from palisade import PATIENCE, ROOMY, Server, eventually, play_to, table
 from test_commands import run
 
 
@@ -15,9 +15,7 @@ def ready(server):
 
 def checked(server):
     """The answer of /readyz once the whole store has been looked at."""
-    while not (answer := ready(server)[2])["checked"]:
-        pass
-    return answer
+    return eventually(lambda: (answer := ready(server)[2])["checked"] and answer)
 
 
 def finished_game(server):

@@ -18,7 +18,7 @@ def commands(tmp_path_factory):
     """Of each language."""
     program = tmp_path_factory.mktemp("bot") / "Bot"
     subprocess.run(
-        ["swiftc", "-O", "-swift-version", "6", "-warnings-as-errors", str(EXAMPLES / "Bot.swift"), "-o", str(program)], check=True, timeout=MINUTES)
+        ["swiftc", "-Onone", "-swift-version", "6", "-warnings-as-errors", str(EXAMPLES / "Bot.swift"), "-o", str(program)], check=True, timeout=MINUTES)
     return {"Python": PYTHON, "JavaScript": NODE, "Swift": str(program)}
 
 

@@ -4,7 +4,7 @@ from palisade import Server
 
 
 def test_a_visitor_finds_games_to_watch_and_nothing_is_kept(tmp_path):
-    with Server(tmp_path, ["--exhibitions", "1"]) as server:
+    with Server(tmp_path, ["--exhibitions", "1"], quickly={"--bot-pace": 200}) as server:
         with server.client() as watcher:
             watcher.hello()
             watcher.sub("lobby/quoridor")

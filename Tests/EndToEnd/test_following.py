@@ -1,15 +1,12 @@
 """Following players on the running server: the list says who is online and what can be watched, and nobody learns who follows whom."""
 
-import io
 import sqlite3
-import time
-import zipfile
 
 import pytest
 from filling import heads
 from members import Browser
-from palisade import PATIENCE, ROOMY, Server, table
-from test_deletion import lines
+from palisade import ROOMY, Server, eventually, table
+from test_deletion import archive_of, lines
 from validate import OPENAPI, document
 
 MOST = 200
@@ -58,9 +55,7 @@ def test_the_list_says_who_is_online_and_plays_in_public(server):
     for seat in seats:
         seat.do(topic, "leave")
         seat.close()
-    deadline = time.monotonic() + PATIENCE
-    while {row["user"]: row for row in following(fan)}[seats[0].user]["on"] and time.monotonic() < deadline:
-        pass
+    eventually(lambda: not {row["user"]: row for row in following(fan)}[seats[0].user]["on"])
     row = {row["user"]: row for row in following(fan)}[seats[0].user]
     assert (row["on"], row["room"]) == (False, None)
     assert secret.removeprefix("room/") not in str(following(fan))
@@ -116,20 +111,11 @@ def test_follows_outlive_a_kill_and_are_in_the_own_data_alone(tmp_path):
     with Server(tmp_path, ROOMY) as server:
         fan.server = star.server = server
         assert [(row["name"], row["since"]) for row in following(fan)] == [("Star", since)]
-        assert lines(archive(fan), "following.jsonl") == [{"user": user, "name": "Star", "since": since}]
-        data = archive(star)
+        assert lines(archive_of(fan)[1], "following.jsonl") == [{"user": user, "name": "Star", "since": since}]
+        data = archive_of(star)[1]
         assert lines(data, "following.jsonl") == []
         assert lines(data, "profile.jsonl")[0]["followers"] == 1
         assert not any(own in data.read(name).decode() for name in data.namelist())
-
-
-def archive(browser):
-    status, asked = browser.send("POST", "/me/export")
-    assert status == 202
-    while (answer := browser.send("GET", f"/me/export/{asked['id']}"))[0] == 202:
-        pass
-    assert answer[0] == 200
-    return zipfile.ZipFile(io.BytesIO(answer[1]))
 
 
 def test_a_deleted_account_leaves_neither_side(tmp_path):
@@ -144,10 +130,7 @@ def test_a_deleted_account_leaves_neither_side(tmp_path):
             assert database.execute("UPDATE deletion SET due = 0").rowcount == 1
         server.start()
         fan.server = other.server = server
-        deadline = time.monotonic() + PATIENCE
-        while server.http("GET", f"/api/v1/users/{user}")[0] == 200 and time.monotonic() < deadline:
-            pass
-        assert server.http("GET", f"/api/v1/users/{user}")[0] == 404
+        eventually(lambda: server.http("GET", f"/api/v1/users/{user}")[0] == 404)
         assert following(fan) == []
         assert server.http("GET", f"/api/v1/users/{third}")[2]["followers"] == 0
         server.stop()

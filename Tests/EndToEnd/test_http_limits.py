@@ -174,7 +174,7 @@ class Browser(threading.Thread):
 
 def test_a_classroom_behind_one_address_is_let_in_at_once(tmp_path):
     start, rooms = threading.Barrier(BROWSERS), [(Future(), Future()) for _ in range(BROWSERS // 2)]
-    with Server(tmp_path) as server:
+    with Server(tmp_path, page=True) as server:
         browsers = [Browser(server, number, start, rooms) for number in range(BROWSERS)]
         for browser in browsers:
             browser.start()

@@ -1,19 +1,18 @@
 """Limits of users and networks, and of the configuration itself."""
 
 import http.client
-import os
 import subprocess
 import threading
 
 import pytest
-from palisade import PATIENCE, ROOT, Refused, Rude, Server, play_to, table
+from palisade import PATIENCE, PROGRAM, ROOT, Refused, Rude, Server, play_to, table
 from websockets.exceptions import ConnectionClosed
 
 LOBBY = "lobby/quoridor"
 
 
-def serve(folder, *flags):
-    return Server(folder, flags)
+def serve(folder, *flags, page=False):
+    return Server(folder, flags, page=page)
 
 
 def test_limits_are_published_before_they_are_met(tmp_path):
@@ -240,7 +239,7 @@ def files_of_a_browser():
 def test_files_have_an_allowance_that_a_page_load_does_not_reach(tmp_path):
     files = page_files()
     # Each file comes over a connection of its own here.
-    with serve(tmp_path, "--limit-file", f"0.01/{len(files)}", "--limit-connect", "1000/1000") as server:
+    with serve(tmp_path, "--limit-file", f"0.01/{len(files)}", "--limit-connect", "1000/1000", page=True) as server:
         assert {server.http("GET", "/" + path)[0] for path in files} == {200}
         status, fields, body = server.http("GET", "/index.html")
         assert status == 429 and body["error"]["code"] == "rate" and "retry-after" in fields
@@ -249,7 +248,7 @@ def test_files_have_an_allowance_that_a_page_load_does_not_reach(tmp_path):
 
 def test_a_classroom_behind_one_address_starts_in_the_same_second(tmp_path):
     files = files_of_a_browser()
-    with serve(tmp_path, "--limit-file", "0.01/20000", "--limit-read", "0.01/200", "--limit-do", "0.01/30", "--limit-create", "0.01/6") as server:
+    with serve(tmp_path, "--limit-file", "0.01/20000", "--limit-read", "0.01/200", "--limit-do", "0.01/30", "--limit-create", "0.01/6", page=True) as server:
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         for _ in range(40):
             for path in files:
@@ -336,9 +335,8 @@ def test_people_behind_a_trusted_proxy_are_counted_by_their_own_address(tmp_path
     ["--synchronous", "off"], ["--log-level", "loud"],
 ])
 def test_a_value_that_cannot_be_used_ends_the_program_with_64(tmp_path, flags):
-    program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
     ended = subprocess.run(
-        [program, "serve", "--port", "0", "--data", str(tmp_path), "--web", str(ROOT / "web"), *flags], capture_output=True, text=True,
+        [PROGRAM, "serve", "--port", "0", "--data", str(tmp_path), "--web", str(ROOT / "web"), *flags], capture_output=True, text=True,
         timeout=PATIENCE)
     assert ended.returncode == 64 and flags[0].removeprefix("--") in ended.stderr, ended.stderr
 

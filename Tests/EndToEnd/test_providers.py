@@ -72,6 +72,21 @@ def server(tmp_path, provider):
         yield server
 
 
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory):
+    """A provider and a server for all tests that sign nobody in."""
+    folder = tmp_path_factory.mktemp("standing")
+    with Provider() as provider, Server(folder, [*ROOMY, *CHEAP, *provider.flags(folder, free_port())]) as server:
+        yield server, provider
+        assert provider.problems == []
+
+
+@pytest.fixture
+def both(standing):
+    yield standing
+    standing[1].become_honest()
+
+
 # The honest ways
 
 
@@ -258,7 +273,8 @@ LIES = [none, shared, foreign, unknown, claims(iss="https://accounts.google.com"
 
 
 @pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie.__name__)
-def test_a_token_that_proves_nothing_signs_nobody_in(server, provider, lie):
+def test_a_token_that_proves_nothing_signs_nobody_in(both, lie):
+    server, provider = both
     lie(provider)
     browser = Browser(server)
     assert browser.enter() == "sign_in_refused"
@@ -290,7 +306,8 @@ def test_a_code_that_was_used_signs_nobody_in(server, provider):
     assert len(provider.problems) == 1 and "PKCE" in provider.problems.pop()
 
 
-def test_an_answer_of_another_browser_is_refused(server, provider):
+def test_an_answer_of_another_browser_is_refused(both):
+    server, _ = both
     attacker, victim = Browser(server), Browser(server)
     callback = attacker.begin()
     assert victim.outcome(callback) == "sign_in_stale"
@@ -299,7 +316,8 @@ def test_an_answer_of_another_browser_is_refused(server, provider):
     assert "palisade_session" not in victim.cookies
 
 
-def test_an_answer_for_another_provider_is_refused(server, provider):
+def test_an_answer_for_another_provider_is_refused(both):
+    server, _ = both
     browser = Browser(server)
     assert browser.outcome(browser.begin("club").replace("/club/", "/google/")) == "sign_in_stale"
 
@@ -313,7 +331,8 @@ def test_an_answer_for_somebody_who_left_meanwhile_is_refused(server, provider):
     assert browser.outcome(callback) == "sign_in_stale"
 
 
-def test_the_cookie_of_a_sign_in_is_short_lived_and_goes_nowhere_else(server, provider):
+def test_the_cookie_of_a_sign_in_is_short_lived_and_goes_nowhere_else(both):
+    server, _ = both
     request = urllib.request.Request(f"{server.url}/api/v1/auth/oidc/club")
     with pytest.raises(urllib.error.HTTPError) as answer:
         urllib.request.build_opener(Stay).open(request, timeout=PATIENCE)
@@ -324,13 +343,15 @@ def test_the_cookie_of_a_sign_in_is_short_lived_and_goes_nowhere_else(server, pr
     assert asked["code_challenge_method"] == ["S256"] and asked["redirect_uri"] == [f"{server.url}/api/v1/auth/oidc/club/callback"]
 
 
-def test_a_page_of_another_site_begins_nothing(server, provider):
+def test_a_page_of_another_site_begins_nothing(both):
+    server, _ = both
     browser = Browser(server)
     assert browser.go("/api/v1/auth/oidc/club", **{"Sec-Fetch-Site": "cross-site"}) == "/account#sign_in=sign_in_stale"
     assert "palisade_sign_in" not in browser.cookies
 
 
-def test_somebody_who_says_no_is_nobody(server, provider):
+def test_somebody_who_says_no_is_nobody(both):
+    server, _ = both
     browser = Browser(server)
     callback = re.sub(r"code=[^&]+", "error=access_denied", browser.begin())
     assert browser.outcome(callback) == "sign_in_cancelled"
@@ -392,7 +413,8 @@ def test_a_server_without_providers_has_none(tmp_path):
             assert server.http("GET", f"/api/v1{path}")[0] == 404
 
 
-def test_the_page_is_told_the_providers(server):
+def test_the_page_is_told_the_providers(both):
+    server, _ = both
     assert server.http("GET", "/api/v1/auth/providers")[2]["items"] == [
         {"id": "club", "kind": "oidc", "label": "The club"}, {"id": "google", "kind": "google", "label": "Google"},
         {"id": "facebook", "kind": "facebook", "label": "Facebook"}, {"id": "x", "kind": "x", "label": "X"}]

@@ -3,11 +3,10 @@
 import http.client
 import json
 import signal
-import time
 from contextlib import contextmanager
 
 import pytest
-from palisade import PATIENCE, Server, move, play_to, table, validate_frame
+from palisade import PATIENCE, Server, eventually, move, play_to, table, validate_frame
 
 
 class Stream:
@@ -54,9 +53,7 @@ def streaming(server, room):
 
 def has_watchers(server, room, number):
     """Waits until so many watch: the server learns a little later that a client is gone."""
-    deadline = time.monotonic() + PATIENCE
-    while server.http("GET", f"/api/v1/rooms/{room}")[2].get("watchers") != number:
-        assert time.monotonic() < deadline
+    eventually(lambda: server.http("GET", f"/api/v1/rooms/{room}")[2].get("watchers") == number)
 
 
 def move_to(ply):

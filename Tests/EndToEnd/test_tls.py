@@ -2,7 +2,6 @@
 
 import ctypes
 import json
-import os
 import select
 import shutil
 import signal
@@ -15,19 +14,14 @@ from contextlib import ExitStack
 import pytest
 from certificates import DAY, NOW
 from examples import NODE, PYTHON
-from palisade import PATIENCE, ROOMY, ROOT, Server, table
+from palisade import PATIENCE, PROGRAM, ROOMY, ROOT, Server, table
+from provider import free_port
 from raw import Raw, get
 from test_example import begin, finish, only_game
 from test_http_limits import HALF, HOME, ORDERED, OTHER, completes
 
 YEARS = "max-age=63072000"
 HELLO_OF_SSL3 = bytes.fromhex("16030000330100002f0300") + bytes(32) + bytes.fromhex("000008000500040035002f0100")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def metric(server, name):
@@ -391,9 +385,8 @@ def test_a_broken_one_is_reported_and_the_present_one_stays(tmp_path, authority,
 
 
 def complaint(tmp_path, *flags):
-    program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
     ended = subprocess.run(
-        [program, "serve", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path), "--web", str(ROOT / "web"), *flags],
+        [PROGRAM, "serve", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path), "--web", str(ROOT / "web"), *flags],
         capture_output=True, text=True, timeout=PATIENCE)
     return ended.returncode, ended.stderr
 

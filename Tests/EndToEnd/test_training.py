@@ -1,14 +1,12 @@
 """From games of the engine against itself to a net that plays: the whole recipe of Tests/Training, small."""
 
-import os
 import subprocess
 import sys
 
 import numpy as np
 import pytest
-from palisade import PATIENCE, ROOT
+from palisade import PATIENCE, PROGRAM, ROOT
 
-PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 TRAIN = str(ROOT / "Tests/Training/train.py")
 
 
