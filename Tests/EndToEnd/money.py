@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PowerCut"))
 
 from crash import Bot
-from palisade import PATIENCE, ROOMY, Refused, Server
+from palisade import PATIENCE, ROOMY, SOCIAL, Refused, Server
 from powercut import cut, shadow_env
 from rank import RACE, audit, begin_rank, leave, members, play, settled
 from tally import Tally
@@ -154,13 +154,17 @@ def gamble(ends, cuts=False, synchronous="full", seed=1, log=print):
     stop, tally = threading.Event(), Tally()
     with tempfile.TemporaryDirectory() as data:
         database = Path(data) / "palisade.sqlite"
-        with Server(data, [*FLAGS, "--synchronous", synchronous], env=shadow_env(database) if cuts else None) as server:
+        with Server(data, [*FLAGS, "--synchronous", synchronous], env=shadow_env(database) if cuts else None, quickly=SOCIAL) as server:
             first_game(server)
             gamblers = [Gambler(server, seed * 1000 + number, stop, tally) for number in range(PLAYERS)]
+
+            def given_up():
+                return any(gambler.trouble for gambler in gamblers)
+
             for gambler in gamblers:
                 gambler.start()
             for number in range(ends):
-                tally.wait(8 * PLAYERS, lambda: any(gambler.trouble for gambler in gamblers))
+                tally.wait(8 * PLAYERS, given_up)
                 time.sleep(dice.uniform(0, 0.5))
                 if cuts:
                     server.up.clear()
@@ -169,7 +173,9 @@ def gamble(ends, cuts=False, synchronous="full", seed=1, log=print):
                     server.kill()
                 server.start()
                 log(f"{number + 1} of {ends}: {tally.changes} acknowledged, {sum(len(gambler.paid) for gambler in gamblers)} payments", flush=True)
-            tally.wait(8 * PLAYERS, lambda: any(gambler.trouble for gambler in gamblers))
+            tally.wait(8 * PLAYERS, given_up)
+            # Few ends are over before a gambler has played the four games of a present.
+            tally.until(lambda: given_up() or {kind for gambler in gamblers for kind, _, _ in gambler.paid} == {"present", "daily"})
             stop.set()
             for gambler in gamblers:
                 gambler.join(timeout=PATIENCE * 4)

@@ -23,6 +23,11 @@ class Tally:
             goal = self.changes + more
             assert self.news.wait_for(lambda: self.changes >= goal or given_up(), PATIENCE * 2), f"{self.changes} changes of {goal}"
 
+    def until(self, done):
+        """Until a condition that each change may fulfil."""
+        with self.news:
+            assert self.news.wait_for(done, PATIENCE * 4), f"not after {self.changes} changes"
+
     def wake(self):
         with self.news:
             self.news.notify_all()

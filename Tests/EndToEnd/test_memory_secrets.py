@@ -9,10 +9,11 @@ import sqlite3
 from collections import defaultdict
 
 import pytest
+from deep import rounds
 from memory import LOBBY, choose, finished, is_over, memory_table, turn
 from palisade import ROOMY, Refused, Server
 
-GAMES = 50
+GAMES = rounds(10, 50)
 LONGEST = 60
 """Moves after which everybody gives up."""
 FACES = re.compile(

@@ -1,8 +1,9 @@
 import pytest
+from deep import rounds
 from money import gamble
 
 
-@pytest.mark.parametrize("ends, cuts", [(10, False), (3, True)])
+@pytest.mark.parametrize("ends, cuts", [(rounds(2, 10), False), (rounds(1, 3), True)])
 def test_no_dollar_is_lost_or_paid_twice(ends, cuts):
     wrong, settlements, payments = gamble(ends, cuts)
     assert wrong == []

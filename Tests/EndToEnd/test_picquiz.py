@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from decks import deck, drawing, write
+from deep import rounds
 from palisade import ROOMY, Refused, Server
 from picquiz import LOBBY, Knower, counted, fetch, is_over, pick, quiz_table
 from validate import validate_http
@@ -23,7 +24,7 @@ PICTURES = {item["names"]["en"]: drawing(number, 100 + 40 * number % 700).encode
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("quiz")
     write(folder / "decks/bands", LIST, {item["file"]: PICTURES[item["names"]["en"]] for item in LIST["items"]})
-    with Server(folder, ROOMY) as server:
+    with Server(folder, ROOMY, quickly={"--bot-pace": 100}) as server:
         server.knower = Knower(server, PICTURES)
         yield server
 
@@ -268,7 +269,7 @@ def test_the_key_is_readable_by_its_owner_alone(server):
     assert (server.data / "games.key").stat().st_mode & 0o077 == 0
 
 
-GAMES, AT_ONCE = 12, 12
+GAMES = AT_ONCE = rounds(6, 12)
 
 
 def test_no_frame_tells_an_answer_before_its_time(server):

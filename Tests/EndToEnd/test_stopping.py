@@ -1,20 +1,17 @@
 """A server that is told to stop, at whatever moment, stops in order: status 0, and nothing left in the log of the store."""
 
-import os
 import signal
 import subprocess
 
-from palisade import PATIENCE, ROOT
+from deep import rounds
+from palisade import PATIENCE, PLAIN, PROGRAM
 
-ROUNDS = 10
+ROUNDS = rounds(4, 10)
 
 
 def launch(data):
-    program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
     log = open(data / "server.log", "wb")
-    return subprocess.Popen(
-        [program, "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data), "--web", str(ROOT / "web")],
-        stdout=subprocess.PIPE, stderr=log, text=True)
+    return subprocess.Popen([PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *PLAIN], stdout=subprocess.PIPE, stderr=log, text=True)
 
 
 def is_closed(data):
