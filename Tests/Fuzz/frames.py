@@ -1,10 +1,10 @@
 """Random, mangled, cut and joined WebSocket frames against a server of its own, for a time.
 
-    python Tests/Fuzz/frames.py --seconds 30 [--seed 7] [--only 1234]
+    python Tests/Fuzz/frames.py [--seconds 300] [--seed 7] [--only 1234]
 
-Every connection has a number, and the seed and the number decide all it sends; --only repeats one. Beside them a healthy connection asks
-for a pong after each batch. It fails if the server ends or hangs, if what it sends is no well-formed frame of the protocol, or if it
-keeps descriptors or memory.
+Every connection has a number, and the seed and the number decide all it sends; --only repeats one. Beside them two people go on with their
+game: a move after each batch. It fails if the server ends or hangs, if it disturbs them, if what it sends is no well-formed frame of the
+protocol, or if it keeps descriptors or memory.
 """
 
 import argparse
@@ -22,7 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/EndToEnd"))
 
-from palisade import ROOMY, Server  # noqa: E402
+from deep import rounds  # noqa: E402
+from palisade import ROOMY, Server, play_to, table  # noqa: E402
 
 GOLDEN = [json.loads(p.read_text()) for p in sorted((ROOT / "Tests/WireTests/Golden").glob("client-*.json"))]
 VALUES = [None, True, -1, 0, 2**31, 2**63, -(2**63), 2**70, 1.5, 1e308, "", "x" * 300, "\u202e", "\u0000", "\ud800", [], {}, [[]] * 40, {"a": {"b": {}}},
@@ -131,6 +132,9 @@ def script(dice):
 class Reader:
     """Checks every byte of the server."""
 
+    answers = 0
+    """Of all connections: commands that were answered, with a refusal or without."""
+
     def __init__(self):
         self.buffer = bytearray()
         self.is_closed = False
@@ -168,6 +172,7 @@ class Reader:
             said = json.loads(payload.decode())
             if said["t"] not in TYPES or said.get("code") == "internal":
                 raise Fault(f"said {payload[:300]}")
+            Reader.answers += said["t"] in ("ok", "err")
         elif opcode == 8:
             self.is_closed = True
             code = int.from_bytes(payload[:2], "big")
@@ -244,18 +249,35 @@ def run(server, seed, number, cookies):
 
 
 class Healthy:
-    """A connection that must not notice anything."""
+    """Two people whose game must not notice anything."""
+
+    PLIES = 40
+    """Of a game, after which another one begins."""
 
     def __init__(self, server):
         self.server = server
-        self.client = server.client(documented=False)
-        self.client.hello()
+        self.moves = 0
+        self.sit()
+
+    def sit(self):
+        self.seats, self.topic = table(self.server)
+
+    def play(self):
+        """Makes one move, of which both hear."""
+        ply = self.seats[0].views[self.topic]["ply"] + 1
+        play_to(self.seats, self.topic, ply)
+        self.seats[1].view(self.topic, lambda view: view["ply"] >= ply)
+        self.moves += 1
+        if ply >= self.PLIES or self.seats[0].views[self.topic]["phase"] != "playing":
+            for client in self.seats:
+                client.close()
+            self.sit()
 
     def check(self):
         try:
-            self.client.answer(self.client.send("ping", c=1))
+            self.play()
         except Exception as error:
-            raise Fault(f"the healthy connection got no pong: {error!r}") from error
+            raise Fault(f"a game beside them was disturbed: {error!r}") from error
         if self.server.process.poll() is not None:
             raise Fault(f"the server ended with {self.server.process.returncode}")
         status, _, body = self.server.http("GET", "/healthz")
@@ -303,6 +325,8 @@ def fuzz(server, seed, seconds, only):
     for wire, _ in open_ones:
         wire.close()
     healthy.check()
+    if only is None and (healthy.moves < 2 or Reader.answers < number):
+        raise Fault(f"only {healthy.moves} moves and {Reader.answers} answers in {number} connections")
     wait_for_descriptors(server, before + 4)
     grown = server.resident - memory
     if grown > 200 << 20:
@@ -312,7 +336,7 @@ def fuzz(server, seed, seconds, only):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=rounds(15, 300))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="the number of one connection")
     args = parser.parse_args()
@@ -322,7 +346,7 @@ def main():
         except Fault as fault:
             print(f"frames: {fault}\n{(Path(folder) / 'server.log').read_text()[-2000:]}", file=sys.stderr)
             return 1
-        print(f"frames: {count} connections of seed {args.seed}, no fault, {grown >> 20} MiB more memory")
+        print(f"frames: {count} connections of seed {args.seed}, {Reader.answers} answers, no fault, {grown >> 20} MiB more memory")
         return 0
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
+from deep import rounds
 from palisade import ROOMY, Server
 
 PATIENCE = 30
@@ -134,7 +135,7 @@ def fault(session, port):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=rounds(15, 300))
     parser.add_argument("--seed", type=int, default=20261122)
     arguments = parser.parse_args()
     dice = random.Random(arguments.seed)
@@ -149,7 +150,7 @@ def main():
             if found:
                 print(f"connection {count} of seed {arguments.seed}: {found}\ncuts {session.cuts}\n{session.data!r}")
                 return 1
-        print(f"{count} connections, {size >> 10} KiB, {server.resident >> 20} MiB resident: no hang, no crash")
+        print(f"{count} connections of seed {arguments.seed}, {size >> 10} KiB, {server.resident >> 20} MiB resident: no hang, no crash")
     return 0
 
 
