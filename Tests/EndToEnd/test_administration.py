@@ -1,16 +1,17 @@
 """Administrators at their own port: the role, bans that end by the clock and survive a restart, rooms that are closed, reports with an outcome."""
 
-import os
+import contextlib
 import subprocess
 import threading
 import time
 
 import pytest
-from palisade import ROOMY, ROOT, Refused, Server, table
+from palisade import PROGRAM, ROOMY, Refused, Server, table
 from rank import RACE, Member as RankMember, audit, begin_rank, members, play, settled
 from raw import Raw, get
 from test_deletion import archive_of, lines
 from test_tokens import Member, program
+from websockets.exceptions import ConnectionClosed
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
 ADMINISTRATION = ["/metrics", "/api/v1/metrics", "/admin", "/admin/app.js", "/api/v1/admin/me", "/api/v1/admin/log", "/api/v1/admin/bots"]
@@ -20,13 +21,12 @@ SPELLINGS = ["//admin", "/admin/", "///admin//app.js", "/metrics/", "//metrics",
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *CHEAP]) as server:
+    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *CHEAP], page=True) as server:
         yield server
 
 
 def command(server, *arguments, check=True):
-    program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
-    return subprocess.run([program, *arguments, "--data", str(server.data)], check=check, capture_output=True, text=True)
+    return subprocess.run([PROGRAM, *arguments, "--data", str(server.data)], check=check, capture_output=True, text=True)
 
 
 class Administrator(Member):
@@ -72,7 +72,7 @@ def test_the_page_and_the_figures_are_at_the_port_of_administration(server):
 
 
 def test_a_server_may_serve_administration_in_public_or_not_at_all(tmp_path):
-    with Server(tmp_path, [*ROOMY, "--admin-listen", "public"]) as server:
+    with Server(tmp_path, [*ROOMY, "--admin-listen", "public"], page=True) as server:
         assert server.administration is None
         assert server.http("GET", "/metrics")[0] == server.http("GET", "/admin")[0] == 200
         assert server.http("GET", "/api/v1/admin/me")[0] == 403
@@ -104,12 +104,14 @@ def test_the_role_is_granted_and_revoked_beside_the_server_and_without_it(tmp_pa
         assert [entry["act"] for entry in log] == ["grant", "revoke", "grant"] and {entry["by"] for entry in log} == {None}
 
 
-def test_a_ban_disconnects_within_a_second_and_gives_the_game_up(server, olga):
+def test_a_ban_disconnects_before_it_is_answered_and_gives_the_game_up(server, olga):
     (player, other), topic = table(server)
-    begun = time.monotonic()
     olga.impose("ban", player.user)
+    # The socket may be closed by now. One that waits for a clock would still be answered.
+    with contextlib.suppress(ConnectionClosed):
+        player.send("ping", c=0)
     assert player.bye()[1] == 4403
-    assert time.monotonic() - begun < 1
+    assert [frame for frame in player.frames if frame["t"] == "pong"] == []
     other.view(topic, lambda view: view["result"])
     assert server.http("GET", "/api/v1/me", headers={"Cookie": player.cookie})[2]["error"] == {
         "code": "banned", "msg": "this account is banned", "until": None, "why": "cheats"}
