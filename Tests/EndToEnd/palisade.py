@@ -148,8 +148,16 @@ class Server:
     @property
     def resident(self):
         """Bytes of memory in use."""
+        return self._memory("VmRSS")
+
+    @property
+    def peak(self):
+        """The most bytes of memory that were ever in use."""
+        return self._memory("VmHWM")
+
+    def _memory(self, name):
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
+        return int(next(line for line in status.splitlines() if line.startswith(name)).split()[1]) * 1024
 
     def http(self, method, path, body=None, headers=(), at=None):
         """Status, headers, body (parsed if it is JSON). Bytes are those of a PNG. `at` is another address than that of the site."""

@@ -89,7 +89,7 @@ def test_a_document_is_kept_until_its_card_changes(server):
 
 
 def test_a_picture_has_the_address_of_the_site(tmp_path):
-    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"]) as server:
+    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"], page=True) as server:
         seats, topic = table(server)
         number = topic.split("/")[1]
         assert head(server, f"/tv/{number}")[2]["image"] == f"https://play.example/api/v1/rooms/{number}/picture.png"
@@ -105,7 +105,7 @@ def test_a_picture_has_the_address_of_the_site(tmp_path):
 
 
 def test_a_game_that_draws_nothing_shows_the_sign_of_the_site(tmp_path):
-    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"]) as server:
+    with Server(tmp_path, [*ROOMY, "--site", "https://play.example"], page=True) as server:
         number = begun(server, "memory", players=2)[1].split("/")[1]
         assert head(server, f"/tv/{number}")[2]["image"] == "https://play.example/icons/icon-512.png"
         assert server.http("GET", f"/api/v1/rooms/{number}/picture.png")[0] == 404
