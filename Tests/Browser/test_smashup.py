@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from proxy import Proxy
 from smashtable import button, counting, end, name, press, press_quickly, scores, sit_down, word
 from table import said, visit
+from test_layout import fits
 
 
 def test_one_phone_for_all_from_the_first_screen_to_the_closed_table(visitor):
@@ -311,7 +312,6 @@ def test_a_press_beyond_the_highest_score_covers_nothing(visitor):
     expect(page.locator(".toast")).to_have_count(0)
 
 
-
 @pytest.mark.touch
 @every_window
 def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
@@ -330,7 +330,6 @@ def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
     for each in page.locator(f".smash-step, .smash-tray .button{head}").filter(visible=True).all():
         box = each.bounding_box()
         assert min(box["width"], box["height"]) >= (44 if min(size) >= 360 else 40), (size, box)
-
 
 
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])

@@ -118,11 +118,8 @@ class Sizes:
 
     def compress(self, addresses):
         """Waits for the copies in Brotli, which the first request of a file makes the server begin. They are smaller than those in gzip."""
-        new = [address for address in addresses if address.startswith("/v/") and self.of(address) > SMALL]
-        for address in new:
-            self.now(address)
-        for address in new:
+        for address in addresses:
             deadline = time.monotonic() + PATIENCE
-            while (found := self.now(address))[0] != "br":
+            while self.of(address) > SMALL and self.now(address)[0] != "br":
                 assert time.monotonic() < deadline, f"{address} is not compressed"
-            self.known[address] = found[1]
+            self.known[address] = self.now(address)[1]
