@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from proxy import Proxy
 from smashtable import button, counting, end, name, press, press_quickly, scores, sit_down, word
 from table import said, visit
-from test_layout import fits
 
 
 def test_one_phone_for_all_from_the_first_screen_to_the_closed_table(visitor):

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
-from jsonschema import Draft202012Validator, ValidationError
-from validate import OPENAPI, document
+from jsonschema_rs import Draft202012Validator
+from validate import OPENAPI, Undocumented, document
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -30,7 +30,7 @@ def operation(method, path):
     for pattern, written in patterns():
         if pattern.fullmatch(path) and method.lower() in (operations := document(OPENAPI)["paths"][written]):
             return operations[method.lower()], written
-    raise ValidationError(f"no such operation: {method} {path}")
+    raise Undocumented(f"no such operation: {method} {path}")
 
 
 @cache
@@ -38,7 +38,7 @@ def schema_of(method, written, status):
     """The schema of an answer; None for one without a body."""
     responses = document(OPENAPI)["paths"][written][method.lower()]["responses"]
     if str(status) not in responses:
-        raise ValidationError(f"{method} {written} answers with no {status}")
+        raise Undocumented(f"{method} {written} answers with no {status}")
     return resolved(responses[str(status)]).get("content", {}).get("application/json", {}).get("schema")
 
 
@@ -81,10 +81,10 @@ def check_answer(method, path, status, body):
     _, written = operation(method, path)
     schema = schema_of(method, written, status)
     if schema is None:
-        raise ValidationError(f"{method} {written} has no body with {status}")
+        raise Undocumented(f"{method} {written} has no body with {status}")
     checker("answer", method, written, status).validate(body)
     if found := strays([schema], body):
-        raise ValidationError(f"{method} {written} with {status} has no {', '.join(found)}")
+        raise Undocumented(f"{method} {written} with {status} has no {', '.join(found)}")
 
 
 def check_request(method, path, body, csrf):
@@ -92,12 +92,12 @@ def check_request(method, path, body, csrf):
     names of the members are looked at."""
     about, written = operation(method, path)
     if any(each.get("name") == "X-CSRF" for each in map(resolved, about.get("parameters", []))) and csrf != CSRF:
-        raise ValidationError(f"{method} {written} came without X-CSRF")
+        raise Undocumented(f"{method} {written} came without X-CSRF")
     if body and (found := strays([schema], body) if (schema := body_of(method, written)) else list(body)):
-        raise ValidationError(f"{method} {written} has no place for {', '.join(found)}")
+        raise Undocumented(f"{method} {written} has no place for {', '.join(found)}")
     missing = set((resolved(schema).get("required", [])) if (schema := body_of(method, written)) else []) - set(body or {})
     if missing:
-        raise ValidationError(f"{method} {written} came without {', '.join(sorted(missing))}")
+        raise Undocumented(f"{method} {written} came without {', '.join(sorted(missing))}")
 
 
 CSRF = "page-without-a-server"
@@ -109,4 +109,4 @@ def status_of(code):
     for each in document(OPENAPI)["components"]["schemas"]["HTTPErrorCode"]["oneOf"]:
         if each["const"] == code and (status := re.match(r"(\d{3})\b", each["description"])):
             return int(status[1])
-    raise ValidationError(f"no code of a refusal: {code}")
+    raise Undocumented(f"no code of a refusal: {code}")

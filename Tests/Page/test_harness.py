@@ -2,7 +2,6 @@
 
 import pytest
 from documented import CSRF, check_request
-from jsonschema import ValidationError
 from playwright.sync_api import expect
 from scripted import ScriptedServer, device
 
@@ -12,15 +11,15 @@ def test_an_answer_that_is_not_documented_cannot_be_scripted(server):
         ("GET /auth/tokens", {}, 200), ("GET /auth/tokens", {"items": [], "more": 1}, 200), ("GET /auth/tokens", {"items": []}, 201),
         ("GET /auth/sessions", {"items": [{**device(1), "place": "Ely"}]}, 200), ("GET /auth/nothing", {}, 200),
     ]:
-        with pytest.raises(ValidationError):
+        with pytest.raises(ValueError):
             server.answer(what, body, status)
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError):
         server.refuse("GET /users/u_1", "no_user", status=409)
     with pytest.raises(AssertionError, match="no test has a true server say"):
         server.refuse("POST /auth/login", "wrong_password")
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError):
         server.show("me", {"name": "Ada"})
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError):
         server.do("challenge", code="no_such_code")
 
 
@@ -30,7 +29,7 @@ def test_a_request_that_is_not_documented_is_found():
         ("POST", "/auth/tokens", {"label": "x", "scopes": [], "days": None}, None), ("POST", "/auth/login", {"email": "", "password": "", "name": ""}, CSRF),
         ("POST", "/auth/login", {"email": ""}, CSRF), ("GET", "/nothing", None, None),
     ]:
-        with pytest.raises(ValidationError):
+        with pytest.raises(ValueError):
             check_request(method, path, body, csrf)
 
 
