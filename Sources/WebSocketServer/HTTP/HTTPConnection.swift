@@ -246,8 +246,8 @@ final class HTTPConnection: @unchecked Sendable {
         case nil: break
         }
         if let file = service.file(for: request) {
-            guard file.status == 200, let describe = service.describing(request), service.admit() else { return respond(file, to: head) }
-            return work(on: head, describe)
+            guard let answer = file.preferred, service.admit() else { return respond(file.response, to: head) }
+            return work(on: head, answer)
         }
         guard service.admit() else {
             return respond(.refusal(503, code: "busy", message: "too many requests at once"), to: head)

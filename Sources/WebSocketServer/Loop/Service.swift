@@ -54,15 +54,35 @@ final class Service: @unchecked Sendable {
         nextID = UInt64(number) + 1
     }
 
-    func file(for request: HTTPRequest) -> HTTPResponse? {
-        guard !isRoute(request.path) else { return nil }
-        return refusal(request) ?? files?.response(to: request) ?? .refusal(404, code: "not_found", message: "there is nothing here")
+    /// The answer with a file of the page.
+    struct FileAnswer {
+        let response: HTTPResponse
+        /// Makes the answer to prefer, unless the server has too much to do.
+        var preferred: (@Sendable () async -> HTTPResponse)?
     }
 
-    /// The document that a link leads to, with what the link is about; `nil` if the file is sent as it is.
-    func describing(_ request: HTTPRequest) -> (@Sendable () async -> HTTPResponse)? {
-        guard !isRoute(request.path), let document = files?.describable(for: request) else { return nil }
-        return { [card] in
+    /// - Returns: `nil` for a path that is not for the files of the page.
+    func file(for request: HTTPRequest) -> FileAnswer? {
+        guard !isRoute(request.path) else { return nil }
+        if let refusal = refusal(request) { return FileAnswer(response: refusal) }
+        guard let files else { return FileAnswer(response: Self.noFile) }
+        guard !files.isPrepared else { return Self.answer(request, from: files, card) }
+        return FileAnswer(response: .refusal(503, code: "busy", message: "too many requests at once")) { [card] in
+            await files.prepare()
+            let answer = Self.answer(request, from: files, card)
+            return await answer.preferred?() ?? answer.response
+        }
+    }
+
+    private static let noFile = HTTPResponse.refusal(404, code: "not_found", message: "there is nothing here")
+
+    /// The document that a link leads to is preferred with what the link is about.
+    private static func answer(
+        _ request: HTTPRequest, from files: StaticFiles, _ card: @escaping @Sendable (HTTPRequest) async -> LinkCard?
+    ) -> FileAnswer {
+        let response = files.response(to: request) ?? noFile
+        guard response.status == 200, let document = files.describable(for: request) else { return FileAnswer(response: response) }
+        return FileAnswer(response: response) {
             guard let card = await card(request) else { return document.response(to: request) }
             return document.response(to: request, describedBy: card)
         }

@@ -7,6 +7,7 @@ import Synchronization
 /// lead out of the folder.
 final class StaticFiles: Sendable {
     private struct Index {
+        var isPrepared = false
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
         var places: Places?
         var site: Site?
@@ -22,16 +23,40 @@ final class StaticFiles: Sendable {
 
     private let now: @Sendable () -> UInt64
 
-    /// - Parameter now: a monotonic clock in nanoseconds.
-    init(_ root: String, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }) {
+    /// - Parameters:
+    ///   - isPrepared: whether the files are read and packed at once, which takes some tenths of a second, and not by `prepare`.
+    ///   - now: a monotonic clock in nanoseconds.
+    init(
+        _ root: String, isPrepared: Bool = true, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }
+    ) {
         self.root = root
         self.logger = logger
         self.now = now
+        if isPrepared { readFolder() }
+    }
+
+    /// Whether requests can be answered.
+    var isPrepared: Bool { index.withLock { $0.isPrepared } }
+
+    private let preparation = Mutex<Task<Void, Never>?>(nil)
+
+    /// Reads and packs the files unless that has been done; several callers wait for the same work.
+    func prepare() async {
+        let task = preparation.withLock { preparation in
+            let task = preparation ?? Task.detached { [self] in if !isPrepared { readFolder() } }
+            preparation = task
+            return task
+        }
+        await task.value
+    }
+
+    private func readFolder() {
         refresh()
         let count = index.withLock { $0.files.count }
         if count == 0 { logger.warning("the folder of the page is empty or cannot be read", metadata: ["folder": "\(root)"]) }
     }
 
+    /// Must not be called before the files are prepared.
     /// - Returns: `nil` if the file does not exist.
     func response(to request: HTTPRequest) -> HTTPResponse? {
         guard request.method == "GET" || request.method == "HEAD" else {
@@ -113,7 +138,7 @@ final class StaticFiles: Sendable {
         let isChanged = files.mapValues(\.stamp) != known.mapValues(\.stamp)
         let places = files[Places.file].map { Places($0.file.bytes) }
         let site = isChanged ? places.flatMap { self.site(of: files.mapValues(\.file), $0) } : index.withLock { $0.site }
-        index.withLock { $0 = Index(files: files, places: places, site: site, checked: now()) }
+        index.withLock { $0 = Index(isPrepared: true, files: files, places: places, site: site, checked: now()) }
     }
 
     /// `nil` for a page that the server does not understand; its files are served as they are.

@@ -31,4 +31,17 @@ import Testing
         #expect(response?.status == status)
         #expect(response?.body == Array("shell".utf8))
     }
+
+    @Test func `files are read when they are prepared, once for all that wait`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = StaticFiles(folder.path, isPrepared: false, logger: Logger(label: "test"))
+        #expect(!files.isPrepared)
+        try Data("shell".utf8).write(to: folder.appending(path: "index.html"))
+        await withTaskGroup(of: Void.self) { group in for _ in 0..<4 { group.addTask { await files.prepare() } } }
+        #expect(files.isPrepared)
+        let request = HTTPRequest(method: "GET", path: "/", query: "", headers: [:], peerAddress: "127.0.0.1")
+        #expect(files.response(to: request)?.body == Array("shell".utf8))
+    }
 }
