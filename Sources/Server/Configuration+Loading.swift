@@ -14,6 +14,8 @@ extension Configuration {
         case missingValue(flag: String, allowed: String)
         /// An option that is of no use without another one.
         case needs(key: String, other: String)
+        /// An option for tests, on a server that others could reach.
+        case onlyOnLoopback(key: String)
         /// A file that an option names.
         case file(key: String, path: String, reason: String)
         /// An argument that belongs to no flag.
@@ -24,12 +26,13 @@ extension Configuration {
             case .value(let key, let value, let allowed): "\(key): '\(value)' is not acceptable; allowed: \(allowed)"
             case .unknownMember(let key, let value):
                 "\(key): '\(value)' is for no option; \(Self.nearest(to: key, \.key)) The options are: "
-                    + Setting.all.map(\.key).joined(separator: ", ")
+                    + Setting.all.filter { !$0.isForTests }.map(\.key).joined(separator: ", ")
             case .unknownFlag(let flag): "\(flag) is no option; \(Self.nearest(to: flag, \.flag)) All are in: palisade serve --help"
             case .unknownVariable(let name):
                 "\(name) in the environment is for no option; \(Self.nearest(to: name, \.variable)) All are in: palisade serve --help"
             case .missingValue(let flag, let allowed): "\(flag) needs a value; allowed: \(allowed)"
             case .needs(let key, let other): "\(key) needs \(other) as well"
+            case .onlyOnLoopback(let key): "\(key) is for tests: with it, host and admin-listen have to be addresses such as 127.0.0.1"
             case .file(let key, let path, let reason): "\(key): '\(path)' is not acceptable: \(reason)"
             case .strayWord(let word): "'\(word)' belongs to no option; an option is --KEY VALUE"
             }
@@ -64,6 +67,7 @@ extension Configuration {
             guard configuration.mailFrom != nil else { throw .needs(key: "mail-url", other: "mail-from") }
             guard !configuration.site.isEmpty else { throw .needs(key: "mail-url", other: "site") }
         }
+        try configuration.checkTestSettings()
         try configuration.loadProviders()
         try configuration.checkEncryption()
         if configuration.isEncrypted, configuration.site.hasPrefix("http:") {
@@ -94,9 +98,12 @@ extension Configuration {
 
     /// The flags of `palisade serve` with their descriptions, for its help.
     public static var help: String { Setting.help }
+    /// The flags for tests.
+    public static var helpForTests: String { Setting.helpForTests }
 
     private mutating func take(_ value: String, _ setting: Setting) throws(Mistake) {
         guard setting.set(&self, value) else { throw .value(key: setting.key, value: setting.isSecret ? "…" : value, allowed: setting.allowed) }
+        if setting.isForTests { testSettings.insert(setting.key) }
     }
 
     private static func flags(in arguments: [String]) throws(Mistake) -> [(Setting, String)] {

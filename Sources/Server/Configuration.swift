@@ -1,3 +1,4 @@
+import Accounts
 import Mail
 import Play
 import SignIn
@@ -60,9 +61,28 @@ public struct Configuration: Hashable, Sendable {
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
     var limits = VisitLimits()
-    /// Milliseconds between two moves of the clip of the day. Only tests set it.
+
+    // Only tests set what follows.
+
+    /// The keys of the options for tests that were given.
+    var testSettings: Set<String> = []
+    /// Milliseconds that a server bot waits at most before its move.
+    public var botPace = 60_000
+    /// Milliseconds between two moves of the clip of the day.
     public var clipPace = 1000
-    /// The SQLite setting of this name. Only the power-cut test sets `normal`.
+    /// Seconds for the answer of a provider.
+    public var outgoingSeconds = 10.0
+    /// `start`, or `request` for a page whose files are read and packed for the first request.
+    public var pagePreparation = "start"
+    /// `strong` for the cost above, or `cheap`.
+    public var passwordHashing = "strong"
+    /// Seconds for the process that decodes a picture.
+    public var pictureSeconds = 10.0
+    /// Milliseconds between two rounds of the pool.
+    public var poolPace = 3000
+    /// Seconds between two removals of expired guests and deleted accounts.
+    public var sweepSeconds = 10.0
+    /// The SQLite setting of this name. The power-cut test sets `normal`.
     public var synchronous = "full"
 
     public init() {}
@@ -73,6 +93,11 @@ public struct Configuration: Hashable, Sendable {
     var linkOrigin: String {
         guard site.isEmpty, port != 0 else { return site }
         return "\(isEncrypted ? "https" : "http")://localhost:\(port)"
+    }
+
+    /// The cost of the hash of a password that is set from now on.
+    var passwordCost: PasswordCost {
+        passwordHashing == "cheap" ? PasswordCost(passes: 1, megabytes: 1) : PasswordCost(passes: passwordPasses, megabytes: passwordMegabytes)
     }
 
     /// All folders that hold decks of pictures.

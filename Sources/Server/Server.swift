@@ -32,6 +32,7 @@ public struct Server: Sendable {
             return handler
         }
         let logger = Logger(label: "palisade")
+        configuration.reportTestSettings(to: logger)
         let stop = await StopSignal()
         let certificates = try await CertificateService(configuration, logger: logger)
         let store = try Self.open(configuration, logger: logger)
@@ -48,9 +49,13 @@ public struct Server: Sendable {
         for problem in catalog.prepare(resources) { logger.error("a deck is left out", metadata: ["reason": "\(problem)"]) }
         let pool = Self.computePool(configuration)
         let liveNodes = min(configuration.analysisNodes, Self.liveNodes)
+        var pace = ServerPace()
+        pace.bots = .milliseconds(configuration.botPace)
+        pace.pairing = .milliseconds(configuration.poolPace)
         let lobby = Lobby(
             loops: sockets.loops, kinds: catalog.kinds(pool, nodes: liveNodes),
-            services: RoomServices(clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, draw: draw),
+            services: RoomServices(
+                clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, pace: pace, draw: draw),
             boards: store, logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
@@ -76,13 +81,16 @@ public struct Server: Sendable {
         let admin = AdminKey()
         let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
         let hasher = Self.passwordHasher(configuration, logger: logger)
-        let pictures = PictureMaker()
+        let pictures = PictureMaker(limit: .seconds(configuration.pictureSeconds))
         if !pictures.isInstalled {
             logger.error("pictures cannot be uploaded; the program is missing", metadata: ["program": "\(PictureMaker.besideThisProgram)"])
         }
         let signIns =
             configuration.providers.isEmpty
-            ? nil : SignIns(configuration.providers, site: configuration.site, transport: OutgoingClient())
+            ? nil
+            : SignIns(
+                configuration.providers, site: configuration.site,
+                transport: OutgoingClient(patience: .seconds(configuration.outgoingSeconds)))
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
@@ -151,7 +159,9 @@ public struct Server: Sendable {
                     .init(service: Archivist(exports: exports)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
-                    .init(service: Housekeeping(guests: guests, deletions: deletions, clock: clock, logger: logger)),
+                    .init(
+                        service: Housekeeping(
+                            guests: guests, deletions: deletions, period: .seconds(configuration.sweepSeconds), clock: clock, logger: logger)),
                     .init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup),
                 ], logger: logger)
         ).run()
@@ -171,7 +181,7 @@ public struct Server: Sendable {
 
     /// Measures the cost of a hash, which decides how long a sign-in takes, and logs it.
     private static func passwordHasher(_ configuration: Configuration, logger: Logger) -> PasswordHasher {
-        let cost = PasswordCost(passes: configuration.passwordPasses, megabytes: configuration.passwordMegabytes)
+        let cost = configuration.passwordCost
         let begun = ContinuousClock.now
         let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)
         logger.info(
@@ -235,6 +245,7 @@ public struct Server: Sendable {
         options.port = configuration.port
         options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
         options.webRoot = configuration.web
+        options.preparesFilesOnRequest = configuration.pagePreparation == "request"
         options.maxFrame = configuration.limits.frameBytes
         options.trustedProxies = configuration.trustedProxies
         let bounds = configuration.limits.connections
@@ -317,10 +328,11 @@ private struct Inspection: Service {
     }
 }
 
-/// Removes expired guests and deleted accounts, a few every ten seconds.
+/// Removes expired guests and deleted accounts, a few at a time.
 private struct Housekeeping: Service {
     let guests: GuestSweep
     let deletions: DeletionSweep
+    let period: Duration
     let clock: SystemClock
     let logger: Logger
 
@@ -329,7 +341,7 @@ private struct Housekeeping: Service {
             while true {
                 await attempt("expired guests") { try await guests.step(at: clock.now.milliseconds) }
                 await attempt("accounts") { try await deletions.step(at: clock.now.milliseconds) }
-                try await Task.sleep(for: .seconds(10))
+                try await Task.sleep(for: period)
             }
         }
     }

@@ -14,19 +14,29 @@ extension Setting {
         }
     }
 
-    static func number(_ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ help: String, isHidden: Bool = false) -> Setting {
+    static func number(_ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ help: String) -> Setting {
         let allowed = "\(range.lowerBound) to \(range.upperBound)"
-        return Setting(key: key, usual: String(Configuration()[keyPath: path]), allowed: allowed, help: help, isHidden: isHidden) {
-            configuration, text in
+        return Setting(key: key, usual: String(Configuration()[keyPath: path]), allowed: allowed, help: help) { configuration, text in
             guard let number = Int(text), range.contains(number) else { return false }
             configuration[keyPath: path] = number
             return true
         }
     }
 
-    static func choice(_ key: String, _ path: Path<String>, _ choices: [String], _ help: String, isHidden: Bool = false) -> Setting {
+    /// Seconds with a fraction.
+    static func seconds(_ key: String, _ path: Path<Double>, _ help: String) -> Setting {
+        let range = 0.01...3600
+        let allowed = "\(written(range.lowerBound)) to \(written(range.upperBound))"
+        return Setting(key: key, usual: written(Configuration()[keyPath: path]), allowed: allowed, help: help) { configuration, text in
+            guard let number = Double(text), range.contains(number) else { return false }
+            configuration[keyPath: path] = number
+            return true
+        }
+    }
+
+    static func choice(_ key: String, _ path: Path<String>, _ choices: [String], _ help: String) -> Setting {
         let usual = Configuration()[keyPath: path]
-        return Setting(key: key, usual: usual, allowed: choices.joined(separator: ", "), help: help, isHidden: isHidden) { configuration, text in
+        return Setting(key: key, usual: usual, allowed: choices.joined(separator: ", "), help: help) { configuration, text in
             guard choices.contains(text) else { return false }
             configuration[keyPath: path] = text
             return true

@@ -1,23 +1,28 @@
 // The texts that describe the options: help, manual and suggestions for misspelt names.
 extension Setting {
     /// The text of `palisade serve --help`: each flag with its purpose.
-    static var help: String { all.filter { !$0.isHidden }.map(\.entry).joined(separator: "\n") }
+    static var help: String { all.filter { !$0.isForTests }.map { $0.entry(width: 78) }.joined(separator: "\n") }
 
-    /// The table of options in `Operating.md`.
-    static var table: String {
-        let rows = all.map { "| `\($0.key)` | \($0.usual.isEmpty ? "none" : "`\($0.usual)`") | \($0.allowed) | \($0.help) |" }
+    /// The flags for tests, which `palisade serve --help-hidden` adds. It indents them.
+    static var helpForTests: String { all.filter(\.isForTests).map { $0.entry(width: 68) }.joined(separator: "\n") }
+
+    /// A table of `Operating.md`: the options of a server, or the options for tests.
+    static func table(forTests: Bool) -> String {
+        let rows = all.filter { $0.isForTests == forTests }.map {
+            "| `\($0.key)` | \($0.usual.isEmpty ? "none" : "`\($0.usual)`") | \($0.allowed) | \($0.help) |"
+        }
         return (["| key | default | allowed | |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
     }
 
-    private var entry: String {
-        "  \(flag) VALUE\n" + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6)
+    private func entry(width: Int) -> String {
+        "  \(flag) VALUE\n" + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6, width: width)
     }
 
-    /// Wraps a text into indented lines of at most 78 characters.
-    private static func wrapped(_ text: String, indent: Int) -> String {
+    /// Wraps a text into indented lines of at most `width` characters.
+    private static func wrapped(_ text: String, indent: Int, width: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         let lines = text.split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= 78 - indent {
+            if let last = lines.last, last.count + 1 + word.count <= width - indent {
                 lines[lines.count - 1] = last + " " + word
             } else {
                 lines.append(String(word))

@@ -12,12 +12,19 @@ struct Setting: Sendable {
     let allowed: String
     /// A phrase for help and manual, in lower case.
     let help: String
-    /// Whether the help leaves the option out, because only tests use it.
-    var isHidden = false
+    /// Whether only tests use the option. Then the help leaves it out, and a server with it listens on the loopback interface alone.
+    var isForTests = false
     /// Whether a value may hold a password, so that no message repeats it.
     var isSecret = false
     /// Parses the text into the configuration and returns whether it was acceptable.
     let set: @Sendable (inout Configuration, String) -> Bool
+
+    /// The same option for tests alone.
+    var forTests: Setting {
+        var setting = self
+        setting.isForTests = true
+        return setting
+    }
 
     var flag: String { "--" + key }
     var variable: String { Self.variablePrefix + key.uppercased().replacing("-", with: "_") }
@@ -162,11 +169,23 @@ extension Setting {
             "for a request head to arrive, and for the first one of a new connection"),
         number("body-seconds", \.limits.connections.bodySeconds, 1...3600, "for a request body to arrive"),
         number("body-rate", \.limits.connections.bodyRate, 1...1_000_000, "bytes a second that a body keeps up after two seconds"),
-        number(
-            "clip-pace", \.clipPace, 1...60_000, "milliseconds between two moves of the clip of the day; it exists for tests", isHidden: true),
+        number("bot-pace", \.botPace, 0...60_000, "milliseconds that a server bot waits at most before its move").forTests,
+        number("clip-pace", \.clipPace, 1...60_000, "milliseconds between two moves of the clip of the day").forTests,
+        seconds("hello-seconds", \.limits.helloWithinSeconds, "for the first frame of a socket").forTests,
+        seconds("outgoing-seconds", \.outgoingSeconds, "for the answer of a provider").forTests,
         choice(
-            "synchronous", \.synchronous, ["full", "normal"],
-            "`normal` loses games in a power cut; it exists for the test that shows so", isHidden: true),
+            "page-preparation", \.pagePreparation, ["start", "request"],
+            "when the files of the page are read and packed: at the start, or for the first request"
+        ).forTests,
+        choice("password-hashing", \.passwordHashing, ["strong", "cheap"], "`cheap` hashes passwords at the least cost there is").forTests,
+        seconds("picture-seconds", \.pictureSeconds, "for the process that decodes a picture").forTests,
+        number("pool-pace", \.poolPace, 10...60_000, "milliseconds between two rounds of the pool").forTests,
+        seconds(
+            "silence-seconds", \.limits.silenceSeatedSeconds,
+            "without a frame, after which a client with a room is disconnected; it is pinged after half of them"
+        ).forTests,
+        seconds("sweep-seconds", \.sweepSeconds, "between two removals of expired guests and deleted accounts").forTests,
+        choice("synchronous", \.synchronous, ["full", "normal"], "`normal` loses games in a power cut").forTests,
     ]
 
     private static func isAddress(_ text: String) -> Bool {
@@ -201,5 +220,16 @@ extension Configuration {
     fileprivate var guests: Int {
         get { Int(limits.guests.burst) }
         set { limits.guests = .init(perSecond: Double(newValue) / 3600, burst: Double(newValue)) }
+    }
+}
+
+extension VisitLimits {
+    fileprivate var helloWithinSeconds: Double {
+        get { helloWithin / .seconds(1) }
+        set { helloWithin = .seconds(newValue) }
+    }
+    fileprivate var silenceSeatedSeconds: Double {
+        get { silenceSeated / .seconds(1) }
+        set { silenceSeated = .seconds(newValue) }
     }
 }

@@ -18,7 +18,11 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A JSON file with any of these options.")
     var config: String?
     /// The options are declared in one place, for all the ways to give them: so they are read there, not here.
-    @Argument(parsing: .allUnrecognized, help: .hidden)
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "Options for tests; with one of them the server listens on the loopback interface alone.", discussion: Configuration.helpForTests,
+            visibility: .hidden))
     var flags: [String] = []
 
     func run() async throws {

@@ -29,14 +29,12 @@ def written(folder, **settings):
     return path
 
 
-# Help
-
-
 def test_help_names_every_command():
     text = run("--help").stdout
     assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "admin", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
+# CONFLICT
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
     manual = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
     rows = [line for line in manual.split("| key |")[1].split("\n\n")[0].splitlines() if line.startswith("| `")]
@@ -46,9 +44,23 @@ def test_every_setting_of_the_manual_is_in_the_help_of_serve():
         key = row.split("`")[1]
         # The help leaves out the settings of tests.
         assert (f"--{key} " in text) != ("it exists for" in row), key
+# ======
+def test_every_setting_of_the_manual_is_in_the_help_of_serve():
+    manual = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
+    keys = [line.split("`")[1] for line in manual.split("| key |")[1].split("\n\n")[0].splitlines() if line.startswith("| `")]
+    text = run("serve", "--help").stdout
+    assert len(keys) >= 15
+    for key in keys:
+        assert f"--{key} " in text, key
 
 
-# Values refused at the start: 64 and the key, the value, and what may stand there
+def test_a_setting_for_tests_is_hidden_and_ends_a_server_that_others_can_reach(tmp_path):
+    assert "--sweep-seconds " not in run("serve", "--help").stdout
+    assert "--sweep-seconds " in run("serve", "--help-hidden").stdout
+    ended = run("serve", "--host", "0.0.0.0", "--port", "0", "--data", tmp_path, "--web", WEB, "--sweep-seconds", "1")
+    assert ended.returncode == 64 and ended.stderr.startswith("Error: sweep-seconds is for tests: ") and ended.stderr.count("\n") == 1
+    with Server(tmp_path, ["--sweep-seconds", "1", "--bot-pace", "20"]):
+        assert "warning" in next(line for line in (tmp_path / "server.log").read_text().splitlines() if "options=bot-pace, sweep-seconds" in line)
 
 
 @pytest.mark.parametrize("key, value, allowed", [
@@ -151,9 +163,6 @@ def test_a_port_in_use_is_69_and_named(tmp_path):
     assert ended.returncode == 69 and port in ended.stderr
 
 
-# Signals
-
-
 def test_a_drained_game_goes_on_after_the_next_start(tmp_path):
     with Server(tmp_path) as server:
         seats, topic = table(server)
@@ -196,9 +205,6 @@ def test_a_second_signal_ends_at_once_and_loses_nothing(tmp_path):
             assert back.view(topic)["ply"] == 2
 
 
-# Tokens
-
-
 def test_a_token_is_made_while_the_server_runs_and_while_it_does_not(tmp_path):
     before = run("token", "early", "--data", tmp_path, "--create")
     assert before.returncode == 0 and before.stdout.startswith("plt_") and before.stdout.count("\n") == 1
@@ -226,9 +232,6 @@ def test_the_running_server_refuses_such_a_name_too(server):
     server.guest("tokenless")
     ended = run("token", "tokenless", "--data", server.data)
     assert ended.returncode == 64 and "in use" in ended.stderr
-
-
-# Rules
 
 
 def test_the_rules_agree_with_published_positions():
@@ -276,9 +279,6 @@ def test_the_engine_counts_the_published_numbers_too():
 @pytest.mark.parametrize("arguments", [["1", "--engine", "--players", "4"], ["10"], ["-1"], ["x"], ["1", "--players", "3"], ["1", "--moves", "e9"], ["1", "--qfen", "nonsense"]])
 def test_perft_refuses_what_makes_no_sense(arguments):
     assert run("perft", *arguments).returncode == 64
-
-
-# Bench
 
 
 def test_the_bench_measures_and_leaves_nothing_behind(tmp_path):

@@ -22,16 +22,20 @@ final class House: Sendable {
     ///   - exhibitors: another bot of Nim, with whom the usual one plays for spectators.
     ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
     ///   - boards: boards other than those of the store.
+    ///   - pace: the times of the server's own actions.
     ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
         exhibitors: (any Player<Nim>)? = nil,
-        roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil, seed: UInt64 = 1
+        roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil,
+        pace: ServerPace = ServerPace(), seed: UInt64 = 1
     ) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
-        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
+        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store, pace: pace) {
+            seeds.wrappingAdd(7919, ordering: .relaxed).newValue
+        }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let loops = [loop] + (roomLoop.map { [$0] } ?? [])

@@ -48,13 +48,15 @@ public struct VisitLimits: Hashable, Sendable {
     /// Number of invalid frames after which a visit ends.
     public var badFrames = 3
 
+    /// Idle timeouts before `hello`, and after it of a visit with a room.
+    public var helloWithin = Duration.seconds(5)
+    public var silenceSeated = Duration.seconds(10)
+
     public init() {}
 
-    /// Idle timeouts before and after `hello`, and intervals of the server's pings.
-    static let helloWithin = Duration.seconds(5)
-    static let pingSeated = Duration.seconds(5)
+    /// Intervals of the server's pings, and the idle timeout of a visit without a room.
+    var pingSeated: Duration { silenceSeated / 2 }
     static let pingIdle = Duration.seconds(20)
-    static let silenceSeated = Duration.seconds(10)
     static let silenceIdle = Duration.seconds(60)
     /// The time without any frame after which a client should regard the connection as lost.
     static let silenceOfServer = Duration.seconds(15)

@@ -4,9 +4,6 @@ import Wire
 
 /// The pool: entering, leaving, and pairing.
 extension Matchmaker {
-    /// The time between pairing rounds while the pool is not empty. A newcomer is also compared at once.
-    private static let roundPeriod = Duration.seconds(3)
-
     func wait(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity, in: game) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(.noGame) }
@@ -36,7 +33,7 @@ extension Matchmaker {
         var json = JSONWriter(capacity: 48)
         json.beginObject()
         json.field("queued", true)
-        json.field("eta_ms", Self.roundPeriod.milliseconds)
+        json.field("eta_ms", services.pace.pairing.milliseconds)
         json.endObject()
         reply.ok(result: json.bytes)
         seekOpponent(person.user)
@@ -147,7 +144,7 @@ extension Matchmaker {
 
     private func scheduleRound() {
         guard roundTask == nil, pairing.count > 0, !isDraining else { return }
-        let next = services.clock.now + Self.roundPeriod
+        let next = services.clock.now + services.pace.pairing
         let clock = services.clock
         roundTask = Task { [weak self] in
             do { try await clock.sleep(until: next) } catch { return }

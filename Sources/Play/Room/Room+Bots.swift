@@ -22,11 +22,12 @@ extension Room {
         let clock = services.clock
         let dice = Dice(seed: services.draw())
         let asked = clock.now
+        let longest = services.pace.bots
         let isExhibition = table.isExhibition
         let task = Task(priority: isExhibition ? .utility : nil) { [weak self] in
             guard let choice = await consider(position, player: player, seat: seat, dice: dice, isExhibition: isExhibition) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
-            do { try await clock.sleep(until: asked + choice.pace) } catch { return }
+            do { try await clock.sleep(until: asked + min(choice.pace, longest)) } catch { return }
             await self?.move(choice.move, at: moment, of: person.user)
         }
         thinking = Thinking(moment: moment, task: task)

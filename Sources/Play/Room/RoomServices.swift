@@ -5,6 +5,7 @@ public struct RoomServices: Sendable {
     let clock: any GameClock
     private(set) var journal: any Journal
     let ledger: any Ledger
+    let pace: ServerPace
     let meters = Meters()
     let stalls = StallDetector()
     /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
@@ -14,8 +15,9 @@ public struct RoomServices: Sendable {
 
     public init(
         clock: any GameClock, journal: any Journal, ledger: any Ledger, day: @escaping @Sendable (Timestamp) -> Day = Day.utc,
-        draw: @escaping @Sendable () -> UInt64
+        pace: ServerPace = ServerPace(), draw: @escaping @Sendable () -> UInt64
     ) {
+        self.pace = pace
         self.clock = clock
         self.journal = journal
         self.ledger = ledger

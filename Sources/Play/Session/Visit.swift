@@ -139,7 +139,7 @@ public actor Visit: Pinned {
             isPaused = false
             connection.resumeReading()
         }
-        if stage == .fresh, now - opened >= VisitLimits.helloWithin {
+        if stage == .fresh, now - opened >= acceptor.limits.helloWithin {
             dismiss(.noHello, reason: "no hello came in time", retry: .reconnectSoon)
             return true
         }
@@ -148,11 +148,11 @@ public actor Visit: Pinned {
             return true
         }
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
-        if now - heard >= (seated ? VisitLimits.silenceSeated : VisitLimits.silenceIdle) {
+        if now - heard >= (seated ? acceptor.limits.silenceSeated : VisitLimits.silenceIdle) {
             dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
             return true
         }
-        if now - pinged >= (seated ? VisitLimits.pingSeated : VisitLimits.pingIdle) {
+        if now - pinged >= (seated ? acceptor.limits.pingSeated : VisitLimits.pingIdle) {
             pinged = now
             connection.ping()
         }

@@ -10,6 +10,9 @@ public struct Address: Hashable, Sendable {
     /// The address of a peer that has none, `0.0.0.0`.
     public static let unspecified = Address(high: 0, low: 0, isIPv4: true)
 
+    /// Whether only this machine has the address: `127.0.0.0/8` or `::1`.
+    public var isLoopback: Bool { isIPv4 ? high >> 56 == 127 : high == 0 && low == 1 }
+
     init(high: UInt64, low: UInt64, isIPv4: Bool) {
         let isMapped = !isIPv4 && high == 0 && low >> 32 == 0xFFFF
         self.high = isMapped ? low << 32 : high

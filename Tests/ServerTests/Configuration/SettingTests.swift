@@ -9,8 +9,8 @@ import Testing
 
     @Test func `the manual shows the declarations`() throws {
         let text = try String(contentsOf: manual, encoding: .utf8)
-        let shown = text.components(separatedBy: "\n\n").first { $0.hasPrefix("| key |") }
-        #expect(shown == Setting.table)
+        let shown = text.components(separatedBy: "\n\n").filter { $0.hasPrefix("| key |") }
+        #expect(shown == [Setting.table(forTests: false), Setting.table(forTests: true)])
     }
 
     @Test func `each has a key and a variable of its own`() {
@@ -29,9 +29,10 @@ import Testing
     @Test func `the help fits a terminal and shows all but what is for tests`() {
         let lines = Setting.help.split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 78 })
-        let hidden = Setting.all.filter(\.isHidden).map(\.key)
-        #expect(hidden == ["clip-pace", "synchronous"])
-        #expect(lines.count { $0.hasPrefix("  --") } == Setting.all.count - hidden.count)
+        let others = Setting.helpForTests.split(separator: "\n")
+        let flags = (lines + others).filter { $0.hasPrefix("  --") }.map { $0.dropFirst(2).prefix { $0 != " " } }
+        #expect(Set(flags) == Set(Setting.all.map { $0.flag[...] }) && flags.count == Setting.all.count)
+        #expect(others.count { $0.hasPrefix("  --") } == Setting.all.count(where: \.isForTests))
     }
 
     private func mistake(_ arguments: [String] = [], _ environment: [String: String] = [:]) -> Configuration.Mistake? {

@@ -14,6 +14,16 @@ import Testing
     }
 
     @Test(
+        "only this machine has a loopback address",
+        arguments: [
+            ("127.0.0.1", true), ("127.255.255.255", true), ("::1", true), ("::ffff:127.0.0.1", true), ("126.0.0.1", false), ("128.0.0.1", false),
+            ("0.0.0.0", false), ("::", false), ("::2", false), ("1::1", false), ("::127.0.0.1", false), ("192.0.2.127", false),
+        ]) func loopback(text: String, isLoopback: Bool) throws
+    {
+        #expect(try #require(Address(text)).isLoopback == isLoopback)
+    }
+
+    @Test(
         "what is no numeric address is refused",
         arguments: ["", " 192.0.2.1", "192.0.2", "192.0.2.256", "192.0.2.1:80", "[::1]", "fe80::1%eth0", "example.org", "::1::", "192.0.2.1\0"])
     func unreadable(text: String) {
