@@ -25,6 +25,7 @@ public final class FakeConnection: Connection {
     }
 
     public func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool) {
+        FrameFile.shared?.append(frame.text)
         let value = (try? JSONValue(parsing: Array(frame.text))) ?? .null
         let woken = state.withLock { state in
             state.frames.append(value)
