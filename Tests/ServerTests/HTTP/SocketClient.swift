@@ -22,6 +22,19 @@ struct SocketClient {
         _ = await say(1, #""t":"hello","sid":"\#(user)""#)
     }
 
+    /// Connects as nobody, and does not say hello.
+    init(strangerTo api: API) async {
+        (user, headers) = ("", [:])
+        (connection, visit) = await Self.connect(api, Credentials())
+    }
+
+    /// Connects once more with the session of another one, and does not say hello.
+    init(_ api: API, as other: SocketClient) async throws {
+        (user, headers) = (other.user, other.headers)
+        let session = try #require(headers["cookie"]).drop { $0 != "=" }.dropFirst()
+        (connection, visit) = await Self.connect(api, Credentials(cookie: String(session), origin: "http://a", host: "a"))
+    }
+
     /// Connects with a header `Authorization` and says hello.
     init(_ api: API, bearer: String) async throws {
         headers = ["authorization": bearer]
@@ -45,7 +58,29 @@ struct SocketClient {
         return await say(number, #""t":"do","topic":"\#(topic)","op":"\#(op)","key":"k\#(number)","d":\#(details)\#(ply)"#)
     }
 
-    func subscribe(_ topic: String) async -> JSONValue { await say(number, #""t":"sub","topic":"\#(topic)""#) }
+    func subscribe(_ topic: String, legal: Bool = false) async -> JSONValue {
+        await say(number, #""t":"sub","topic":"\#(topic)"\#(legal ? #","legal":true"# : "")"#)
+    }
+
+    func hello() async -> JSONValue { await say(1, #""t":"hello""#) }
+
+    /// Sends a frame as it is, and waits for no answer.
+    func sendRaw(_ text: String) { visit.loop.submit { [visit] in visit.assumeIsolated { $0.received(Array(text.utf8)) } } }
+
+    /// Sends a frame that is no text, and waits for no answer.
+    func sendBinary() { visit.loop.submit { [visit] in visit.assumeIsolated { $0.received(unusable: "a frame is text") } } }
+
+    /// Waits for a refusal, whether it answers a frame or is about one that could not be read.
+    func refusal() async -> JSONValue { await connection.next { $0["t"]?.string == "err" } }
+
+    /// Waits for a view that satisfies the predicate, which may have arrived already.
+    @discardableResult
+    func sees(_ topic: String, _ fits: (JSONValue) -> Bool) async -> JSONValue {
+        while true {
+            if let view = view(topic), fits(view) { return view }
+            _ = await connection.next()
+        }
+    }
 
     /// The newest view of a topic.
     func view(_ topic: String) -> JSONValue? {
@@ -58,10 +93,16 @@ struct SocketClient {
     /// A fresh id; the number of received frames grows with each answer.
     private var number: Int { connection.frames.count + 2 }
 
+    /// Sends a frame of any type and waits for its answer.
+    func say(_ type: String) async -> JSONValue { await say(number, #""t":"\#(type)""#) }
+
     private func say(_ id: Int, _ members: String) async -> JSONValue {
         visit.loop.submit { visit.assumeIsolated { $0.received(Array(#"{"id":\#(id),\#(members)}"#.utf8)) } }
         return await connection.answer(to: id)
     }
     /// The code of the server's last frame.
-    func goodbye() async -> Int? { await connection.next { $0["t"]?.string == "bye" }["code"]?.int }
+    func goodbye() async -> Int? { await farewell()["code"]?.int }
+
+    /// Waits for the server's last frame.
+    func farewell() async -> JSONValue { await connection.next { $0["t"]?.string == "bye" } }
 }
