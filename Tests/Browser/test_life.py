@@ -4,6 +4,7 @@ import zipfile
 
 import pytest
 from conftest import DESKTOP, ENGINE, PHONE, QUICK
+from judging import clean, fits
 from mailserver import MailServer
 from palisade import ROOMY, Server, move
 from playwright.sync_api import expect
@@ -11,8 +12,6 @@ from provider import Provider, free_port
 from table import begin, join_room, play, said, toast, visit, words
 from test_account import field, has_focus, way, word
 from test_avatar import dress, save
-from test_axe import clean
-from test_layout import fits
 from test_photo import choose, photo
 from test_profile import phrase
 from test_tokens_page import make_bot, shown_secret

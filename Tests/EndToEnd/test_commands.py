@@ -34,17 +34,6 @@ def test_help_names_every_command():
     assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "admin", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
-# CONFLICT
-def test_every_setting_of_the_manual_is_in_the_help_of_serve():
-    manual = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
-    rows = [line for line in manual.split("| key |")[1].split("\n\n")[0].splitlines() if line.startswith("| `")]
-    text = run("serve", "--help").stdout
-    assert len(rows) >= 15
-    for row in rows:
-        key = row.split("`")[1]
-        # The help leaves out the settings of tests.
-        assert (f"--{key} " in text) != ("it exists for" in row), key
-# ======
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():
     manual = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
     keys = [line.split("`")[1] for line in manual.split("| key |")[1].split("\n\n")[0].splitlines() if line.startswith("| `")]
