@@ -39,7 +39,7 @@ ROOMY = ["--limit-do", "5000/5000", "--limit-move", "5000/5000", "--limit-chat",
          "--partial-heads-per-network", "100000", "--connections-per-network", "100000"]
 """For tests that are not about rates."""
 
-QUICKLY = {"--password-hashing": "cheap", "--sweep-seconds": "1"}
+QUICKLY = {"--password-hashing": "cheap", "--sweep-seconds": "1", "--page-preparation": "request"}
 """Settings that the help hides, with which every server of these tests starts sooner and waits less. A test that is about one of them gives its
 own, or None to leave the default."""
 SOCIAL = {"--pool-pace": 200}

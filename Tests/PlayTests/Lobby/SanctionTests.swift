@@ -5,7 +5,7 @@ import Testing
 
 @testable import Play
 
-@Suite("Sanctions", .timeLimit(.minutes(1))) struct SanctionTests {
+@Suite("Sanctions", .timeLimit(.minutes(10))) struct SanctionTests {
     private func sanction(_ kind: Sanction.Kind, _ account: Int64, until end: Timestamp? = nil) -> Sanction {
         Sanction(id: 1, account: account, kind: kind, reason: "rude", begin: 0, end: end?.milliseconds, author: 9)
     }
