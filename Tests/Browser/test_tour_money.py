@@ -37,8 +37,10 @@ def test_ranked_games(visitor, bank, look):
     owner, other = bank.pairs[look]
     owner.client.view("me", lambda me: me["reward"]["ready"] == 1)
     reader.become(owner.browser.cookies)
-    for path, part in (("/", "#wallet"), ("/lobby", "#wallet"), ("/me", ".ledger li"), ("/rewards", ".present-progress"), ("/match?mode=rank", "#wallet")):
+    for path, part in (("/", "#wallet"), ("/lobby", "#wallet"), ("/me", ".ledger li"), ("/rewards", ".present-progress")):
         reader.visit(path, part)
+    reader.open("/match?mode=rank", ".match", "#wallet")
+    reader.judge("/match?mode=rank", twice=False)
     page.get_by_role("button", name=said(page, "match.cancel")).click()
     page.wait_for_url("**/lobby")
     topic = rank.open_rank(owner, "tour")
@@ -47,7 +49,8 @@ def test_ranked_games(visitor, bank, look):
     for each in (owner, other):
         each.client.sub(topic, legal=True)
     other.client.do(topic, "ready", {"on": True})
-    reader.visit(f"/room/{number}", ".stakes", "#wallet")
+    reader.open(f"/room/{number}", ".stakes", "#wallet")
+    reader.judge("a ranked room", twice=False)
     owner.client.do(topic, "start")
     page.wait_for_url(f"**/game/{number}")
     rank.seated([owner, other], topic)
