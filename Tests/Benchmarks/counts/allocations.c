@@ -51,15 +51,23 @@ static void note(size_t size)
 
 static void forget(size_t size) { atomic_fetch_sub_explicit(&counters->live, chunk(size), memory_order_relaxed); }
 
+/*
+ * libdispatch takes the records of its work by calloc and keeps them in a list of each thread. One thread makes them and another one keeps
+ * them, until its list is full or the thread ends; so how many are made depends on the order of threads, and none of them counts.
+ */
+enum { RECORD = 64 };
+static const size_t uncounted = (size_t)1 << 63; /* in the distance */
+
 static struct header *header_of(void *block) { return (struct header *)block - 1; }
 
 static void *begin(void *raw, size_t size, size_t distance)
 {
     if (!raw)
         return NULL;
-    void *block = (char *)raw + distance;
+    void *block = (char *)raw + (distance & ~uncounted);
     *header_of(block) = (struct header){size, distance};
-    note(size);
+    if (!(distance & uncounted))
+        note(size);
     return block;
 }
 
@@ -87,7 +95,7 @@ void *calloc(size_t count, size_t each)
     if (__builtin_mul_overflow(count, each, &size))
         return refuse();
     size_t sum = whole(size, sizeof(struct header));
-    return sum ? begin(__libc_calloc(1, sum), size, sizeof(struct header)) : refuse();
+    return sum ? begin(__libc_calloc(1, sum), size, sizeof(struct header) | (size == RECORD ? uncounted : 0)) : refuse();
 }
 
 void free(void *block)
@@ -95,8 +103,9 @@ void free(void *block)
     if (!block)
         return;
     struct header *header = header_of(block);
-    forget(header->size);
-    __libc_free((char *)block - header->distance);
+    if (!(header->distance & uncounted))
+        forget(header->size);
+    __libc_free((char *)block - (header->distance & ~uncounted));
 }
 
 void *realloc(void *block, size_t size)
@@ -108,7 +117,7 @@ void *realloc(void *block, size_t size)
         return NULL;
     }
     struct header old = *header_of(block);
-    if (old.distance != sizeof(struct header)) { /* an aligned block: rare */
+    if (old.distance != sizeof(struct header)) { /* an aligned block, or a record: rare */
         void *other = malloc(size);
         if (other) {
             memcpy(other, block, old.size < size ? old.size : size);

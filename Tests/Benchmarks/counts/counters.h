@@ -13,7 +13,7 @@ struct counters {
     _Atomic int64_t live;         /* bytes of blocks not freed yet, with the allocator's own word and rounding */
     _Atomic uint64_t written;     /* bytes given to pwrite64, which SQLite uses and nothing else */
     _Atomic uint64_t calls;       /* system calls begun, without those in the next line */
-    _Atomic uint64_t waits;       /* those by which threads wait, wake each other, and get memory */
+    _Atomic uint64_t waits;       /* those by which threads wait, wake each other, and fill caches */
 };
 
 #endif

@@ -54,15 +54,15 @@ static _Noreturn void become(const char *path, const char *library, char **words
     die(words[0]);
 }
 
-/* Whether threads make so many of these as their order and the allocator of the moment ask for, and not as many as the work needs. The
- * server reads and writes descriptors by these two calls only to wake a loop. */
+/* Whether threads make so many of these as their order, the allocator and the store's cache ask for at the moment, and not as many as the work
+ * needs. The server reads and writes descriptors by read and write only to wake a loop. */
 static bool is_wait(uint64_t number)
 {
     switch (number) {
 #ifdef SYS_epoll_wait
     case SYS_epoll_wait:
 #endif
-    case SYS_epoll_pwait: case SYS_epoll_ctl: case SYS_ppoll: case SYS_futex: case SYS_read: case SYS_write:
+    case SYS_epoll_pwait: case SYS_epoll_ctl: case SYS_ppoll: case SYS_futex: case SYS_read: case SYS_write: case SYS_pread64:
     case SYS_timerfd_settime: case SYS_clock_gettime: case SYS_clock_nanosleep: case SYS_nanosleep: case SYS_sched_yield:
     case SYS_mmap: case SYS_munmap: case SYS_mprotect: case SYS_mremap: case SYS_madvise: case SYS_brk:
     case SYS_clone: case SYS_clone3: case SYS_exit: case SYS_gettid: case SYS_rseq: case SYS_set_robust_list: case SYS_prctl:
