@@ -15,7 +15,9 @@ from palisade import ROOMY, Server, table
 from provider import Provider, free_port
 
 CASES = rounds(5, 15)
-"""Of each operation, beside the boundaries of every parameter."""
+"""Of each operation."""
+PHASES = rounds("examples,fuzzing", "examples,coverage,fuzzing,stateful")
+"""The boundaries of every parameter are 2,500 cases more."""
 
 TEXTS = ["/auth/guest", "/auth/signup", "/auth/login", "/auth/logout", "/auth/password/change", "/auth/password/forgot", "/auth/password/reset", "/auth/email/change",
          "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/admin/role", "/admin/players/{user}/correction", "/reports", "/replay", "/replay/positions", "/replay/analysis",
@@ -32,7 +34,7 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     data = tmp_path_factory.mktemp("data")
-    with Provider() as provider, Server(data, [*ROOMY, "--admin-listen", "public", *provider.flags(data, free_port())]) as server:
+    with Provider() as provider, Server(data, [*ROOMY, "--password-passes", "1", "--password-megabytes", "8", "--admin-listen", "public", *provider.flags(data, free_port())]) as server:
         yield server
 
 
@@ -53,6 +55,8 @@ def configuration(values, token):
     for name, known in values.items():
         lines.append(f"[dictionaries.{name}]\nvalues = {json.dumps(known)}\n")
     lines.append("[parameters]\n" + "\n".join(f'"path.{name}" = {{ dictionary = "{name}", probability = 0.5 }}' for name in values))
+    # A stream of a live room lasts as long as its game. Tests of its own read it.
+    lines.append('[[operations]]\ninclude-path = "/rooms/{room}/stream"\nparameters = { "path.room" = "00000" }\n')
     for path in TEXTS:
         lines.append(f'[[operations]]\ninclude-path = "{path}"\nchecks.positive_data_acceptance.enabled = false\n')
     return "\n".join(lines)
@@ -63,7 +67,7 @@ def test_every_answer_is_as_documented(server, tmp_path):
     config.write_text(configuration(samples(server), server.token("schemathesis")))
     run = subprocess.run(
         [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()", "--config-file", str(config), "run", str(OPENAPI),
-         "--url", f"{server.url}/api/v1", "--generation-deterministic", "--max-examples", str(CASES), "--workers", "1", "--request-timeout", "30",
+         "--url", f"{server.url}/api/v1", "--generation-deterministic", "--max-examples", str(CASES), "--phases", PHASES, "--workers", "1", "--request-timeout", "30",
          "--no-color"],
         cwd=tmp_path, capture_output=True, text=True, timeout=rounds(20, 60) * 60)
     assert run.returncode == 0, run.stdout[-20_000:] + run.stderr[-2000:]
