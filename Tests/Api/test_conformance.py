@@ -16,8 +16,7 @@ from provider import Provider, free_port
 
 CASES = rounds(5, 15)
 """Of each operation."""
-PHASES = rounds("examples,fuzzing", "examples,coverage,fuzzing,stateful")
-"""The boundaries of every parameter are 2,500 cases more."""
+PHASES = rounds("examples,coverage,fuzzing", "examples,coverage,fuzzing,stateful")
 
 TEXTS = ["/auth/guest", "/auth/signup", "/auth/login", "/auth/logout", "/auth/password/change", "/auth/password/forgot", "/auth/password/reset", "/auth/email/change",
          "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/admin/role", "/admin/players/{user}/correction", "/reports", "/replay", "/replay/positions", "/replay/analysis",
