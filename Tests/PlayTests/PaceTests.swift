@@ -38,12 +38,11 @@ import Testing
         let (_, first, _) = try await startGame(house)
         let heartbeat = first.connection.frames.first?["hb"]
         #expect(heartbeat?["silence_ms"]?.int == 2000 && heartbeat?["ping_ms"]?.int == 1000)
-        let watch = Task { await house.acceptor.run() }
-        defer { watch.cancel() }
-        for end in [mute, first] {
-            await house.clock.sleeper(until: house.clock.now + .seconds(1))
-            house.clock.advance(by: .seconds(1))
-            #expect(await end.bye()["code"]?.int == (end === mute ? 4408 : 4410))
+        for (guest, end, code) in [(mute, Duration.seconds(1), 4408), (first, .seconds(2), 4410)] {
+            await guest.tick(at: house.clock.now + (end - .milliseconds(1)))
+            #expect(guest.connection.closed == nil)
+            await guest.tick(at: house.clock.now + end)
+            #expect(await guest.bye()["code"]?.int == code)
         }
     }
 }
