@@ -188,7 +188,7 @@ changed) mapfile -t steps < <(python3 deploy/changed.py) ;;
 deep)
     # The program as it ships, every round of every test, every game left out once.
     plan=deep
-    export PALISADE_DEEP=1 PALISADE_LEAVE_OUT=all TOUR=whole
+    export TEST_DEEP=1 TEST_LEAVE_OUT=all TOUR=whole
     steps=(install build ship web page counts api fuzz:1800 end browser-chromium browser-firefox)
     ;;
 mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
@@ -211,7 +211,7 @@ fi
 export PALISADE
 
 # The unit tests write down each frame that a client would get, and the step `api` holds them against the documents.
-case " ${steps[*]} " in *" unit "*" api "*) export PALISADE_FRAMES=$results/frames && mkdir "$PALISADE_FRAMES" ;; esac
+case " ${steps[*]} " in *" unit "*" api "*) export TEST_FRAMES=$results/frames && mkdir "$TEST_FRAMES" ;; esac
 
 needed install
 lane "${EARLY[@]}" &

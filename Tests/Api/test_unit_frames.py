@@ -1,4 +1,4 @@
-"""Frames that the unit tests got, held against web/api/asyncapi.json. With PALISADE_FRAMES, the name of a folder, their connections leave each frame of
+"""Frames that the unit tests got, held against web/api/asyncapi.json. With TEST_FRAMES, the name of a folder, their connections leave each frame of
 the server there, a line of a `*.jsonl` file."""
 
 import json
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from validate import validate_frame
 
-FOLDER = os.environ.get("PALISADE_FRAMES")
+FOLDER = os.environ.get("TEST_FRAMES")
 
 
 def check(folder):

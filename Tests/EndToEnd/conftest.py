@@ -8,7 +8,7 @@ Server.page = False
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "deep: takes long, and repeats a shorter test of the same kind; runs only with PALISADE_DEEP=1")
+    config.addinivalue_line("markers", "deep: takes long, and repeats a shorter test of the same kind; runs only with TEST_DEEP=1")
 
 
 def pytest_collection_modifyitems(config, items):

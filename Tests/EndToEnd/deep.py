@@ -1,10 +1,10 @@
-"""How much of the long tests runs. Usually a fifth, with at least one sample of every kind; all of it with PALISADE_DEEP=1, which takes hours."""
+"""How much of the long tests runs. Usually a fifth, with at least one sample of every kind; all of it with TEST_DEEP=1, which takes hours."""
 
 import os
 
 import pytest
 
-IS_DEEP = os.environ.get("PALISADE_DEEP") == "1"
+IS_DEEP = os.environ.get("TEST_DEEP") == "1"
 
 
 def rounds(usual, deep):
@@ -13,6 +13,6 @@ def rounds(usual, deep):
 
 
 def more(values, usual=1):
-    """Parameters of a test, of which only the first `usual` run without PALISADE_DEEP=1."""
+    """Parameters of a test, of which only the first `usual` run without TEST_DEEP=1."""
     return [value if number < usual else pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.deep)
             for number, value in enumerate(values)]

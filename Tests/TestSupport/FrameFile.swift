@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The frames of all fake connections of this process, one a line, in the folder that `PALISADE_FRAMES` names. Another test compares them with the
+/// The frames of all fake connections of this process, one a line, in the folder that `TEST_FRAMES` names. Another test compares them with the
 /// published description of the protocol, as the clients of the tests over sockets do with theirs.
 final class FrameFile: Sendable {
     /// `nil` if nobody asked for them.
-    static let shared: FrameFile? = ProcessInfo.processInfo.environment["PALISADE_FRAMES"].map(FrameFile.init)
+    static let shared: FrameFile? = ProcessInfo.processInfo.environment["TEST_FRAMES"].map(FrameFile.init)
 
     private let file: Mutex<FileHandle>
 

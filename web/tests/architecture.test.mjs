@@ -67,7 +67,7 @@ for (const game of Object.keys(GAMES)) {
 
 for (const game of leftOut()) {
   test(`the page passes its tests without ${game}`, async (t) => {
-    t.diagnostic(`left out: ${game}; PALISADE_LEAVE_OUT=${Object.keys(GAMES).join('|')}|all leaves out another`);
+    t.diagnostic(`left out: ${game}; TEST_LEAVE_OUT=${Object.keys(GAMES).join('|')}|all leaves out another`);
     const copy = await mkdtemp(join(tmpdir(), 'palisade-web-'));
     try {
       await cp(web, copy, { recursive: true });
@@ -96,10 +96,10 @@ function leftOut() {
   const all = Object.keys(GAMES);
   // The tests of a page without a game take away no other, or there would be as many runs as orders of the games.
   if (process.env.PALISADE_WITHOUT) return [];
-  const wish = process.env.PALISADE_LEAVE_OUT;
+  const wish = process.env.TEST_LEAVE_OUT;
   if (wish === 'all') return all;
   if (wish) {
-    assert.ok(all.includes(wish), `PALISADE_LEAVE_OUT names no game: ${wish}`);
+    assert.ok(all.includes(wish), `TEST_LEAVE_OUT names no game: ${wish}`);
     return [wish];
   }
   return [all[Number.parseInt(commit().slice(0, 8), 16) % all.length]];
