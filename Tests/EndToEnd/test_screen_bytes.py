@@ -91,7 +91,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("site"), ROOMY) as server:
+    with Server(tmp_path_factory.mktemp("site"), ROOMY, page=True) as server:
         site = Site(server)
         yield site
         for client in site.clients:
