@@ -11,7 +11,10 @@ from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from palisade import ROOMY, Server, play_to, table
+from palisade import QUICKLY, ROOMY, Server, play_to, table
+
+# A worker shows the page that it kept if the first answer of a server takes long, so servers prepare the page before they listen.
+QUICKLY["--page-preparation"] = None
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")

@@ -6,7 +6,6 @@ import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from table import join_room, open_room, said, toast, visit
-from traffic import Traffic
 
 FINGERS = {**PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 PARTS = ["body", "eyes", "mouth", "arms", "accessory", "legs", "back"]
@@ -316,14 +315,15 @@ def test_what_cannot_be_saved_is_said_and_kept(visitor):
 
 def test_the_art_is_fetched_with_the_first_design_that_is_shown(visitor):
     page = visitor()
-    traffic = Traffic(page)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
     visit(page, "/")
-    expect(page.locator(".online")).not_to_have_text("")
-    traffic.rest()
-    assert traffic.urls and not [url for url in traffic.urls if "/avatar/" in url]
+    # The answer of the server has come, and who it is for.
+    expect(page.locator(".hero-waiting")).to_have_attribute("data-known", "true")
+    assert asked and not [url for url in asked if "/avatar/" in url]
     open_designer(page)
     save(page)
-    traffic.clear()
+    asked.clear()
     visit(page, "/")
     expect(page.locator("#who svg.avatar > *").first).to_be_attached()
-    assert [url for url in traffic.urls if url.endswith("/avatar/figure.js")]
+    assert [url for url in asked if url.endswith("/avatar/figure.js")]
