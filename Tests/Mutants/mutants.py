@@ -42,14 +42,15 @@ LOGS = WORK / "logs"
 PYTHON = ROOT / ".venv/bin/python"
 NOTHING = "nothing"
 
-TESTED = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
-"""The configuration of the unit tests, and of the program that the other tests of a fault of the server start."""
+PROGRAM = ".build/debug/palisade"
+"""Built with the unit tests, and started by the others."""
 PYTEST = [str(PYTHON), "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
 NARROW = {
     "types": ["tsc", "--project", "web/tests/tsconfig.json"],
     "web": ["node", "--test", "--test-reporter=tap", "web/tests/{}"],
     "architecture": [*PYTEST, "Tests/Architecture/{}"],
-    "unit": ["swift", "test", *TESTED, "--filter", "{}"],
+    "page": [*PYTEST, "Tests/Page/{}"],
+    "unit": ["swift", "test", "--filter", "{}"],
     "api": [*PYTEST, "Tests/Api/{}"],
     "end": [*PYTEST, "Tests/EndToEnd/{}"],
     "browser-chromium": [*PYTEST, "Tests/Browser/{}"],
@@ -57,9 +58,9 @@ NARROW = {
 }
 """The command of each step for one file of its tests, in the order of cost; `unit` takes a filter."""
 NEEDS_PROGRAM = ("api", "end", "browser-chromium", "browser-firefox")
-UNCONCERNED = {"install", "format", "scripts", "python", "docs"}
-"""Steps that judge no behaviour."""
-OF_SOURCES = {"build", "unit", "release", "rules"}
+UNCONCERNED = {"install", "format", "scripts", "python", "docs", "faults", "release", "ship", "counts"}
+"""Steps that judge no behaviour, and the check of this ledger, which each fault would fail."""
+OF_SOURCES = {"build", "unit", "rules"}
 """Steps to which a fault of the page makes no difference."""
 PATIENCE = 3 * 3600
 """Seconds after which a step counts as one that does not end."""
@@ -177,9 +178,9 @@ def environment_for(fault, step):
     """Tests of a fault of the page start the program of the tree; those of a fault of the server start its own."""
     environment = {**os.environ, "CI": "true", "PYTHONDONTWRITEBYTECODE": "1"}
     if fault.is_of_page:
-        environment.setdefault("PALISADE", str(ROOT / ".build/release/palisade"))
+        environment.setdefault("PALISADE", str(ROOT / PROGRAM))
     else:
-        environment["PALISADE"] = str(COPY / ".build/release/palisade")
+        environment["PALISADE"] = str(COPY / PROGRAM)
     if step.startswith("browser-"):
         environment["ENGINE"] = step.removeprefix("browser-")
     return environment
@@ -188,7 +189,7 @@ def environment_for(fault, step):
 def program(fault):
     """Builds the program with a fault of the server."""
     for product in ("palisade", "palisade-picture"):
-        verdict = execute(["swift", "build", *TESTED, "--product", product], environment_for(fault, "build"), f"{fault.id} {product}")
+        verdict = execute(["swift", "build", "--product", product], environment_for(fault, "build"), f"{fault.id} {product}")
         if verdict.is_red:
             return verdict
     return None
@@ -207,7 +208,8 @@ def narrow(fault, name):
 
 def whole_steps(fault):
     """The steps of `deploy/test.sh` that could catch a fault, in their order."""
-    steps = re.search(r"^ALL=\((.*?)\)", (ROOT / "deploy/test.sh").read_text(), re.MULTILINE | re.DOTALL)[1].split()
+    lists = re.findall(r"^[A-Z_]+=\(.*?\)$", (ROOT / "deploy/test.sh").read_text(), re.MULTILINE | re.DOTALL)
+    steps = subprocess.run(["bash", "-c", "\n".join([*lists, 'echo "${ALL[@]}"'])], check=True, capture_output=True, text=True).stdout.split()
     return [step for step in steps if step not in UNCONCERNED | (OF_SOURCES if fault.is_of_page else set())]
 
 
