@@ -210,9 +210,6 @@ if [ -z "${PALISADE:-}" ]; then
 fi
 export PALISADE
 
-# The unit tests write down each frame that a client would get, and the step `api` holds them against the documents.
-case " ${steps[*]} " in *" unit "*" api "*) export TEST_FRAMES=$results/frames && mkdir "$TEST_FRAMES" ;; esac
-
 needed install
 lane "${EARLY[@]}" &
 needed build ship

@@ -49,7 +49,7 @@ if IS_WHOLE:
     SIZES = [(320, 568), (360, 740), (412, 915), (740, 360), (820, 1180), (1280, 800)]
     FOUR = [Look(size, theme, language, size[0] < 400) for size, theme, language in product(SIZES, ("light", "dark"), ("en-GB", "zh-TW"))]
 
-LOOKS = [pytest.param(look, id=look.name, marks=[pytest.mark.engine] if IS_WHOLE or look is NARROW else []) for look in FOUR]
+LOOKS = [pytest.param(look, id=look.name, marks=[pytest.mark.engine] if IS_WHOLE else []) for look in FOUR]
 
 every_look = pytest.mark.parametrize("look", LOOKS)
 
