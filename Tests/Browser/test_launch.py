@@ -65,7 +65,7 @@ def test_an_installed_page_opens_with_it(visitor):
     decided(page)
     expect(cover(page)).to_have_count(0)
     # Tomorrow it is there again.
-    page.evaluate("localStorage.setItem('palisade.launched', new Date(Date.now() - 864e5).toDateString())")
+    page.evaluate("localStorage.setItem('palisade.launched', 'yesterday')")
     page.reload()
     expect(cover(page)).to_be_visible()
 

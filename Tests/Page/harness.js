@@ -192,8 +192,9 @@ self.harness = (() => {
         log = { asked: [], sent: [], problems: [] };
         localStorage.clear();
         sessionStorage.clear();
-        // The visitor has seen the launch screen today.
-        localStorage.setItem('palisade.launched', new Date().toDateString());
+        // The visitor has seen the launch screen today, at midnight as well.
+        Date.prototype.toDateString = () => 'today';
+        localStorage.setItem('palisade.launched', 'today');
       }
       for (const [name, value] of Object.entries(what.stored ?? {})) localStorage.setItem(name, value);
       Object.defineProperty(navigator, 'languages', { get: () => what.languages, configurable: true });
