@@ -11,7 +11,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// The suite builds everything once, with the checks of a debug build and our own code optimized: bots think and the page is prepared at about the speed that ships.
-let ours: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// The graphs of its symbols are those of which the documentation is made.
+let ours: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(
+            ["-O", "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(Context.packageDirectory)/.build/graphs", "-symbol-graph-minimum-access-level", "internal"],
+            .when(configuration: .debug))
+    ]
 
 /// Tests are built for their checks and not for speed: optimizing them takes longer than running them.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]

@@ -14,8 +14,8 @@ cd "$(dirname "$0")/.." || exit
 
 PYTHON=.venv/bin/python
 
-# One build serves the unit tests, the documentation and the tests of the program: a debug build, in which Package.swift has our own code
-# optimized and everything else not. What ships is built in release, without -enable-testing.
+# One build serves the unit tests, the documentation, the counts and the tests of the program: a debug build, in which Package.swift has our own
+# code optimized and everything else not. What ships is built in release, without -enable-testing; deep runs and benchmarks are of that one.
 
 # ── Steps ── each is one function; a step fails if its last command does, so steps chain with &&. Arguments name parts of a step.
 
@@ -41,6 +41,7 @@ step_faults() { "$PYTHON" Tests/Mutants/mutants.py check; }
 step_build() {
     local log status
     log=$(mktemp)
+    mkdir -p .build/graphs
     swift build --build-tests --explicit-target-dependency-import-check error 2>&1 | tee "$log"
     status=${PIPESTATUS[0]}
     if grep -q '\bwarning:' "$log"; then
@@ -51,20 +52,18 @@ step_build() {
     return "$status"
 }
 
-# The program as it ships: the counts and the benchmarks are of this one.
+# The program as it ships, for deep runs.
 step_ship() { swift build --configuration release --product palisade && swift build --configuration release --product palisade-picture; }
 
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.
 step_docs() {
-    swift package dump-symbol-graph --minimum-access-level internal || return
-    local work graphs catalogue target status=0
+    local work catalogue target status=0
     work=$(mktemp -d)
-    graphs=$(swift build --show-bin-path)/../symbolgraph
     for catalogue in Sources/*/*.docc; do
         target=$(basename "$catalogue" .docc)
         mkdir "$work/$target"
-        cp "$graphs/$target.symbols.json" "$work/$target" &&
+        cp ".build/graphs/$target.symbols.json" "$work/$target" &&
             docc convert "$catalogue" --additional-symbol-graph-dir "$work/$target" --output-path "$work/$target.doccarchive" \
                 --warnings-as-errors --disable-parameters-and-returns-validation --ide-console-output || status=1
     done
@@ -75,7 +74,8 @@ step_docs() {
 step_unit() {
     local filters=() each
     for each in "$@"; do filters+=(--filter "$each"); done
-    swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
+    # Of thousands of tests at once, the seconds of each would be those of all.
+    SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
 }
 step_web() {
     present web/tests || return
@@ -94,7 +94,7 @@ step_rules() {
     "$palisade" perft 4 | tee >(cat >&2) | tr -d ',_ ' | grep -q 247569030
 }
 
-step_counts() { PALISADE=$SHIPPED "$PYTHON" Tests/Benchmarks/counts.py --check; }
+step_counts() { "$PYTHON" Tests/Benchmarks/counts.py --check; }
 step_api() { pytests api Tests/Api "$@"; }
 # Most of these tests wait for a server or a clock, so many files run at once.
 step_end() { pytests end Tests/EndToEnd --numprocesses 6 --dist loadfile "$@"; }
@@ -123,7 +123,7 @@ EARLY=(format scripts python types architecture faults web page)
 # In lanes beside each other once there is a program: browsers compute, and the others often wait for a clock or a disk.
 LATE_ONE=(unit docs rules counts api fuzz end)
 LATE_TWO=(browser-chromium browser-firefox)
-ALL=(install "${EARLY[@]}" build ship "${LATE_ONE[@]}" "${LATE_TWO[@]}")
+ALL=(install "${EARLY[@]}" build "${LATE_ONE[@]}" "${LATE_TWO[@]}")
 
 # Runs one step, with the parts named behind its colon, and leaves its line of the summary.
 run() {
@@ -174,7 +174,7 @@ excerpt() {
 finish() {
     local step
     wait
-    for step in $(asked "${ALL[@]}"); do
+    for step in "${steps[@]}"; do
         if grep -qs FAILED "$results/${step%%:*}.step"; then excerpt "${step%%:*}"; fi
     done
     python3 deploy/results.py "$results" "$plan" "${steps[@]}"
@@ -189,7 +189,7 @@ deep)
     # The program as it ships, every round of every test, every game left out once.
     plan=deep
     export TEST_DEEP=1 TEST_LEAVE_OUT=all TOUR=whole
-    steps=(install build ship web page counts api fuzz:1800 end browser-chromium browser-firefox)
+    steps=(install ship web page counts api fuzz:1800 end browser-chromium browser-firefox)
     ;;
 mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
 *) steps=("$@") ;;

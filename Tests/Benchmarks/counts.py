@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Counts what the server spends on single things: allocations, bytes, system calls, memory that stays, rows and bytes on the disk.
 
-    PALISADE=.build/release/palisade counts.py            a table: the committed figure, the one now, and the difference
+    PALISADE=.build/debug/palisade counts.py              a table: the committed figure, the one now, and the difference
     … counts.py --check                                   fails if a figure is more than 2 % above Tests/Benchmarks/counts.json
     … counts.py --write                                   writes that file anew
 
+The committed figures are of both configurations: the suite compares those of its own build, and benchmarks those of the program as it ships.
 Nothing here is timed, so the load of the machine changes no figure. One client does one thing at a time, and the counters are read when all
 threads of the server sleep again. Three servers do the same steps in two rounds each, and of each step a calm round counts, so that a
 timer which fires in one of them does not. Libraries of the system have a share in the figures: on another one than Debian 12 on x86-64
@@ -33,6 +34,9 @@ from palisade import PATIENCE, ROOMY, ROOT, SUBPROTOCOL, Server
 from raw import Raw
 
 COMMITTED = Path(__file__).with_name("counts.json")
+PROGRAM = Path(os.environ.get("PALISADE", ROOT / ".build/release/palisade"))
+CONFIGURATION = "debug" if PROGRAM.resolve().parent.name == "debug" else "release"
+"""A program that was installed is one of a release."""
 SOURCES = Path(__file__).with_name("counts")
 FLAGS = [*ROOMY, "--loops", "1", "--thinkers", "1", "--watchdog-seconds", "0", "--password-passes", "1", "--password-megabytes", "8"]
 
@@ -85,11 +89,10 @@ class Counted(Server):
         self.counters = Counters(Path(folder) / "counters")
 
     def start(self):
-        program = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
         tracer, library = self.tools
         with open(self.data / "server.log", "ab") as log:
             self.process = subprocess.Popen(
-                [tracer, self.counters.path, library, program, "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(self.data),
+                [tracer, self.counters.path, library, str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(self.data),
                  "--exhibitions", "0", *self.flags],
                 stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"},
                 # On one processor threads wake each other in the same order each time, and there are as many of them on every machine.
@@ -527,12 +530,12 @@ def main():
     words = parser.parse_args()
     committed = json.loads(COMMITTED.read_text()) if COMMITTED.exists() else {}
     now = count()
-    lines = list(compared(committed, now))
-    print(f"{'':26}{'committed':>14}{'now':>14}{'change':>11}")
+    lines = list(compared(committed.get(CONFIGURATION, {}), now))
+    print(f"{CONFIGURATION:26}{'committed':>14}{'now':>14}{'change':>11}")
     for line in lines:
         print(row(*line))
     if words.write:
-        COMMITTED.write_text(json.dumps(now, indent=2) + "\n")
+        COMMITTED.write_text(json.dumps(committed | {CONFIGURATION: now}, indent=2) + "\n")
     return 1 if words.check and not check(lines) else 0
 
 
