@@ -10,12 +10,16 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The suite builds everything once, with the checks of a debug build and our own code optimized: bots think and the page is prepared at about the speed that ships.
+/// The suite builds everything once, with the checks of a debug build and our own code optimized: bots think and the page is prepared at
+/// about the speed that ships.
 /// The graphs of its symbols are those of which the documentation is made.
 let ours: [SwiftSetting] =
     strict + [
         .unsafeFlags(
-            ["-O", "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(Context.packageDirectory)/.build/graphs", "-symbol-graph-minimum-access-level", "internal"],
+            [
+                "-O", "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(Context.packageDirectory)/.build/graphs",
+                "-symbol-graph-minimum-access-level", "internal",
+            ],
             .when(configuration: .debug))
     ]
 

@@ -149,9 +149,9 @@ def test_the_plot_of_a_rating_leads_to_its_games_by_keyboard(visitor, server, pa
 
 
 @every_look
-def test_the_tour_of_long_lists(visitor, server, pair, look):
+def test_the_tour_of_long_lists(visitor, server, pair, tour):
     """Here, where there are so many members that somebody stands below the page that is shown."""
-    reader = Reader(visitor, look, server)
+    reader = Reader(visitor, tour, server)
     reader.become(pair[1].browser.cookies)
     for path in ("/ranks", "/ranks/money", "/ranks/winrate", "/ranks/rating"):
         reader.open(path, ".rank-row, .empty")

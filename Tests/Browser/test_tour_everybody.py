@@ -38,9 +38,9 @@ def live(tmp_path_factory):
 
 
 @every_look
-def test_places(visitor, live, look):
+def test_places(visitor, live, tour):
     visitor.expect("404")
-    reader = Reader(visitor, look, live)
+    reader = Reader(visitor, tour, live)
     page = reader.page
     for path, part in PLACES:
         reader.open(path, part)
@@ -51,14 +51,14 @@ def test_places(visitor, live, look):
             page.locator(".live-game .count").evaluate_all("counts => counts.forEach((count) => { count.hidden = false; })")
         reader.judge(path, **KNOWN.get(path, {}))
         if path == "/match":
-            # Or the reader of the next look would be the opponent.
+            # Or the reader of the next language would be the opponent.
             page.get_by_role("button", name=said(page, "match.cancel")).click()
             page.wait_for_url("**/lobby")
 
 
 @every_look
-def test_exercises(visitor, live, look):
-    reader = Reader(visitor, look, live)
+def test_exercises(visitor, live, tour):
+    reader = Reader(visitor, tour, live)
     reader.open("/rules?game=quoridor", ".article.rules")
     reader.page.get_by_role("button", name=said(reader.page, "rules.practice_start")).click()
     reader.sees(".practice .board")
@@ -66,8 +66,8 @@ def test_exercises(visitor, live, look):
 
 
 @every_look
-def test_each_part_of_a_design(visitor, live, look):
-    reader = Reader(visitor, look, live)
+def test_each_part_of_a_design(visitor, live, tour):
+    reader = Reader(visitor, tour, live)
     reader.open("/me/avatar", "[role=tablist]")
     for part in PARTS:
         reader.page.locator(f"#tab-{part}").click()
@@ -75,9 +75,9 @@ def test_each_part_of_a_design(visitor, live, look):
 
 
 @every_look
-def test_launch(visitor, live, look):
+def test_launch(visitor, live, tour):
     # Those who want less motion are spared it.
-    reader = Reader(visitor, look, live, launch=True, reduced_motion="no-preference")
+    reader = Reader(visitor, tour, live, launch=True, reduced_motion="no-preference")
     reader.page.context.add_init_script(INSTALLED)
     reader.page.goto("/")
     expect(cover(reader.page)).to_be_visible()

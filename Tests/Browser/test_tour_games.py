@@ -52,8 +52,8 @@ def number_of(topic):
 
 
 @every_look
-def test_memory(visitor, club, look):
-    reader = Reader(visitor, look, club)
+def test_memory(visitor, club, tour):
+    reader = Reader(visitor, tour, club)
     page = reader.page
     (player,), topic = begun(club, "memory", mode="hard", deck="garden")
     reader.become(player.cookie)
@@ -88,8 +88,8 @@ def test_memory(visitor, club, look):
 
 
 @every_look
-def test_the_picture_quiz_alone(visitor, club, look):
-    reader = Reader(visitor, look, club)
+def test_the_picture_quiz_alone(visitor, club, tour):
+    reader = Reader(visitor, tour, club)
     page = reader.page
     (player,), topic = begun(club, "picquiz", deck="flags")
     number = number_of(topic)
@@ -117,12 +117,12 @@ def test_the_picture_quiz_alone(visitor, club, look):
 
 
 @every_look
-def test_the_picture_quiz_of_eight(visitor, club, look):
-    reader = Reader(visitor, look, club)
+def test_the_picture_quiz_of_eight(visitor, club, tour):
+    reader = Reader(visitor, tour, club)
     seats, topic = begun(club, "picquiz", 8, deck="flags")
     number = number_of(topic)
     # Both are there before the question is answered, for the next one comes by itself.
-    watcher = Reader(visitor, look, club)
+    watcher = Reader(visitor, tour, club)
     watcher.open(f"/tv/{number}", ".picquiz-asked")
     reader.become(seats[0].cookie)
     reader.open(f"/game/{number}", ".picquiz-asked")
@@ -139,8 +139,8 @@ def test_the_picture_quiz_of_eight(visitor, club, look):
 
 
 @every_look
-def test_the_smash_up_companion(visitor, club, look):
-    reader = Reader(visitor, look, club)
+def test_the_smash_up_companion(visitor, club, tour):
+    reader = Reader(visitor, tour, club)
     page = reader.page
     (phone,), topic = begun(club, "smashup")
     reader.become(phone.cookie)

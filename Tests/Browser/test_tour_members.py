@@ -29,30 +29,30 @@ def club(tmp_path_factory):
         assert provider.problems == []
 
 
-def member(server, look, what):
+def member(server, tour, what):
     """Somebody with an account."""
     browser = Browser(server)
-    status, answer = browser.send("POST", "/auth/signup", {"email": f"{what}.{look.name}@ely.example", "password": PASSWORD})
+    status, answer = browser.send("POST", "/auth/signup", {"email": f"{what}.{tour.name}@ely.example", "password": PASSWORD})
     assert status == 201, answer
     return browser
 
 
 def as_high_as_the_page(reader):
     """The bars of the screen lie over no button then."""
-    reader.page.set_viewport_size({"width": reader.look.size[0], "height": 6000})
+    reader.keep_height(6000)
 
 
 @every_look
-def test_settings_of_a_member(visitor, town, look):
-    reader = Reader(visitor, look, town)
-    reader.become(member(town, look, "settings").cookies)
+def test_settings_of_a_member(visitor, town, tour):
+    reader = Reader(visitor, tour, town)
+    reader.become(member(town, tour, "settings").cookies)
     for place, part in PAGES:
         reader.visit(f"/settings{place}", part)
     reader.open("/settings/account", ".account-email")
     reader.page.locator("section[aria-labelledby=account-owndata] .button.danger").click()
     expect(reader.page.locator("#account-delete_password")).to_be_focused()
     reader.judge("delete")
-    leaving = member(town, look, "ending")
+    leaving = member(town, tour, "ending")
     assert leaving.send("DELETE", "/me", {"current": PASSWORD})[0] == 200
     as_high_as_the_page(reader)
     reader.become(leaving.cookies)
@@ -60,12 +60,12 @@ def test_settings_of_a_member(visitor, town, look):
 
 
 @every_look
-def test_tokens_and_bots(visitor, town, look):
-    reader = Reader(visitor, look, town)
+def test_tokens_and_bots(visitor, town, tour):
+    reader = Reader(visitor, tour, town)
     page = reader.page
-    reader.become(member(town, look, "tokens").cookies)
+    reader.become(member(town, tour, "tokens").cookies)
     reader.open("/settings/account", "#account-tokens")
-    for key, field, label in (("token_make", "token-label", "W" * 40), ("bot_make", "bot-name", f"WWWWWWWWWWWWWW {look.theme[0]}{look.size[0]}{look.language[:2]}"[:20])):
+    for key, field, label in (("token_make", "token-label", "W" * 40), ("bot_make", "bot-name", f"WWWWWWWWWWWWWWWWW {tour.name}")):
         page.get_by_role("button", name=said(page, f"account.{key}")).click()
         reader.sees(f"#{field}")
         if key == "token_make":
@@ -82,10 +82,10 @@ def test_tokens_and_bots(visitor, town, look):
 
 
 @every_look
-def test_a_profile(visitor, town, look):
-    reader = Reader(visitor, look, town)
+def test_a_profile(visitor, town, tour):
+    reader = Reader(visitor, tour, town)
     page = reader.page
-    person = member(town, look, "profile")
+    person = member(town, tour, "profile")
     reader.become(person.cookies)
     reader.visit("/me", ".profile-head")
     reader.open("/me/edit", "#profile-save", "#photo-choose")
@@ -103,8 +103,8 @@ def test_a_profile(visitor, town, look):
 
 
 @every_look
-def test_signing_in_with_providers(visitor, club, look):
-    reader = Reader(visitor, look, club)
+def test_signing_in_with_providers(visitor, club, tour):
+    reader = Reader(visitor, tour, club)
     page = reader.page
 
     def way(label):

@@ -10,18 +10,18 @@ from members import Browser
 from palisade import ROOT, Server
 from playwright.sync_api import expect
 from table import said
-from tour import FOUR, Reader, every_look
+from tour import TOURS, Reader, every_look
 
 PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
 
 
 @pytest.fixture(scope="module")
 def bank(tmp_path_factory):
-    """Two members for each look, who have finished four games: a present waits for them, and a clip."""
+    """Two members for each tour, who have finished four games: a present waits for them, and a clip."""
     with rank.server_of(tmp_path_factory.mktemp("bank")) as server:
         server.pairs = {}
-        for index, look in enumerate(FOUR):
-            pair = server.pairs[look] = [rank.Member(server, 10 * index + number) for number in (1, 2)]
+        for index, tour in enumerate(TOURS):
+            pair = server.pairs[tour] = [rank.Member(server, 10 * index + number) for number in (1, 2)]
             for number in range(4):
                 finished(pair, f"game {number}", moves=rank.RACE[:8], mode="rank" if number == 3 else "casual")
         yield server
@@ -31,10 +31,10 @@ def bank(tmp_path_factory):
 
 
 @every_look
-def test_ranked_games(visitor, bank, look):
-    reader = Reader(visitor, look, bank)
+def test_ranked_games(visitor, bank, tour):
+    reader = Reader(visitor, tour, bank)
     page = reader.page
-    owner, other = bank.pairs[look]
+    owner, other = bank.pairs[tour]
     owner.client.view("me", lambda me: me["reward"]["ready"] == 1)
     reader.become(owner.browser.cookies)
     for path, part in (("/", "#wallet"), ("/lobby", "#wallet"), ("/me", ".ledger li"), ("/rewards", ".present-progress")):
@@ -85,9 +85,9 @@ def office(tmp_path_factory):
 
 
 @every_look
-def test_administration(visitor, office, look):
+def test_administration(visitor, office, tour):
     visitor.expect("403")
-    reader = Reader(visitor, look, office.desk)
+    reader = Reader(visitor, tour, office.desk)
     page = reader.page
     reader.visit("/admin", "#admin-email")
     page.locator("#admin-email").fill("Olga@example.org")

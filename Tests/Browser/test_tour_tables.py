@@ -10,6 +10,7 @@ from tour import Reader, every_look
 
 OPENING = ["e2", "e8", "e3", "e7", "e4h", "d6h"]
 ANALYSED = "/replay?text=e2+e8+e3+e7+e4+d7&ply=2"
+SMALL = (280, 340)
 FOUR_PASTED = "/replay?text=%5BVariant%20%22quoridor-9x9-4p%22%5D%0A%0A1.%20e2"
 
 
@@ -51,8 +52,8 @@ def scene(tmp_path_factory):
 
 
 @every_look
-def test_a_room_and_a_game_to_its_end(visitor, scene, look):
-    reader = Reader(visitor, look, scene)
+def test_a_room_and_a_game_to_its_end(visitor, scene, tour):
+    reader = Reader(visitor, tour, scene)
     page = reader.page
     owner, other = scene.player(), scene.player()
     number = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "control": "none"}, key="room")["d"]["room"]
@@ -99,8 +100,8 @@ def test_a_room_and_a_game_to_its_end(visitor, scene, look):
 
 
 @every_look
-def test_what_spectators_see(visitor, scene, look):
-    reader = Reader(visitor, look, scene)
+def test_what_spectators_see(visitor, scene, tour):
+    reader = Reader(visitor, tour, scene)
     page = reader.page
     reader.visit(f"/tv/{scene.running}", "[role=grid]")
     reader.open(f"/tv/{scene.live}", ".eval-live .eval-next")
@@ -115,8 +116,8 @@ def test_what_spectators_see(visitor, scene, look):
 
 
 @every_look
-def test_what_the_computer_says(visitor, scene, look):
-    reader = Reader(visitor, look, scene)
+def test_what_the_computer_says(visitor, scene, tour):
+    reader = Reader(visitor, tour, scene)
     page = reader.page
     reader.open(f"/replay/{scene.match}?ply=0", ".analysis .button, .analysis .mark-counts")
     if page.locator(".analysis .button").is_visible():
@@ -139,27 +140,27 @@ def test_what_the_computer_says(visitor, scene, look):
 
 
 @every_look
-def test_followed_players(visitor, scene, look):
+def test_followed_players(visitor, scene, tour):
     fan, star = Browser(scene), Browser(scene)
     fan.send("POST", "/auth/guest", {})
     user = star.send("POST", "/auth/guest", {})[1]["user"]["id"]
     assert fan.send("PUT", f"/me/following/{user}", {})[0] == 200
-    reader = Reader(visitor, look, scene)
+    reader = Reader(visitor, tour, scene)
     reader.become(fan.cookies)
     reader.visit("/me", ".followed")
     reader.visit(f"/u/{user}", "button[aria-pressed=true]")
 
 
 @every_look
-def test_frames(visitor, scene, look):
+def test_frames(visitor, scene, tour):
     visitor.expect("404")
-    reader = Reader(visitor, look, scene)
+    reader = Reader(visitor, tour, scene)
     for path, part in ((f"/embed/{scene.running}", "[role=grid]"), ("/embed/tv/quoridor", "[role=grid]"),
                        (f"/embed/@{scene.playing.user}", "[role=grid]"), (f"/embed/@{scene.idle.user}", ".embed-calm h1"), ("/embed/99999", ".empty"), ("/embed/replay/m_zzzzzzzz", ".empty")):
         reader.visit(path, part)
     for match in (scene.match, scene.match_of_four):
         reader.open(f"/embed/replay/{match}", ".board")
         reader.judge("a replay in a frame", twice=False)
-    reader.page.set_viewport_size({"width": 280, "height": 340})
+    reader.show(reader.looks[0], SMALL)
     reader.open(f"/embed/{scene.running}", "[role=grid]")
-    reader.judge("a small frame", (280, 340))
+    reader.judge("a small frame", SMALL)
