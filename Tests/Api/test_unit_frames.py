@@ -1,5 +1,6 @@
 """Frames that the unit tests got, held against web/api/asyncapi.json. With TEST_FRAMES, the name of a folder, their connections leave each frame of
-the server there, a line of a `*.jsonl` file."""
+the server there, a line of a `*.jsonl` file. They play games of their own, which the document does not know; moves and positions of the true ones are
+judged by test_conformance.py."""
 
 import json
 import os
@@ -17,7 +18,7 @@ def check(folder):
         for number, line in enumerate(path.read_bytes().splitlines(), 1):
             count += 1
             try:
-                validate_frame("server", json.loads(line))
+                validate_frame("server", json.loads(line), any_game=True)
             except ValueError as error:
                 wrong.append(f"{path.name}:{number}: {error}\n{line[:300]!r}")
     return count, wrong

@@ -3,6 +3,7 @@
 
 import functools
 import json
+import re
 from pathlib import Path
 
 from jsonschema_rs import Draft202012Validator
@@ -29,20 +30,34 @@ def resolve(pointer):
     return resolve(value["$ref"]) if "$ref" in value and "payload" not in value else value
 
 
+GAMES = re.compile(r"\w*(Move|State|Evaluation)")
+"""The schemas of moves, positions and opinions of them."""
+
+
 @functools.cache
-def validators(direction):
+def schemas(any_game):
+    """The schemas of the document; with `any_game` those of moves and positions take everything, for games that it does not know."""
+    known = document()["components"]
+    if not any_game:
+        return known
+    return {**known, "schemas": {name: {} if GAMES.fullmatch(name) else each for name, each in known["schemas"].items()}}
+
+
+@functools.cache
+def validators(direction, any_game=False):
     """A validator for each `t` one side may send."""
     found = {}
     for message in document()["operations"][OPERATIONS[direction]]["messages"]:
         pointer = resolve(message["$ref"])["payload"]["$ref"]
         schema = resolve(pointer)
         kind = schema.get("properties", {}).get("t", {}).get("const", "do")
-        found[kind] = Draft202012Validator({"$ref": pointer, "components": document()["components"]})
+        found[kind] = Draft202012Validator({"$ref": pointer, "components": schemas(any_game)})
     return found
 
 
-def validate_frame(direction, frame):
-    known = validators(direction)
+def validate_frame(direction, frame, any_game=False):
+    """`any_game`: moves and positions may be those of a game that the document does not know."""
+    known = validators(direction, any_game)
     if not isinstance(frame, dict) or frame.get("t") not in known:
         raise Undocumented(f"no frame a {direction} may send: {str(frame)[:80]}")
     known[frame["t"]].validate(frame)
