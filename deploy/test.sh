@@ -74,9 +74,7 @@ step_docs() {
 step_unit() {
     local filters=() each
     for each in "$@"; do filters+=(--filter "$each"); done
-    # Of thousands of tests at once, one that reads from a socket waits behind all others, for longer than a minute on a busy machine.
-    export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
-    mkdir -p "$TEST_FRAMES" && swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
+    swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
 }
 step_web() {
     present web/tests || return
@@ -96,11 +94,7 @@ step_rules() {
 }
 
 step_counts() { "$PYTHON" Tests/Benchmarks/counts.py --check; }
-# Runs behind the unit tests, whose frames it holds against the document as well.
-step_api() {
-    [ -d "$TEST_FRAMES" ] || unset TEST_FRAMES
-    pytests api Tests/Api "$@"
-}
+step_api() { pytests api Tests/Api "$@"; }
 # Most of these tests wait for a server or a clock, so many files run at once.
 step_end() { pytests end Tests/EndToEnd --numprocesses 6 --dist loadfile "$@"; }
 step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds "${1:-15}" && "$PYTHON" Tests/Fuzz/frames.py --seconds "${1:-15}"; }
@@ -207,7 +201,6 @@ done
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
-export TEST_FRAMES=$results/frames
 SHIPPED=$PWD/.build/release/palisade
 # Tests run the program of this variable; a program of your own comes first.
 if [ -z "${PALISADE:-}" ]; then

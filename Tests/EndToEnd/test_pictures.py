@@ -101,7 +101,12 @@ def bare(data):
 
 
 def taken(server, data, **how):
-    status, answer = upload(server, data, **how)
+    """The picture that is shown. A machine that is busy asks to come again with the largest ones, which does no harm to them."""
+    def answer():
+        status, answer = upload(server, data, **how)
+        return None if (status, answer.get("error", {}).get("code")) == (503, "busy") else (status, answer)
+
+    status, answer = eventually(answer)
     assert status == 200, answer
     return shown(server, answer)
 

@@ -3,7 +3,7 @@ import Glibc
 
 @testable import WebSocketServer
 
-/// A peer that knows nothing of the server's code: blocking sockets and its own framing. A read gives up after a minute.
+/// A peer that knows nothing of the server's code: blocking sockets and its own framing. A read gives up after ten minutes: what it waits for may wait behind all other tests.
 /// It runs on a thread of its own, because the threads of the pool must not block.
 actor RawClient {
     private let loop = try! EventLoop(.init())
@@ -24,7 +24,7 @@ actor RawClient {
     init(port: Int, receiveBuffer: Int32? = nil) throws {
         self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var time = timeval(tv_sec: 60, tv_usec: 0)
+        var time = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var address = sockaddr_in()
