@@ -40,8 +40,8 @@ def steps_of(folder, asked):
 def tests_of(folder):
     """Every test that left its seconds: step, test, seconds, result."""
     for path in sorted(folder.glob("*.xml")):
-        # The unit tests leave two files, one for each library of tests.
-        step = path.stem.removesuffix("-swift-testing")
+        # Each run of unit tests leaves two files, one for each library of tests.
+        step = path.stem.removesuffix("-swift-testing").partition(".")[0]
         for case in ElementTree.parse(path).iter("testcase"):
             failed = case.find("failure") is not None or case.find("error") is not None
             yield {"step": step, "test": f"{case.get('classname', '')}.{case.get('name')}", "seconds": float(case.get("time") or 0), "failed": failed}
