@@ -15,6 +15,7 @@ pytest.register_assert_rewrite("scripted")
 
 from documented import CSRF  # noqa: E402
 from files import Files  # noqa: E402
+from match import ROOM, Match  # noqa: E402
 from scripted import ScriptedServer  # noqa: E402
 
 PATIENCE = 30_000
@@ -97,6 +98,16 @@ def server(tab, page, look):
     yield server
     server.close()
     assert tab.complaints == []
+
+
+@pytest.fixture
+def match(server, page):
+    """A game at its screen."""
+    server.guest()
+    match = Match(server)
+    server.visit(f"/game/{ROOM}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    return match
 
 
 def pytest_configure(config):

@@ -1,19 +1,7 @@
 """The board of Quoridor under a pointer."""
 
-import pytest
-from match import ROOM, Match
 from playwright.sync_api import expect
 from table import between
-
-
-@pytest.fixture
-def match(server, page):
-    """A game at its screen."""
-    server.guest()
-    match = Match(server)
-    server.visit(f"/game/{ROOM}")
-    expect(page.get_by_role("grid")).to_be_visible()
-    return match
 
 
 def test_the_shadow_of_a_wall_goes_with_the_pointer(match, page):

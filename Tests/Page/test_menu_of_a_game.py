@@ -4,20 +4,10 @@ import json
 
 import pytest
 from conftest import DESKTOP, PHONE
-from match import ROOM, Match
+from match import ROOM
 from playwright.sync_api import expect
 from scripted import golden
 from table import said, toast
-
-
-@pytest.fixture
-def match(server, page):
-    """A game at its screen."""
-    server.guest()
-    match = Match(server)
-    server.visit(f"/game/{ROOM}")
-    expect(page.get_by_role("grid")).to_be_visible()
-    return match
 
 
 def menu(page):
