@@ -87,7 +87,8 @@ class Gambler(Bot):
         self.tally.count()
 
     def turn(self, client, topic, view):
-        if view["phase"] == "playing" and view.get("legal") and self.gives_up(view):
+        # At the end an opponent may have gone before it saw that it was paired: nobody waits for its clock.
+        if view["phase"] == "playing" and (self.stop.is_set() or view.get("legal") and self.gives_up(view)):
             with contextlib.suppress(Refused):
                 client.do(topic, "abort" if view["ply"] < 2 else "resign")
             self.matches.add(view["match"])
