@@ -15,7 +15,7 @@ import Testing
 
         init(_ change: (inout ServerOptions) -> Void = { _ in }) async throws {
             var options = ServerOptions()
-            options.headSeconds = 60
+            options.headSeconds = 600
             change(&options)
             server = try WebSocketServer(options, logger: Logger(label: "test"))
             let (began, came) = AsyncStream.makeStream(of: EventStream.self)

@@ -63,7 +63,7 @@ final class EchoServer: Sendable {
     init(_ change: (inout ServerOptions) -> Void = { _ in }) async throws {
         var options = ServerOptions()
         // A test that waits for a processor is not a slow peer.
-        options.headSeconds = 60
+        (options.headSeconds, options.bodySeconds, options.keepAliveSeconds) = (600, 600, 600)
         change(&options)
         server = try WebSocketServer(options, logger: Logger(label: "test"))
         let (closes, said) = AsyncStream.makeStream(of: UInt16?.self)
