@@ -11,7 +11,7 @@ from rank import Member, audit, server_of
 
 MEMBERS = 4
 STEPS = 4000
-"""At most: after the first of them, all games are long enough to count towards a present, until one was opened."""
+"""At most: after LEAST of them, all games are long enough to count towards a present, until one was opened."""
 LEAST = rounds(200, 800)
 
 
