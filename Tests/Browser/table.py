@@ -40,6 +40,16 @@ def visit(page, path):
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
 
 
+def loaded(page):
+    """The addresses of the files that this document has loaded, from the browser's memory as well: an event of a request may be missing for those."""
+    return page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+
+
+def has_loaded(page, part):
+    """Comes back when the document has loaded a file with this in its address."""
+    page.wait_for_function("(part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))", arg=part)
+
+
 def settled(page, answer):
     """Comes back when the page has done all it does at once with an answer: what it read is older than what is read now, and a frame was drawn."""
     answer.value.finished()

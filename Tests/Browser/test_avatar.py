@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import join_room, open_room, said, toast, visit
+from table import has_loaded, join_room, loaded, open_room, said, toast, visit
 
 FINGERS = {**PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 PARTS = ["body", "eyes", "mouth", "arms", "accessory", "legs", "back"]
@@ -315,15 +315,13 @@ def test_what_cannot_be_saved_is_said_and_kept(visitor):
 
 def test_the_art_is_fetched_with_the_first_design_that_is_shown(visitor):
     page = visitor()
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
     visit(page, "/")
     # The answer of the server has come, and who it is for.
     expect(page.locator(".hero-waiting")).to_have_attribute("data-known", "true")
-    assert asked and not [url for url in asked if "/avatar/" in url]
+    files = loaded(page)
+    assert files and not [url for url in files if "/avatar/" in url]
     open_designer(page)
     save(page)
-    asked.clear()
     visit(page, "/")
     expect(page.locator("#who svg.avatar > *").first).to_be_attached()
-    assert [url for url in asked if url.endswith("/avatar/figure.js")]
+    has_loaded(page, "/avatar/figure.js")

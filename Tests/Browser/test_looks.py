@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
-from table import begin, said, visit
+from table import begin, has_loaded, loaded, said, visit
 
 REPLAY = "/replay?text=e2+e8+e3+e7"
 HOUSE = {"boardTheme": "paper", "pawnSet": "disc", "boardSize": "large", "boardMotion": "normal"}
@@ -204,16 +204,14 @@ def test_the_preview_shows_other_choices_about_the_board(visitor):
 
 def test_the_sheet_of_looks_is_fetched_by_those_who_chose_one(visitor, played):
     page = visitor(at=played)
-    fetched = []
-    page.on("request", lambda request: fetched.append(request.url))
     page.goto(f"/tv/{played.room}")
     look(page)
-    assert not [url for url in fetched if "looks" in url]
+    files = loaded(page)
+    assert files and not [url for url in files if "looks" in url]
     choose(page, pawnSet="tower")
-    fetched.clear()
     page.goto(f"/tv/{played.room}")
     look(page)
-    assert [url for url in fetched if "looks.css" in url]
+    has_loaded(page, "looks.css")
 
 
 def test_a_board_whose_look_cannot_be_fetched_has_that_of_the_house(visitor, played):

@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
-from table import WEB, said, visit
+from table import WEB, loaded, said, visit
 from test_account import field, has_focus, word
 from test_layout import SHIFTS
 from traffic import Traffic
@@ -127,10 +127,9 @@ def test_words_and_sheets_come_where_they_are_needed(visitor):
     traffic = Traffic(page)
 
     def wanted(path):
-        traffic.clear()
         visit(page, path)
         traffic.rest()
-        return {part for part in PARTS if any(re.search(part, url) for url in traffic.paths)}
+        return {part for part in PARTS if any(re.search(part, url) for url in loaded(page))}
 
     assert wanted("/") == set()
     assert wanted("/settings") == wanted("/settings/about") == {"/words/.*settings", "/styles/.*settings"}
