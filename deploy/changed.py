@@ -106,8 +106,8 @@ def main():
     if swift: steps += ["format"]
     if any_of(r"deploy/.*\.sh$|\.ci/"): steps += ["scripts"]
     if any_of(r".*\.py$"): steps += ["python"]
-    if page: steps += ["types", "web", "page"]
-    elif any_of(r"Tests/Page/"): steps += ["page"]
+    if page: steps += ["types", "web"]
+    if page or any_of(r"Tests/Page/"): steps += ["page", "page-firefox"]
     if swift or page: steps += ["architecture", "faults"]
     if any_of(r"web/api/|Tests/Api/"): steps += ["api:test_documents.py"]
     if swift:

@@ -89,7 +89,8 @@ step_web() {
     [ $# -gt 0 ] || mapfile -t files < <(find web/tests -name "*.test.mjs" | sort)
     node --test --test-reporter spec --test-reporter-destination stdout --test-reporter ./web/tests/durations.mjs --test-reporter-destination "$results/web.jsonl" "${files[@]}"
 }
-step_page() { pytests page Tests/Page --numprocesses 2 --dist loadfile "$@"; }
+step_page() { ENGINE=chromium pytests page Tests/Page --numprocesses 2 --dist loadfile "$@"; }
+step_page-firefox() { ENGINE=firefox pytests page-firefox Tests/Page "$@"; }
 
 step_rules() {
     local palisade=$PALISADE positions
@@ -125,7 +126,7 @@ pytests() {
 # ── Plans ──
 
 # Runs beside the build, in a lane of its own: none of these needs a program.
-EARLY=(format scripts python types architecture faults web page)
+EARLY=(format scripts python types architecture faults web page page-firefox)
 # In lanes beside each other once there is a program: browsers compute, and the others often wait for a clock or a disk.
 LATE_ONE=(unit docs rules counts api fuzz end)
 LATE_TWO=(browser-chromium browser-firefox)
@@ -195,7 +196,7 @@ deep)
     # The program as it ships, every round of every test, every game left out once.
     plan=deep
     export TEST_DEEP=1 TEST_LEAVE_OUT=all TOUR=whole
-    steps=(install ship web page counts api fuzz:1800 end browser-chromium browser-firefox)
+    steps=(install ship web page page-firefox counts api fuzz:1800 end browser-chromium browser-firefox)
     ;;
 mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
 *) steps=("$@") ;;

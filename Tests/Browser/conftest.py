@@ -1,6 +1,5 @@
 """The page on a real server in a real browser. ENGINE=chromium or firefox; any console error, page error or CSP violation fails the test."""
 
-import os
 import re
 import sys
 from contextlib import ExitStack
@@ -11,12 +10,12 @@ from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
+from engine import add_markers, browser_of, judged_by_engine
 from palisade import QUICKLY, ROOMY, Server, play_to, table
 
 # A worker shows the page that it kept if the first answer of a server takes long, so servers prepare the page before they listen.
 QUICKLY["--page-preparation"] = None
 
-ENGINE = os.environ.get("ENGINE", "chromium")
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
 """The message of Chromium when it dialled over a connection that it had kept in reserve and that the server had closed: the page dials again, once."""
 LEFT = re.compile(r"The connection to (ws://127\.0\.0\.1:\d+/ws) was interrupted while the page was loading\.")
@@ -69,13 +68,6 @@ def without_left(texts):
     return rest
 
 
-def browser_of(playwright):
-    """Debian's browsers; no sandbox, since tests may run as root. Chromium without its windows takes half the processor time."""
-    if ENGINE == "firefox":
-        return playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
-    return playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
-
-
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
@@ -122,15 +114,8 @@ def visitor(browser, server, outlast):
 
 
 def pytest_collection_modifyitems(items):
-    """Firefox takes three times as long as Chromium. It runs what each browser does in its own way, without what needs touch, which this driver lacks
-    there; and of each test the last set of parameters, but for a tour in all looks."""
-    if ENGINE == "firefox":
-        items[:] = [item for item in items if any(item.iter_markers("engine")) and not any(item.iter_markers("touch"))]
-        last = {(item.path, item.originalname): item for item in items}
-        if os.environ.get("TOUR") != "whole":
-            items[:] = [item for item in items if last[item.path, item.originalname] is item]
+    items[:] = judged_by_engine(items)
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "engine: judges what each browser does in its own way, so it is run in both")
-    config.addinivalue_line("markers", "touch: needs a touch screen, which only Chromium has here")
+    add_markers(config)

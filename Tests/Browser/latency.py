@@ -11,7 +11,8 @@ import sys
 import tempfile
 from statistics import median, quantiles
 
-from conftest import DESKTOP, browser_of
+from conftest import DESKTOP
+from engine import browser_of
 from palisade import ROOMY, Server
 from playwright.sync_api import sync_playwright
 from table import begin, centre, expect_turn

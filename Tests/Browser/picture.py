@@ -7,7 +7,8 @@ import base64
 import tempfile
 from pathlib import Path
 
-from conftest import PHONE, browser_of
+from conftest import PHONE
+from engine import browser_of
 from palisade import ROOMY, Server
 from playwright.sync_api import sync_playwright
 from table import begin, expect_turn, play

@@ -9,7 +9,8 @@ import tempfile
 from itertools import product
 from pathlib import Path
 
-from conftest import DESKTOP, PHONE, browser_of
+from conftest import DESKTOP, PHONE
+from engine import browser_of
 from judging import ARRIVED
 from palisade import ROOMY, Server
 from playwright.sync_api import expect, sync_playwright

@@ -1,7 +1,7 @@
 """The first dial of a page fails, as it does over a connection that the browser kept in reserve for too long."""
 
 import pytest
-from conftest import ENGINE
+from engine import IS_CHROMIUM
 from playwright.sync_api import expect
 from proxy import Proxy
 from table import open_room, said, visit
@@ -16,7 +16,7 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 
 
 def test_a_first_dial_that_is_reset_is_made_again_without_a_word(visitor, server, outlast):
-    if ENGINE == "firefox":
+    if not IS_CHROMIUM:
         visitor.expect("/ws")
     proxy = outlast.enter_context(Proxy(server.port))
     page = visitor(at=proxy)

@@ -1,7 +1,7 @@
 """The launch screen: after signing in, and when an installed page opens; once a day."""
 
 import pytest
-from conftest import ENGINE
+from engine import IS_CHROMIUM
 from playwright.sync_api import expect
 from table import begin, said, visit
 from test_account import enter
@@ -121,4 +121,4 @@ def test_sound_is_there_from_the_touch_on(visitor):
     assert page.evaluate("window.heard === undefined")
     page.get_by_role("button", name=said(page, "launch.press")).click()
     # Firefox has no device to play on here.
-    page.wait_for_function("window.heard" if ENGINE == "firefox" else "window.heard?.state === 'running'")
+    page.wait_for_function("window.heard?.state === 'running'" if IS_CHROMIUM else "window.heard")

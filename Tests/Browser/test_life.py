@@ -3,7 +3,8 @@
 import zipfile
 
 import pytest
-from conftest import DESKTOP, ENGINE, PHONE, QUICK
+from conftest import DESKTOP, PHONE, QUICK
+from engine import IS_CHROMIUM
 from judging import clean, fits
 from mailserver import MailServer
 from palisade import ROOMY, Server, move
@@ -39,7 +40,7 @@ def test_a_whole_life(visitor, site, mails):
     # Firefox complains of a page that is left while it dials.
     visitor.expect("401|429|can’t establish a connection to the server|was interrupted while the page was loading")
     # axe brings a style of its own, which our content policy forbids. It judges what both browsers are given alike.
-    judged = ENGINE == "chromium"
+    judged = IS_CHROMIUM
     page = visitor(at=site, launch=True, bypass_csp=judged, **PHONE)
     friend = visitor(at=site)
 

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 import pytest
-from conftest import ENGINE
+from engine import IS_CHROMIUM
 from judging import ARRIVED, STILL, clean, fits, titled
 from playwright.sync_api import expect
 
-IS_CHROMIUM = ENGINE == "chromium"
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """What is laid out by its own size follows a window in the frame behind it."""
 TWICE = "(size) => { document.documentElement.style.fontSize = size; }"

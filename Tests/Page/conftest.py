@@ -1,6 +1,6 @@
 """The page in a true browser without a server: the page's own modules, run by its own composition root, with a scripted server on the other side of `fetch`
 and of the socket. For forms, menus, words, notes and refusals; that a true server answers as these tests say, Tests/EndToEnd and Tests/Browser know.
-A console error, or a request that nobody prepared, fails the test."""
+ENGINE=firefox runs what differs by engine. A console error, or a request that nobody prepared, fails the test."""
 
 import sys
 from pathlib import Path
@@ -14,6 +14,7 @@ sys.path[1:1] = [str(TESTS / "Api"), str(TESTS / "Browser")]
 pytest.register_assert_rewrite("scripted")
 
 from documented import CSRF  # noqa: E402
+from engine import add_markers, browser_of, judged_by_engine  # noqa: E402
 from files import Files  # noqa: E402
 from match import ROOM, Match  # noqa: E402
 from scripted import ScriptedServer  # noqa: E402
@@ -35,8 +36,7 @@ def files():
 @pytest.fixture(scope="session")
 def context(files):
     with sync_playwright() as playwright:
-        # Debian's browser; no sandbox, since tests may run as root.
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
+        browser = browser_of(playwright)
         context = browser.new_context(base_url=files.url, viewport=DESKTOP, locale="en-GB", service_workers="block")
         context.set_default_timeout(PATIENCE)
         context.add_cookies([{"name": "palisade_csrf", "value": CSRF, "url": files.url}])
@@ -110,5 +110,10 @@ def match(server, page):
     return match
 
 
+def pytest_collection_modifyitems(items):
+    items[:] = judged_by_engine(items)
+
+
 def pytest_configure(config):
+    add_markers(config)
     config.addinivalue_line("markers", "history: counts entries of the history, so it has a tab of its own")

@@ -1,9 +1,11 @@
 """The board of Quoridor under a pointer."""
 
+import pytest
 from playwright.sync_api import expect
 from table import between
 
 
+@pytest.mark.engine
 def test_the_shadow_of_a_wall_goes_with_the_pointer(match, page):
     shadow = page.locator(".b-ghost")
     page.mouse.move(*between(page, "f3h"))

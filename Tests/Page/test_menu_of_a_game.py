@@ -20,6 +20,7 @@ def settings(page):
     return json.loads(page.evaluate("localStorage.getItem('palisade.settings')") or "{}")
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("look", [{"size": PHONE}])
 def test_sound_is_turned_off_and_on_beside_the_board(match, page):
     sound = menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.sound"))
@@ -41,6 +42,7 @@ def test_the_way_to_watch_is_shared(match, page):
     assert page.evaluate("window.copied").endswith(f"/tv/{ROOM}")
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("look", [{"size": DESKTOP, "language": "en-GB"}, {"size": DESKTOP, "language": "zh-TW"}], ids=["en", "zh"])
 def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
     beside = [

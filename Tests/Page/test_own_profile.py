@@ -63,6 +63,7 @@ def test_a_changed_profile_is_sent_member_by_member(server, page):
     assert server.asked("PATCH /me") == [{"name": "Hild of Whitby", "birth_year": YEAR - 36, "zodiac": "virgo"}, {"birth_year": None, "zodiac": None}]
 
 
+@pytest.mark.engine
 @pytest.mark.history
 @pytest.mark.parametrize("way", ["save", "back"])
 def test_the_form_leaves_no_trace_in_the_history(server, page, way):
@@ -89,6 +90,7 @@ def test_the_form_leaves_no_trace_in_the_history(server, page, way):
     expect(page.get_by_role("heading", level=1)).not_to_have_text(phrase(page, "edit"))
 
 
+@pytest.mark.engine
 def test_the_slider_spans_a_hundred_years(server, page):
     server.guest()
     edit(server, page)

@@ -31,6 +31,7 @@ def back(page):
     return page.get_by_role("main").get_by_role("link", name=said(page, "title.settings"), exact=True)
 
 
+@pytest.mark.engine
 @pytest.mark.history
 @pytest.mark.parametrize("look", [{"size": PHONE}, {"size": DESKTOP}], ids=["phone", "desktop"])
 @pytest.mark.parametrize("place", PAGES)

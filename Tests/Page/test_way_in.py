@@ -63,6 +63,7 @@ def test_an_address_with_an_account_is_taken_along_to_signing_in(server, page):
     expect(field(page, "email")).to_have_value("known@ely.example")
 
 
+@pytest.mark.engine
 def test_a_field_says_what_is_wrong_with_it(server, page):
     server.guest()
     server.visit("/account")
@@ -84,6 +85,7 @@ def test_a_field_says_what_is_wrong_with_it(server, page):
     expect(field(page, "email")).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.engine
 def test_a_field_is_cleared_by_its_button(server, page):
     server.visit("/account?way=returning")
     field(page, "email").fill("ada@ely")
@@ -154,6 +156,7 @@ def test_a_first_password_is_set_by_the_link_of_a_mail(server, page):
     assert server.asked("POST /auth/password/confirm") == [{"ticket": "plk_first", "password": "battery staple"}]
 
 
+@pytest.mark.engine
 @pytest.mark.history
 def test_the_way_in_leaves_no_trace_in_the_history(server, page):
     server.guest()
@@ -174,6 +177,7 @@ def test_the_way_in_leaves_no_trace_in_the_history(server, page):
     page.wait_for_url("**/harness")
 
 
+@pytest.mark.engine
 @pytest.mark.history
 def test_back_leads_out_of_the_form_of_a_new_account(server, page):
     server.visit("/settings/account")
