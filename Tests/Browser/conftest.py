@@ -11,10 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
 from engine import add_markers, browser_of, judged_by_engine
-from palisade import QUICKLY, ROOMY, Server, play_to, table
-
-# A worker shows the page that it kept if the first answer of a server takes long, so servers prepare the page before they listen.
-QUICKLY["--page-preparation"] = None
+from palisade import ROOMY, Server, play_to, table
 
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
 """The message of Chromium when it dialled over a connection that it had kept in reserve and that the server had closed: the page dials again, once."""
@@ -31,6 +28,8 @@ ONE_DAY = "Date.prototype.toDateString = () => 'today';"
 LAUNCHED = "try { localStorage.setItem('palisade.launched', 'today'); } catch {}"
 """Lets a page think that its visitor has seen the launch screen today."""
 
+PREPARED = {"--page-preparation": None}
+"""For tests with a service worker, which shows the page that it kept if the first answer of a server takes long: the server prepares the page before it listens."""
 UNSERVED = {"service_workers": "block"}
 """Requests through a service worker cannot be held back or changed by a test, so only those of test_offline.py have one."""
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -41,7 +40,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *QUICK]) as server:
+    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *QUICK], quickly=PREPARED) as server:
         yield server
 
 

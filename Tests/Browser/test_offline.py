@@ -5,7 +5,7 @@ import shutil
 import time
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import PATIENCE, PHONE, PREPARED
 from memberpages import member_page, members
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ CACHES = """async () => Object.fromEntries(await Promise.all((await caches.keys(
 
 @pytest.fixture
 def mortal(tmp_path, outlast):
-    return outlast.enter_context(Server(tmp_path, ROOMY))
+    return outlast.enter_context(Server(tmp_path, ROOMY, quickly=PREPARED))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def own(tmp_path, outlast):
     folder = tmp_path / "web"
     shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("tests"))
     (tmp_path / "data").mkdir()
-    server = outlast.enter_context(Server(tmp_path / "data", [*ROOMY, "--web", str(folder)]))
+    server = outlast.enter_context(Server(tmp_path / "data", [*ROOMY, "--web", str(folder)], quickly=PREPARED))
     server.folder = folder
     return server
 
