@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from engine import add_markers, browser_of, judged_by_engine
+from engine import IS_CHROMIUM, add_markers, browser_of, judged_by_engine
 from palisade import ROOMY, Server, play_to, table
 
 SPARE = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1:\d+/ws' failed: Error (?:in connection establishment|during WebSocket handshake): net::ERR_CONNECTION_RESET")
@@ -32,6 +32,10 @@ PREPARED = {"--page-preparation": None}
 """For tests with a service worker, which shows the page that it kept if the first answer of a server takes long: the server prepares the page before it listens."""
 UNSERVED = {"service_workers": "block"}
 """Requests through a service worker cannot be held back or changed by a test, so only those of test_offline.py have one."""
+MOVING = {"reduced_motion": "no-preference"}
+CALM = {"reduced_motion": "reduce"} if IS_CHROMIUM else MOVING
+"""Pages move in Firefox, and in Chromium where a test is about it: drawing each frame of a movement takes a sixth of all the processor time there.
+Without movement there is no launch screen."""
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
@@ -89,7 +93,7 @@ def visitor(browser, server, outlast):
     complaints, contexts, expected = [], [], []
 
     def make(at=None, launch=False, **options):
-        context = browser.new_context(base_url=(at or server).url, **{**DESKTOP, **UNSERVED, "locale": "en-GB", **options})
+        context = browser.new_context(base_url=(at or server).url, **{**DESKTOP, **UNSERVED, **(MOVING if launch else CALM), "locale": "en-GB", **options})
         context.add_init_script(ONE_DAY)
         if not launch:
             context.add_init_script(LAUNCHED)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import PHONE
+from conftest import MOVING, PHONE
 from playwright.sync_api import expect
 from table import WEB, centre, noticed, said, square, visit
 
@@ -58,7 +58,7 @@ def test_the_board_of_home_is_played_with_keys(visitor):
 
 
 def test_a_press_beside_the_dots_points_at_them(visitor):
-    page = home(visitor)
+    page = home(visitor, **MOVING)
     page.locator(".art-board").click(position={"x": 40, "y": 40})
     expect(page.locator(".art-board")).to_have_class(re.compile("pointed"))
     expect(page).to_have_url(re.compile("/$"))
