@@ -83,19 +83,52 @@ def right(page, deck="flags"):
     return index + 1, (index + 1) % 3 + 1
 
 
-def answer_alone(server, seated, plan, deck="flags"):
-    """Answers the questions of a game alone over the wire, rightly where the plan says so, to the end."""
-    client, topic = seated.clients[0], f"room/{seated.room}"
-    for number, knows in enumerate(plan, 1):
-        state = client.view(topic, lambda view, number=number: view["state"] and view["state"]["q"] == number and "answer" not in view["state"])["state"]
-        pictures = [known(deck)[server.http("GET", address)[2].rstrip()]["en"] for address in state["imgs"]]
-        answer = pictures.index(state["name"]["en"])
-        pick(client, seated.room, number, (answer if knows else (answer + 1) % 3) + 1)
-        client.do(topic, "move", {"m": "next"}, at=client.view(topic, lambda view: "answer" in view["state"])["ply"])
-
-
 def pick(client, room, question, number):
     """A seat picks a picture over the wire, once that question is open."""
     topic = f"room/{room}"
     view = client.view(topic, lambda view: view["state"] and view["state"]["q"] == question and "answer" not in view["state"])
     client.do(topic, "move", {"m": str(number)}, at=view["ply"])
+
+
+PLAN = [True, True, False, True, False, False, False, True]
+"""Which questions are answered rightly. The score falls to zero and stays there."""
+SCORES = [1, 2, 1, 2, 1, 0, 0, 1]
+
+
+def play_alone(page, act, go_on):
+    """Answers all questions by the plan. `act(number)` picks a picture, `go_on()` continues."""
+    for index, knows in enumerate(PLAN):
+        asked(page, index + 1)
+        loaded(page)
+        pictures, name = names(page), page.locator(".picquiz-name").inner_text()
+        picked = (pictures.index(name) + (0 if knows else 1)) % 3 + 1
+        # Before the pick nothing on the page says which picture is which.
+        assert [image.get_attribute("alt") for image in page.locator(".picquiz-asked .picquiz-image").all()] == [word(page, "picture", n=n) for n in (1, 2, 3)]
+        assert not any(other in page.locator("main").inner_text() for other in pictures if other not in name)
+        act(picked)
+        answered(page)
+        expect(line(page)).to_have_text(word(page, "right") if knows else word(page, "wrong", name=pictures[picked - 1]))
+        left = word(page, "left", n=7 - index) if index < 7 else word(page, "left_none")
+        expect(page.locator(".picquiz-more")).to_have_text(word(page, "score", n=SCORES[index]) + word(page, "dot") + left)
+        expect(page.locator(".game-own .bar-count")).to_have_text(str(SCORES[index]))
+        expect(choice(page, picked)).to_have_attribute("data-mark", "right" if knows else "wrong")
+        expect(page.locator(".picquiz-asked [data-mark=right] .picquiz-caption")).to_have_text(name)
+        for number, picture in enumerate(pictures, 1):
+            expect(page.locator(".picquiz-asked .picquiz-image").nth(number - 1)).to_have_attribute("alt", re.compile(re.escape(word(page, "picture_named", n=number, name=picture))))
+        go_on()
+
+
+def look_through(page):
+    """The end says the score; below it lie all answers with the own picks."""
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(word(page, "final", n=1, all=8))
+    expect(sheet).to_contain_text(word(page, "why.goal"))
+    sheet.get_by_role("button", name=word(page, "review")).click()
+    expect(sheet).to_have_count(0)
+    rows = page.locator(".picquiz-answer")
+    expect(rows).to_have_count(8)
+    for index, knows in enumerate(PLAN):
+        row = rows.nth(index)
+        expect(row.locator("[data-mark=right] .picquiz-caption")).to_have_text(row.locator("h3 span").last.inner_text())
+        expect(row.locator("[data-chosen]")).to_have_attribute("data-mark", "right" if knows else "wrong")
+        expect(row.locator("[data-chosen] img")).to_have_attribute("alt", re.compile(re.escape(word(page, "mark.yours"))))

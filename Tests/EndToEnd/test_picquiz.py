@@ -124,6 +124,16 @@ def test_others_learn_of_a_pick_when_the_question_is_closed(server):
     close(amy, bob, cleo, watcher)
 
 
+def test_a_question_closes_when_its_time_is_over(server):
+    (amy, bob), topic = quiz_table(server, players=2, deck="bands")
+    answer = server.knower.answer(amy.views[topic]["state"])
+    pick(amy, topic, answer)
+    for client in (amy, bob):
+        state = client.view(topic, lambda view: "answer" in view["state"])["state"]
+        assert (state["q"], state["answer"], state["picks"], state["score"]) == (1, answer, [answer, None], [1, 0])
+    close(amy, bob)
+
+
 def test_a_seat_that_leaves_is_not_waited_for(server):
     (amy, bob, cleo), topic = quiz_table(server, players=3, deck="bands")
     pick(amy, topic, "1")

@@ -37,11 +37,15 @@ def files():
 def context(files):
     with sync_playwright() as playwright:
         browser = browser_of(playwright)
-        context = browser.new_context(base_url=files.url, viewport=DESKTOP, locale="en-GB", service_workers="block")
-        context.set_default_timeout(PATIENCE)
-        context.add_cookies([{"name": "palisade_csrf", "value": CSRF, "url": files.url}])
-        yield context
+        yield context_of(browser, files)
         browser.close()
+
+
+def context_of(browser, files, **more):
+    context = browser.new_context(base_url=files.url, viewport=DESKTOP, locale="en-GB", service_workers="block", **more)
+    context.set_default_timeout(PATIENCE)
+    context.add_cookies([{"name": "palisade_csrf", "value": CSRF, "url": files.url}])
+    return context
 
 
 class Tab:
@@ -60,15 +64,20 @@ def shared_tab(context):
     return Tab(context)
 
 
+@pytest.fixture(scope="session")
+def touch_tab(context, files):
+    return Tab(context_of(context.browser, files, has_touch=True))
+
+
 @pytest.fixture
 def tab(request, context):
-    """The one tab of all tests, or one of its own for a test that counts the entries of the history, which has an end."""
+    """The one tab of all tests, or that of the tests with fingers; one of its own for a test that counts the entries of the history, which has an end."""
     if request.node.get_closest_marker("history"):
         tab = Tab(context)
         yield tab
         tab.page.close()
     else:
-        tab = request.getfixturevalue("shared_tab")
+        tab = request.getfixturevalue("touch_tab" if request.node.get_closest_marker("touch") else "shared_tab")
         if tab.page.evaluate("typeof harness") != "object":
             tab.page.goto("/harness")
         tab.complaints.clear()

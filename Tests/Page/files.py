@@ -1,5 +1,6 @@
 """The files of the page, as they lie in `web`, from a port of their own. Every other address is that of the harness."""
 
+import json
 import mimetypes
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -8,11 +9,21 @@ from threading import Thread
 
 HERE = Path(__file__).resolve().parent
 WEB = HERE.parents[1] / "web"
+FLAGS = HERE.parents[1] / "deploy/decks/flags"
+QUIZ = "api/v1/games/picquiz/files/"
+"""Where pictures of a quiz are: the end of an address is the number of its flag, all before it that of the game."""
+
+
+@cache
+def flags():
+    return json.loads((FLAGS / "deck.json").read_text())["items"]
 
 
 @cache
 def found(path):
     """The kind and the bytes of a file."""
+    if path.startswith(QUIZ):
+        return "image/svg+xml", (FLAGS / flags()[int(path[-4:], 16)]["file"]).read_bytes()
     file = WEB / path if path != "harness.js" else HERE / path
     if path.startswith("api/v1/") or not file.is_file() or WEB not in file.resolve().parents and file.parent != HERE:
         file = HERE / "harness.html"
