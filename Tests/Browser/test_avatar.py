@@ -1,14 +1,12 @@
 """The designer of the own picture: by mouse, finger and keyboard, and what others see of it."""
 
-import re
-
 import pytest
 from conftest import PHONE
+from designer import PARTS, chosen, design, dress, is_open, option, picture, tab
 from playwright.sync_api import expect
 from table import has_loaded, join_room, loaded, open_room, said, toast, visit
 
-FINGERS = {**PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
-PARTS = ["body", "eyes", "mouth", "arms", "accessory", "legs", "back"]
+FINGERS = {**PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True, "reduced_motion": "no-preference"}
 
 
 def open_designer(page):
@@ -16,45 +14,10 @@ def open_designer(page):
     expect(page.get_by_role("tablist")).to_be_visible()
 
 
-def tab(page, part):
-    return page.locator(f"#tab-{part}")
-
-
-def option(page, part, number):
-    return page.locator(f"#{part}-{number}")
-
-
-def chosen(page, part):
-    """The number of the drawing that the figure has."""
-    return int(page.locator(f"#panel-{part} [aria-checked=true]").get_attribute("id").split("-")[1])
-
-
-def is_open(page, part):
-    expect(tab(page, part)).to_have_attribute("aria-selected", "true")
-    assert [each for each in PARTS if page.locator(f"#panel-{each}").evaluate("(panel) => !panel.inert")] == [part]
-
-
-def design(page):
-    return [chosen(page, part) for part in PARTS]
-
-
-def dress(page, *numbers):
-    """Chooses these of the parts, in the order of the tabs."""
-    for part, number in zip(PARTS, numbers, strict=True):
-        tab(page, part).click()
-        option(page, part, number).click()
-        expect(option(page, part, number)).to_have_attribute("aria-checked", "true")
-
-
 def save(page):
     page.locator("#avatar-save").click()
     expect(toast(page, "avatar.saved").last).to_be_visible()
     expect(page.locator("#avatar-save")).to_have_text(said(page, "avatar.is_saved"))
-
-
-def picture(element):
-    """The drawing of a picture, so that two can be compared."""
-    return element.locator("svg.avatar").first.evaluate("(svg) => svg.innerHTML")
 
 
 def middle(element):
@@ -86,51 +49,9 @@ def swipe(page, element, by, up=0):
     touch("touchEnd")
 
 
-def test_a_design_is_made_by_mouse_and_survives_a_reload(visitor):
-    page = visitor()
-    open_designer(page)
-    wanted = [4, 6, 0, 7, 2, 8, 12]
-    dress(page, *wanted)
-    assert design(page) == wanted
-    save(page)
-    page.reload()
-    expect(page.locator("#body-4")).to_have_attribute("aria-checked", "true")
-    assert design(page) == wanted
-    expect(page.locator("#avatar-save")).to_have_attribute("aria-disabled", "true")
-    # The bar of the page shows the same figure.
-    assert picture(page.locator("#who")) == picture(page.locator(".preview"))
-
-
-def test_only_some_parts_can_be_left_out(visitor):
-    page = visitor()
-    open_designer(page)
-    for part in PARTS:
-        assert page.locator(f"#panel-{part} [role=radio]").count() >= 9
-        expect(option(page, part, 0)).to_have_count(1 if part in ("mouth", "accessory", "legs") else 0)
-
-
-def test_chance_is_taken_back_step_by_step(visitor):
-    page = visitor()
-    open_designer(page)
-    undo = page.locator("#avatar-undo")
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    steps = [design(page)]
-    for _ in range(4):
-        page.locator("#avatar-random").click()
-        if design(page) != steps[-1]:
-            steps.append(design(page))
-    assert len(steps) > 2
-    for before in reversed(steps[:-1]):
-        undo.click()
-        assert design(page) == before
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    undo.press("Enter")
-    assert design(page) == steps[0]
-
-
 @pytest.mark.engine
 def test_a_mouse_drags_from_part_to_part_and_from_drawing_to_drawing(visitor):
-    page = visitor()
+    page = visitor(reduced_motion="no-preference")
     open_designer(page)
     dress(page, 3, 1, 1, 1, 1, 1, 1)
     tab(page, "body").click()
@@ -217,19 +138,6 @@ def test_a_design_is_made_with_the_keyboard_alone(visitor):
     expect(option(page, "back", 12)).to_have_attribute("aria-checked", "true")
 
 
-def test_every_drawing_has_a_name(visitor):
-    page = visitor(locale="zh-TW")
-    open_designer(page)
-    for part in PARTS:
-        tab(page, part).click()
-        name = said(page, f"avatar.part.{part}")
-        expect(page.get_by_role("radiogroup", name=name, exact=True)).to_be_visible()
-        expect(page.get_by_role("tabpanel", name=name, exact=True)).to_be_visible()
-        expect(page.get_by_role("radio", name=f"{name} 3：{said(page, f'avatar.{part}.3')}", exact=True)).to_be_visible()
-    option(page, "back", 3).click()
-    expect(page.get_by_role("img", name=re.compile(said(page, "avatar.back.3")))).to_be_visible()
-
-
 def test_others_see_it_in_a_room_at_once(visitor):
     owner, other = visitor(), visitor()
     number = open_room(owner)
@@ -255,62 +163,6 @@ def test_others_see_it_in_a_room_at_once(visitor):
     # The design is still there to be saved again.
     assert design(owner) == [8, 5, 6, 6, 7, 3, 9]
     save(owner)
-
-
-def test_there_are_ways_to_it(visitor):
-    page = visitor()
-    visit(page, "/settings")
-    page.locator("#set-avatar").click()
-    expect(page.get_by_role("tablist")).to_be_visible()
-    dress(page, 2, 3, 4, 5, 6, 7, 8)
-    save(page)
-    visit(page, "/me/edit")
-    page.locator("main a[href='/me/avatar']").click()
-    expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
-    # From the own card, which a room opens.
-    open_room(page)
-    page.locator("#seat-0").click()
-    page.get_by_role("dialog").get_by_role("link", name=said(page, "player.own_profile")).click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.locator("main a[href='/me/avatar']").click()
-    expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
-
-
-@pytest.mark.engine
-def test_a_design_that_was_left_unsaved_is_still_there(visitor):
-    page = visitor()
-    open_designer(page)
-    dress(page, 1, 1, 1, 1, 1, 1, 1)
-    save(page)
-    dress(page, 2, 3, 4, 5, 6, 7, 8)
-    page.locator("#who").click()
-    expect(page.locator(".profile-facts")).to_be_visible()
-    page.go_back()
-    expect(toast(page, "avatar.unfinished")).to_be_visible()
-    assert design(page) == [2, 3, 4, 5, 6, 7, 8]
-    for _ in range(7):
-        page.locator("#avatar-undo").click()
-    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
-    # One that was taken back, or saved, is none.
-    page.locator("#who").click()
-    page.locator("main .profile-acts a[href='/me/avatar']").click()
-    expect(page.get_by_role("tablist")).to_be_visible()
-    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
-    expect(page.locator("#avatar-undo")).to_have_attribute("aria-disabled", "true")
-
-
-def test_what_cannot_be_saved_is_said_and_kept(visitor):
-    visitor.expect("Failed to load|ERR_FAILED|NetworkError|429")
-    page = visitor()
-    open_designer(page)
-    dress(page, 2, 3, 4, 5, 6, 7, 8)
-    page.route("**/api/v1/me/avatar", lambda route: route.abort())
-    page.locator("#avatar-save").click()
-    expect(page.locator(".toast.bad")).to_be_visible()
-    expect(page.locator("#avatar-save")).to_have_text(said(page, "avatar.save"))
-    assert design(page) == [2, 3, 4, 5, 6, 7, 8]
-    page.unroute("**/api/v1/me/avatar")
-    save(page)
 
 
 def test_the_art_is_fetched_with_the_first_design_that_is_shown(visitor):

@@ -1,0 +1,139 @@
+"""The designer of the own picture: what it offers, how a choice is taken back, and what becomes of one that is not saved."""
+
+import re
+
+import pytest
+from designer import PARTS, design, dress, option, picture, tab
+from match import ROOM, Match
+from playwright.sync_api import expect
+from table import said, toast
+
+WORN = [4, 6, 0, 7, 2, 8, 9]
+"""In the order of the tabs."""
+
+
+def written(numbers):
+    """A design as it travels: the background first."""
+    return "d" + "-".join(str(number) for number in [numbers[-1], *numbers[:-1]])
+
+
+@pytest.fixture
+def designer(server, page):
+    """Of a guest."""
+    server.guest()
+    server.visit("/me/avatar")
+    expect(page.get_by_role("tablist")).to_be_visible()
+
+
+def save(server, page):
+    avatar = written(design(page))
+    server.answer("PUT /me/avatar", {"user": {**server.account, "avatar": avatar}})
+    page.locator("#avatar-save").click()
+    server.tell_me(avatar=avatar)
+    expect(toast(page, "avatar.saved").last).to_be_visible()
+    expect(page.locator("#avatar-save")).to_have_text(said(page, "avatar.is_saved"))
+
+
+def test_a_design_is_made_by_mouse_and_survives_a_reload(server, page, designer):
+    dress(page, *WORN)
+    assert design(page) == WORN
+    save(server, page)
+    assert server.asked("PUT /me/avatar") == [{"avatar": "d9-4-6-0-7-2-8"}]
+    server.visit("/me/avatar")
+    expect(page.locator("#body-4")).to_have_attribute("aria-checked", "true")
+    assert design(page) == WORN
+    expect(page.locator("#avatar-save")).to_have_attribute("aria-disabled", "true")
+    # The bar of the page shows the same figure.
+    assert picture(page.locator("#who")) == picture(page.locator(".preview"))
+
+
+def test_only_some_parts_can_be_left_out(page, designer):
+    for part in PARTS:
+        assert page.locator(f"#panel-{part} [role=radio]").count() >= 9
+        expect(option(page, part, 0)).to_have_count(1 if part in ("mouth", "accessory", "legs") else 0)
+
+
+def test_chance_is_taken_back_step_by_step(page, designer):
+    undo = page.locator("#avatar-undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    steps = [design(page)]
+    for _ in range(4):
+        page.locator("#avatar-random").click()
+        if design(page) != steps[-1]:
+            steps.append(design(page))
+    assert len(steps) > 2
+    for before in reversed(steps[:-1]):
+        undo.click()
+        assert design(page) == before
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.press("Enter")
+    assert design(page) == steps[0]
+
+
+@pytest.mark.parametrize("look", [{"language": "zh-TW"}])
+def test_every_drawing_has_a_name(page, designer):
+    for part in PARTS:
+        tab(page, part).click()
+        name = said(page, f"avatar.part.{part}")
+        expect(page.get_by_role("radiogroup", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_role("tabpanel", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_role("radio", name=f"{name} 3：{said(page, f'avatar.{part}.3')}", exact=True)).to_be_visible()
+    option(page, "back", 3).click()
+    expect(page.get_by_role("img", name=re.compile(said(page, "avatar.back.3")))).to_be_visible()
+
+
+def test_there_are_ways_to_it(server, page):
+    server.guest()
+    server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1"})
+    server.tell_me(avatar=written(WORN))
+    server.visit("/settings")
+    page.locator("#set-avatar").click()
+    expect(page.get_by_role("tablist")).to_be_visible()
+    expect(option(page, "body", 4)).to_have_attribute("aria-checked", "true")
+    server.visit("/me/edit")
+    page.locator("main a[href='/me/avatar']").click()
+    expect(option(page, "body", 4)).to_have_attribute("aria-checked", "true")
+
+
+def test_the_own_card_in_a_room_leads_to_it(server, page):
+    server.guest()
+    server.tell_me(avatar=written(WORN))
+    match = Match(server)
+    room = {**match.view, "phase": "lobby", "turn": None, "state": None, "clock": None}
+    server.show(match.topic, room)
+    server.visit(f"/room/{ROOM}")
+    page.locator("#seat-0").click()
+    page.get_by_role("dialog").get_by_role("link", name=said(page, "player.own_profile")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("main a[href='/me/avatar']").click()
+    expect(option(page, "body", 4)).to_have_attribute("aria-checked", "true")
+
+
+def test_a_design_that_was_left_unsaved_is_still_there(server, page, designer):
+    dress(page, 1, 1, 1, 1, 1, 1, 1)
+    save(server, page)
+    dress(page, 2, 3, 4, 5, 6, 7, 8)
+    page.locator("#who").click()
+    expect(page.locator(".profile-facts")).to_be_visible()
+    page.go_back()
+    expect(toast(page, "avatar.unfinished")).to_be_visible()
+    assert design(page) == [2, 3, 4, 5, 6, 7, 8]
+    for _ in range(7):
+        page.locator("#avatar-undo").click()
+    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
+    # One that was taken back, or saved, is none.
+    page.locator("#who").click()
+    page.locator("main .profile-acts a[href='/me/avatar']").click()
+    expect(page.get_by_role("tablist")).to_be_visible()
+    assert design(page) == [1, 1, 1, 1, 1, 1, 1]
+    expect(page.locator("#avatar-undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_what_cannot_be_saved_is_said_and_kept(server, page, designer):
+    dress(page, 2, 3, 4, 5, 6, 7, 8)
+    server.lose("PUT /me/avatar")
+    page.locator("#avatar-save").click()
+    expect(page.locator(".toast.bad")).to_be_visible()
+    expect(page.locator("#avatar-save")).to_have_text(said(page, "avatar.save"))
+    assert design(page) == [2, 3, 4, 5, 6, 7, 8]
+    save(server, page)
