@@ -83,24 +83,12 @@ def test_dragging_and_zooming_choose_another_part(visitor, server):
     assert near(picture.getpixel((10, 128)), BLUE) and near(picture.getpixel((245, 128)), BLUE)
 
 
-def test_cancelling_changes_nothing(visitor, server):
-    page = signed_up(visitor, "cancel@ely.example")
+def test_cancelling_changes_nothing_and_a_refusal_may_be_tried_again(visitor):
+    page = signed_up(visitor, "busy@ely.example")
     choose(page, photo())
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#photo-choose")).to_be_focused()
     expect(page.locator(".photo-now image")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("file", "key"), [
-    ({"name": "a.gif", "mimeType": "image/gif", "buffer": b"GIF89a"}, "photo_kind"), ({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}, "photo_broken")])
-def test_another_file_is_refused_in_words(visitor, file, key):
-    page = signed_up(visitor, f"{key.replace('_', '')}@ely.example")
-    choose(page, file)
-    expect(page.locator("#photo-note")).to_have_text(word(page, key))
-
-
-def test_a_refusal_of_the_server_is_said_and_may_be_tried_again(visitor):
-    page = signed_up(visitor, "busy@ely.example")
     visitor.expect("422")
     page.route("**/api/v1/me/picture", lambda route: route.fulfill(status=422, json={"error": {"code": "too_many_pixels", "msg": "too many"}}))
     choose(page, photo())
