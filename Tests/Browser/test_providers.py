@@ -73,11 +73,3 @@ def test_a_member_links_and_unlinks(visitor, club):
     page.wait_for_function("() => document.activeElement?.id === 'account-links'")
     expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
     expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Facebook"))).to_be_enabled()
-
-
-def test_a_server_without_providers_offers_none(visitor):
-    page = visitor()
-    with page.expect_response("**/auth/providers"):
-        visit(page, "/account")
-    expect(page.locator("#account-new")).to_be_visible()
-    expect(page.locator("#account-providers")).to_be_hidden()

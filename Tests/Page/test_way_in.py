@@ -236,3 +236,12 @@ def test_a_member_is_led_on_to_their_page(server, page):
     page.go_back()
     page.wait_for_url("**/rules")
     expect(page.get_by_role("heading", level=1)).not_to_have_text(said(page, "settings.page.account"))
+
+
+def test_a_server_without_providers_offers_none(server, page):
+    server.visit("/account")
+    expect(page.locator("#account-new")).to_be_visible()
+    page.wait_for_function("harness.log().asked.some(({ path }) => path === '/auth/providers')")
+    # Answers come in their order, and a frame was drawn after this one.
+    page.evaluate("fetch('/api/v1/auth/providers').then((answer) => answer.json()).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+    expect(page.locator("#account-providers")).to_be_hidden()
