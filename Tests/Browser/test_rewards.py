@@ -88,13 +88,6 @@ def test_a_clip_is_watched_to_its_end_on_one_device(visitor, server, pair):
     expect(one.locator("#daily-watch")).to_have_count(0)
 
 
-def test_a_guest_is_told_whose_rewards_these_are(visitor, server):
-    guest = visitor(at=server)
-    visit(guest, "/rewards")
-    expect(guest.get_by_text(said(guest, "rewards.guest"), exact=True)).to_be_visible()
-    expect(guest.get_by_role("link", name=said(guest, "way.account"))).to_be_visible()
-
-
 def test_the_profile_shows_money_to_its_owner_alone(visitor, server, pair):
     own, other = member_page(visitor, pair[0]), member_page(visitor, pair[1])
     visit(own, "/me")
