@@ -96,7 +96,8 @@ def page(tab, look):
     page, size = tab.page, look.get("size", DESKTOP)
     if page.viewport_size != size:
         page.set_viewport_size(size)
-    page.emulate_media(color_scheme=look.get("theme", "light"), reduced_motion="reduce" if look.get("calm") else "no-preference")
+    page.emulate_media(
+        media="null", forced_colors="null", color_scheme=look.get("theme", "light"), reduced_motion="reduce" if look.get("calm") else "no-preference")
     page.mouse.move(0, 0)
     return page
 
