@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from palisade import move
 from playwright.sync_api import expect
 
 
@@ -12,6 +13,14 @@ class Seated:
     room: str
     clients: list
     """A client for each seat, which listens to the room."""
+
+    def play(self, *moves):
+        """Moves of all seats in turn from the first one on, sent by their clients."""
+        topic = f"room/{self.room}"
+        for ply, text in enumerate(moves):
+            client = self.clients[ply % len(self.clients)]
+            client.view(topic, lambda view, ply=ply: view["ply"] == ply)
+            move(client, topic, text)
 
     def close(self):
         for client in self.clients:

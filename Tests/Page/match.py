@@ -24,9 +24,9 @@ class Match:
         self.view.update(you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0))
         self.view["state"].update(pawns=["e1", "e9"])
         self.view.pop("legal")
+        server.show(self.topic, self.view)
         if not watched:
             server.tell_me(room=TOPIC)
-        server.show(self.topic, self.view)
 
     def clock(self, seat):
         return {"seat": seat, "due": now() + 600_000, "left": 600_000, "budget": 600_000, "grace": 150}
@@ -39,10 +39,15 @@ class Match:
         self.view["chat"] = chat
 
     def play(self, *moves):
-        """Pawn moves, one after the other."""
+        """Steps and walls, one after the other."""
         for move in moves:
             seat, state = self.view["turn"], deepcopy(self.view["state"])
-            state["pawns"][seat] = move
+            if len(move) == 3:
+                state[move[2]].append(move[:2])
+                state["owners"][move] = seat
+                state["left"][seat] -= 1
+            else:
+                state["pawns"][seat] = move
             ply = self.view["ply"] + 1
             self.change("move", {"seat": seat, "m": move, "ply": ply, "ms": 900, "lag": 10}, state=state, ply=ply, turn=1 - seat, clock=self.clock(1 - seat),
                         moves=[*self.view["moves"], move], last={"seat": seat, "m": move, "ply": ply})

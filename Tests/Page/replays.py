@@ -2,11 +2,6 @@
 
 from scripted import golden
 
-WALK = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
-"""How one walks around on the own two rows: eighteen steps in which no position comes back."""
-LONG = [move for step in WALK for move in (step, f"{step[0]}{10 - int(step[1])}")]
-"""Both walk so."""
-
 
 def positions(moves):
     """From the first one to the last."""

@@ -1,0 +1,80 @@
+"""The screen of a replay, the rows of a list of moves, and what of them is in sight."""
+
+import pytest
+from playwright.sync_api import expect
+from table import said, square, toast
+
+WALK = [f"{file}{row}" for row, files in ((1, "dcba"), (2, "abcdefghi"), (1, "ihgfe")) for file in files]
+"""How one walks around on the own two rows: eighteen steps in which no position comes back."""
+LONG = [move for step in WALK for move in (step, f"{step[0]}{10 - int(step[1])}")]
+"""Both walk so."""
+
+OUTSIDE = """(list) => { const [top, bottom] = [list.getBoundingClientRect().top + list.clientTop, list.getBoundingClientRect().top + list.clientTop + list.clientHeight];
+  return [...list.querySelectorAll('.round')].map((round) => round.getBoundingClientRect()).filter((round) => round.bottom > top + 2 && round.top < bottom - 2)
+    .some((round) => round.top < top - 1 || round.bottom > bottom + 1); }"""
+WHOLE = f"() => !({OUTSIDE})(document.querySelector('.moves'))"
+"""No row of the moves is cut."""
+
+SCREEN = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [strip, board] = ['.moves', '.board'].map(box);
+  const shown = [...document.querySelectorAll('.moves .round')].map((each) => each.getBoundingClientRect()).filter(({ top, bottom }) => bottom > strip.top + 1 && top < strip.bottom - 1);
+  return { lines: new Set(shown.map(({ top }) => Math.round(top))).size, cut: shown.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1),
+    board: Math.round(board.width) };
+}"""
+
+
+def has_lines(page, width, lines):
+    """A window so wide shows so many lines of the first moves of RACE, and whichever move is read."""
+    expect(page.locator(".moves .move[aria-current]")).to_have_text("e9")
+    page.wait_for_function("(lines) => document.querySelector('.game-strip').getBoundingClientRect().height < 29 === (lines === 1)", arg=lines)
+    expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.95)
+    found = page.evaluate(SCREEN)
+    assert found["lines"] == lines
+    # The second line takes nothing from the board, which is as wide as the window lets it.
+    assert lines == 1 or (found["board"], found["cut"]) == (width - 16, False)
+    # A move further up is shown with its whole line.
+    page.locator(".steps button").first.click()
+    page.locator(".steps button").nth(2).click()
+    expect(page.locator(".moves .move[aria-current]")).to_have_text("e2")
+    page.wait_for_function("() => { const [box, move] = ['.moves', '.move[aria-current]'].map((each) => document.querySelector(each).getBoundingClientRect()); return move.top > box.top - 2 && move.bottom < box.bottom + 2 && move.left >= box.left; }")
+
+
+def cuts_no_row(page):
+    """Of a replay of LONG, in whichever move is read."""
+    expect(page.locator(".moves .round")).to_have_count(18)
+    # On a phone the last rows of the list lie under the fold.
+    page.locator(".moves").evaluate("(list) => list.scrollIntoView({ block: 'center' })")
+    expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport()
+    for _ in range(13):
+        page.wait_for_function(WHOLE)
+        page.keyboard.press("ArrowLeft")
+    page.locator(".moves").evaluate("(list) => list.scrollBy(0, -43)")
+    page.wait_for_function(WHOLE)
+
+
+ACTS = (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_animation"), ("link", "replay.download_txt"), ("link", "replay.download_json"))
+"""What can be done with a replay."""
+
+
+def stand_beside_the_title(page):
+    """These acts, and those which the page itself does are done."""
+    acts = [page.get_by_role(role, name=said(page, key), exact=True) for role, key in ACTS]
+    for act in acts:
+        expect(act).to_be_in_viewport(ratio=1)
+        box, title = act.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
+        assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
+        assert box["width"] >= 38 and box["height"] >= 44
+    flip, share = acts[:2]
+    top = square(page, "e9").bounding_box()["y"]
+    flip.click()
+    assert square(page, "e1").bounding_box()["y"] == pytest.approx(top, abs=1)
+    share.click()
+    expect(toast(page, "replay.shared")).to_be_visible()
+
+
+def sizes(page):
+    """How large some parts of a game are, which have sheets of several screens to do with them."""
+    for part in (".steps .icon", ".chip"):
+        expect(page.locator(part).first).to_be_attached()
+    return page.evaluate("() => ['.steps .icon', '.game-head .icon', '.bar-picture .avatar', '.chip'].map((each) => getComputedStyle(document.querySelector(each)).inlineSize)")
