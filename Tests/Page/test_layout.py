@@ -3,9 +3,9 @@
 import pytest
 from conftest import DESKTOP, PHONE
 from judging import fits
+from madeup import keep, paste
 from match import ROOM, Match
 from playwright.sync_api import expect
-from replays import keep, paste
 from rows import LONG, cuts_no_row, has_lines, sizes, stand_beside_the_title
 from scripted import golden
 from table import RACE, said

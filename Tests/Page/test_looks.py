@@ -5,9 +5,9 @@ import re
 import pytest
 from conftest import DESKTOP, PHONE
 from looks import HOUSE, SHOWN, choose, differences, option, seen
+from madeup import paste
 from match import ROOM, Match
 from playwright.sync_api import expect
-from replays import paste
 from table import said
 
 

@@ -1,9 +1,9 @@
 """On paper stand the board, the names and the moves, in light colours, and nothing to press."""
 
 import pytest
+from madeup import paste
 from match import ROOM, Match
 from playwright.sync_api import expect
-from replays import paste
 from rows import LONG
 
 

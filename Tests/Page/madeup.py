@@ -1,4 +1,4 @@
-"""Games of Quoridor between two that were played, as the server answers with them."""
+"""Games of Quoridor between two that a test makes up, as the server answers with them."""
 
 from scripted import golden
 
