@@ -9,6 +9,8 @@ REFUSALS = {
     ("PATCH /me", "forbidden", "name"),
     ("DELETE /me", "wrong_password", "current"),
     ("GET /users/{user}", "no_user", None),
+    ("GET /archive/{match}", "no_game", None),
+    ("GET /archive/{match}/positions", "no_game", None),
     ("POST /auth/login", "wrong_password", "password"),
     ("POST /auth/signup", "already", "email"),
     ("POST /auth/signup", "bad_value", "email"),
@@ -26,6 +28,9 @@ REFUSALS = {
 }
 
 PROVED = {
+    ("POST /replay/analysis", "already", None): "Tests/EndToEnd/test_analysis.py::test_one_person_has_one_game_in_the_queue",
+    ("POST /replay/analysis", "playing", None): "Tests/EndToEnd/test_analysis.py::test_nobody_pastes_the_game_they_are_playing",
+    ("POST /replay/analysis", "too_many", None): "Tests/EndToEnd/test_analysis.py::test_a_day_has_so_many",
     ("PUT /me/following/{user}", "too_many", None): "Tests/EndToEnd/test_following.py::test_a_person_follows_neither_themselves_nor_too_many",
     ("POST /auth/password/add", "no_mail", None): "Tests/EndToEnd/test_first_password.py::test_a_server_without_mail_says_so",
 }

@@ -75,6 +75,8 @@ WAYS = {
     ("PATCH /me", "forbidden", "name"): lambda server: member(server, "Patch3").send("PATCH", "/me", {"name": "Palisade"}),
     ("DELETE /me", "wrong_password", "current"): lambda server: member(server, "Leaver").send("DELETE", "/me", {"current": "wrong horse"}),
     ("GET /users/{user}", "no_user", None): lambda server: Browser(server).send("GET", "/users/u_999999"),
+    ("GET /archive/{match}", "no_game", None): lambda server: Browser(server).send("GET", "/archive/m_zzzzzzzz"),
+    ("GET /archive/{match}/positions", "no_game", None): lambda server: Browser(server).send("GET", "/archive/m_zzzzzzzz/positions"),
     ("POST /auth/login", "wrong_password", "password"): lambda server: Browser(server).send("POST", "/auth/login", {"email": "olga@ely.example", "password": "wrong horse"}),
     ("POST /auth/signup", "already", "email"): lambda server: Browser(server).send("POST", "/auth/signup", login("Twin", email="OLGA@ely.example")),
     ("POST /auth/signup", "bad_value", "email"): lambda server: Browser(server).send("POST", "/auth/signup", login("Zoe", email="zoe@ely")),

@@ -11,9 +11,9 @@ TOPIC = f"room/{ROOM}"
 class Match:
     """Its room as the server tells of it. Moves are played by the script."""
 
-    def __init__(self, server, watched=False):
+    def __init__(self, server, watched=False, room=ROOM):
         self.server = server
-        self.topic = f"watch/{ROOM}" if watched else TOPIC
+        self.topic = f"{'watch' if watched else 'room'}/{room}"
         self.view = golden("snap")["d"]
         own, other = self.view["seats"]
         names = ("Ann", "u_44") if watched else (server.me["name"], server.me["user"])
@@ -21,12 +21,12 @@ class Match:
         other.update(name="Mei", user="u_23")
         del other["level"]
         other["kind"] = "human"
-        self.view.update(you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0))
+        self.view.update(room=room, you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0))
         self.view["state"].update(pawns=["e1", "e9"])
         self.view.pop("legal")
         server.show(self.topic, self.view)
         if not watched:
-            server.tell_me(room=TOPIC)
+            server.tell_me(room=self.topic)
 
     def clock(self, seat):
         return {"seat": seat, "due": now() + 600_000, "left": 600_000, "budget": 600_000, "grace": 150}
@@ -37,6 +37,10 @@ class Match:
         chat = self.view.pop("chat", [])
         self.server.tell(self.topic, self.view, {**self.view, "chat": chat}, {"k": k, "x": x})
         self.view["chat"] = chat
+
+    def after(self, seat):
+        """Who moves next."""
+        return (seat + 1) % len(self.view["seats"])
 
     def play(self, *moves):
         """Steps and walls, one after the other."""
@@ -49,7 +53,7 @@ class Match:
             else:
                 state["pawns"][seat] = move
             ply = self.view["ply"] + 1
-            self.change("move", {"seat": seat, "m": move, "ply": ply, "ms": 900, "lag": 10}, state=state, ply=ply, turn=1 - seat, clock=self.clock(1 - seat),
+            self.change("move", {"seat": seat, "m": move, "ply": ply, "ms": 900, "lag": 10}, state=state, ply=ply, turn=self.after(seat), clock=self.clock(self.after(seat)),
                         moves=[*self.view["moves"], move], last={"seat": seat, "m": move, "ply": ply})
 
     def say(self, seat, preset):
