@@ -53,6 +53,11 @@ def has_loaded(page, part):
 def settled(page, answer):
     """Comes back when the page has done all it does at once with an answer: what it read is older than what is read now, and a frame was drawn."""
     answer.value.finished()
+    rested(page)
+
+
+def rested(page):
+    """Comes back when the page has done all it does at once with what it was answered so far."""
     page.evaluate("fetch('/api/v1/version').then((answer) => answer.json()).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
 
 
