@@ -6,10 +6,10 @@ import threading
 
 import pytest
 from conftest import PHONE
+from frames import expect_replay_fits
 from palisade import begun, move, play_to, table as seats_at_a_table, table_of_four
 from playwright.sync_api import expect
-from table import RACE, begin, said, words
-from test_analysis import READY
+from table import said, words
 
 
 class Blog:
@@ -68,15 +68,26 @@ def game(server):
 
 
 @pytest.mark.engine
-def test_a_page_of_another_site_shows_a_game_as_it_is_played(visitor, server, blog, game):
+def test_a_page_of_another_site_shows_a_game_as_it_is_played_and_nothing_can_be_done_there(visitor, server, blog, game):
     seats, number, topic = game
     page = visitor()
     frame = framed(page, blog, server, f"/embed/{number}")
     expect(frame.get_by_role("grid")).to_be_visible()
     expect(frame.locator(".bar")).to_have_count(2)
+    english = words("en")
+    steps = [english[key] for key in ("replay.first", "replay.previous", "replay.following", "replay.last")]
+    found = doors(frame)
+    assert f"_blank /tv/{number}" in found
+    squares = [text for text in found if re.match(r"[a-i][1-9]\b", text)]
+    rest = [text for text in found if text not in squares and text not in steps and text != f"_blank /tv/{number}" and text != english["game.moves"]]
+    assert rest == [] and len(squares) == 81, found
     move(seats[0], topic, "e2")
     expect(frame.locator('[role=gridcell][aria-label^="e2"]')).to_have_attribute("aria-label", re.compile("^e2, "))
     expect(frame.locator("#assertive")).to_contain_text("e2")
+    # The end brings nothing either.
+    seats[0].do(topic, "resign")
+    expect(frame.locator(".bar[data-won]")).to_be_visible()
+    assert [text for text in doors(frame) if text.startswith("_blank") or text.startswith(" ")] == [f"_blank /tv/{number}"]
 
 
 @pytest.mark.engine
@@ -90,37 +101,22 @@ def test_a_board_in_a_frame_is_read_by_keys(visitor, game):
     expect(page.locator("[role=gridcell]:focus")).not_to_have_attribute("aria-label", before)
 
 
-@pytest.mark.engine
-def test_nothing_can_be_done_in_a_frame(visitor, server, blog, game):
+def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor, server, game):
+    """With the session, as in a page of the same site."""
     seats, number, topic = game
     page = visitor()
-    frame = framed(page, blog, server, f"/embed/{number}")
-    expect(frame.get_by_role("grid")).to_be_visible()
-    english = words("en")
-    steps = [english[key] for key in ("replay.first", "replay.previous", "replay.following", "replay.last")]
-    found = doors(frame)
-    assert f"_blank /tv/{number}" in found
-    squares = [text for text in found if re.match(r"[a-i][1-9]\b", text)]
-    rest = [text for text in found if text not in squares and text not in steps and text != f"_blank /tv/{number}" and text != english["game.moves"]]
-    assert rest == [] and len(squares) == 81, found
-    # The end brings nothing either.
-    seats[0].do(topic, "resign")
-    expect(frame.locator(".bar[data-won]")).to_be_visible()
-    assert [text for text in doors(frame) if text.startswith("_blank") or text.startswith(" ")] == [f"_blank /tv/{number}"]
-
-
-def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor):
-    """With the session, as in a page of the same site."""
-    one, other, number = begin(visitor(), visitor())
-    frame = one.context.new_page()
-    frame.goto(f"/embed/{number}")
-    expect(frame.locator(".game")).to_have_attribute("data-watch", "true")
-    frame.locator('[role=gridcell][aria-label^="e2"]').dispatch_event("click")
-    assert frame.get_by_role("button", name=said(frame, "game.resign")).count() == 0
+    name, value = seats[0].cookie.split("; ")[0].split("=", 1)
+    page.context.add_cookies([{"name": name, "value": value, "url": server.url}])
+    page.goto(f"/embed/{number}")
+    expect(page.locator(".game")).to_have_attribute("data-watch", "true")
+    page.locator('[role=gridcell][aria-label^="e2"]').dispatch_event("click")
+    assert page.get_by_role("button", name=said(page, "game.resign")).count() == 0
     # Nor does a move lead there where the game is played.
-    one.bring_to_front()
-    expect(one.locator(".tray-line")).to_have_text(said(one, "game.your_turn"))
-    assert frame.url.endswith(f"/embed/{number}")
+    play_to(seats, topic, 2)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    view = seats[0].view(topic)
+    assert view["turn"] == view["you"] and view["moves"][0] != "e2"
+    assert page.url.endswith(f"/embed/{number}")
 
 
 def test_another_spelling_of_an_address_that_may_be_framed_opens_no_other_screen(visitor, server, blog, game):
@@ -164,81 +160,20 @@ def test_a_replay_is_walked_through_in_a_frame(visitor, server, blog, game):
     assert page.url == f"{server.url}/embed/replay/{match}"
 
 
-@pytest.fixture(scope="module")
-def replays(server):
-    """A finished game of two, which the computer looks at, and one of four: their matches by the number of seats."""
-    two, topic = seats_at_a_table(server)
-    for ply, text in enumerate(RACE):
-        two[ply % 2].view(topic, lambda view, ply=ply: view["ply"] == ply)
-        move(two[ply % 2], topic, text)
-    found = {2: two[0].view(topic, lambda view: view["phase"] == "over")["match"]}
-    cookie = {"Cookie": two[0].cookie}
-    csrf = server.http("POST", "/api/v1/auth/guest", {}, cookie)[2]["csrf"]
-    assert server.http("POST", f"/api/v1/archive/{found[2]}/analysis", {}, {**cookie, "X-CSRF": csrf})[0] == 202
-    four, topic = table_of_four(server)
-    play_to(four, topic, 9)
-    for seat in four[:3]:
-        seat.do(topic, "resign")
-    found[4] = four[3].view(topic, lambda view: view["phase"] == "over")["match"]
-    for client in [*two, *four]:
-        client.close()
-    return found
-
-
-BOX = "(element) => { const { left, top, right, bottom, width } = element.getBoundingClientRect(); return { left, top, right, bottom, width }; }"
-
-FITS = [(300, 300, 2, 180), (300, 300, 4, 180), (600, 400, 2, 380), (600, 400, 4, 380), (480, 600, 4, 400), (360, 640, 2, 340), (900, 640, 4, 600)]
-"""Frames, seats, and what the board is at least wide."""
-
-
 @pytest.mark.engine
-@pytest.mark.parametrize(("width", "height", "seats", "least"), FITS)
-def test_a_replay_fits_its_frame(visitor, replays, width, height, seats, least):
-    page = visitor(viewport={"width": width, "height": height})
-    if seats == 2:
-        # What the computer says of it takes none of the place of the board.
-        page.goto(f"/replay/{replays[2]}")
-        expect(page.locator(READY)).to_be_visible()
-        expect(page.locator(".analysis-progress")).to_be_hidden()
-    page.goto(f"/embed/replay/{replays[seats]}")
-    board = page.locator(".board")
-    expect(board).to_be_visible()
-    if seats == 2:
-        expect(page.locator(".eval-view:not([hidden])")).to_have_count(1)
-    assert page.locator(".screen-embed").evaluate("(screen) => screen.scrollHeight - screen.clientHeight") <= 0
-    box = board.evaluate(BOX)
-    assert box["width"] >= least and abs(box["bottom"] - box["top"] - box["width"]) < 1
-    for key in ("replay.first", "replay.previous", "replay.run", "replay.following", "replay.last"):
-        button = page.get_by_role("button", name=said(page, key), exact=True).evaluate(BOX)
-        assert 0 <= button["left"] and button["right"] <= width and 0 <= button["top"] and button["bottom"] <= height
-        assert button["left"] >= box["right"] if width == 600 or width == 900 else button["top"] >= box["bottom"]
-    names = page.locator(".replay-seat bdi")
-    assert names.count() == seats
-    for name in names.all():
-        assert name.evaluate("(name) => [getComputedStyle(name).textOverflow, name.clientWidth >= 40]") == ["ellipsis", True]
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_frame_whose_game_is_not_there_says_so(visitor, server, blog, locale):
-    visitor.expect("404")
-    page = visitor(locale=locale)
-    language = words("zh-Hant" if locale == "zh-TW" else "en")
-    for path, text in (("/embed/99999", language["embed.gone"]), ("/embed/replay/m_zzzzzzzz", language["replay.missing_text"])):
-        frame = framed(page, blog, server, path)
-        expect(frame.get_by_text(text)).to_be_visible()
-
-
-def test_a_frame_of_a_room_waits_for_its_game(visitor, server, blog):
-    owner, other = server.player(), server.player()
-    number = owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="t")["d"]["room"]
-    frame = framed(visitor(), blog, server, f"/embed/{number}")
-    expect(frame.get_by_text(words("en")["embed.soon"])).to_be_visible()
-    other.do(f"room/{number}", "join")
-    other.do(f"room/{number}", "ready", {"on": True})
-    owner.do(f"room/{number}", "start")
-    expect(frame.get_by_role("grid")).to_be_visible()
-    owner.close()
-    other.close()
+def test_a_replay_fits_its_frame(visitor, server):
+    """Frames of other sizes are judged in Tests/Page/test_embed.py."""
+    seats, topic = table_of_four(server)
+    play_to(seats, topic, 9)
+    for seat in seats[:3]:
+        seat.do(topic, "resign")
+    match = seats[3].view(topic, lambda view: view["phase"] == "over")["match"]
+    page = visitor(viewport={"width": 900, "height": 640})
+    page.goto(f"/embed/replay/{match}")
+    expect(page.locator(".board")).to_be_visible()
+    expect_replay_fits(page, seats=4, least=600)
+    for seat in seats:
+        seat.close()
 
 
 def test_television_goes_on_with_the_next_game(visitor, server, blog):
@@ -296,75 +231,3 @@ def test_a_frame_follows_a_player_from_game_to_game(visitor, server, blog, game)
     expect(frame.get_by_role("grid")).to_be_visible()
     expect(calm).to_have_count(0)
     other.close()
-
-
-def test_a_frame_of_nobody_says_so(visitor, server, blog):
-    visitor.expect("404")
-    frame = framed(visitor(), blog, server, "/embed/@u_999999999")
-    expect(frame.get_by_text(words("en")["embed.nobody"])).to_be_visible()
-
-
-def test_a_profile_offers_the_code_of_its_frame(visitor, server, blog, game):
-    seats, _, topic = game
-    user = user_of(seats[0], topic)
-    page = visitor()
-    page.goto(f"/u/{user}")
-    page.locator("#profile-embed").click()
-    sheet = page.get_by_role("dialog")
-    code = sheet.get_by_role("textbox").input_value()
-    assert f'src="{server.url}/embed/@{user}"' in code
-    sheet.get_by_role("button", name=said(page, "profile.embed_copy")).click()
-    # With the toast, or where the clipboard is closed with the code to be copied by hand.
-    expect(page.locator(".toast, dialog .copy-field").first).to_be_visible()
-
-
-def test_a_low_frame_says_how_a_game_ended(visitor, game):
-    seats, number, topic = game
-    page = visitor(viewport={"width": 280, "height": 340})
-    page.goto(f"/embed/{number}")
-    expect(page.get_by_role("grid")).to_be_visible()
-    line = page.locator(".game-tray .tray-line")
-    expect(line).to_be_hidden()
-    seats[0].do(topic, "resign")
-    expect(line).to_be_visible()
-    expect(line).to_contain_text(said(page, "game.why.resign"))
-    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth && line.getBoundingClientRect().bottom <= innerHeight")
-
-
-@pytest.mark.parametrize("at", [seats_at_a_table, table_of_four], ids=["two", "four"])
-def test_the_board_of_a_small_frame_stays_as_large_after_the_end(visitor, server, at):
-    seats, topic = at(server)
-    play_to(seats, topic, 4)
-    page = visitor(viewport={"width": 300, "height": 300})
-    page.goto(f"/embed/{topic.removeprefix('room/')}")
-    board = page.locator(".board")
-    expect(page.locator(".clock[data-running]")).to_be_visible()
-    before = board.evaluate(BOX)["width"]
-    for seat in seats[1:]:
-        seat.do(topic, "resign")
-    line = page.locator(".game-tray .tray-line")
-    expect(line).to_contain_text(said(page, "game.why.resign"))
-    expect(page.locator(".game-tray .end-place a[href]")).to_be_attached()
-    assert board.evaluate(BOX)["width"] >= before >= 140
-    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
-    # All of it stands above the bars, beside the way out.
-    assert line.evaluate(BOX)["bottom"] <= page.locator(".game-foes").evaluate(BOX)["top"]
-    assert line.evaluate(BOX)["right"] <= page.locator(".embed-out").evaluate(BOX)["left"]
-    for seat in seats:
-        seat.close()
-
-
-def test_names_beside_the_board_of_a_frame_can_be_read(visitor, server):
-    seats, topic = table_of_four(server)
-    page = visitor(viewport={"width": 600, "height": 400})
-    page.goto(f"/embed/{topic.removeprefix('room/')}")
-    names = page.locator(".bar-name")
-    expect(names).to_have_count(4)
-    expect(page.locator(".clock[data-running]")).to_be_visible()
-    for name in names.all():
-        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth || name.clientWidth >= 48"), name.inner_text()
-    # The head has no place for them once more.
-    assert page.locator(".game-title").evaluate("(title) => getComputedStyle(title).clipPath") != "none"
-    assert page.locator(".board").evaluate(BOX)["width"] >= 380
-    for seat in seats:
-        seat.close()

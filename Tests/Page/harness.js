@@ -184,7 +184,7 @@ self.harness = (() => {
   }
 
   return {
-    /** @param {{path: string, place: string, app: string, script: object, stored?: Record<string, string>, languages: string[], fresh: boolean}} what  `fresh`: with nothing in the storage of the browser */
+    /** @param {{path: string, place: string, app: string, script: object, stored?: Record<string, string>, framed: boolean, languages: string[], fresh: boolean}} what  `fresh`: with nothing in the storage of the browser */
     async start(what) {
       await end();
       script = what.script;
@@ -201,6 +201,7 @@ self.harness = (() => {
       if (location.pathname + location.search + location.hash !== what.path) history.pushState(null, '', what.path);
       else history.replaceState(null, '');
       await lay(what.place);
+      document.documentElement.toggleAttribute('data-framed', what.framed);
       await import(`${what.app}?${life}`);
     },
     end,

@@ -179,11 +179,12 @@ class ScriptedServer:
 
     # ── The page ──
 
-    def visit(self, path, page="page", stored=None):
-        """Opens the page at a path; comes back when its screen stands there. A second visit finds in the storage of the browser whatever the first has left there."""
+    def visit(self, path, page="page", stored=None, framed=False):
+        """Opens the page at a path; comes back when its screen stands there. A second visit finds in the storage of the browser whatever the first has left there.
+        `framed`: with the document that a server gives pages of others for a frame."""
         place, app = PAGES[page]
         self.page.evaluate("(what) => harness.start(what)", {
-            "path": path, "place": place, "app": app, "script": self.script, "languages": self.languages, "stored": stored, "fresh": not self.live})
+            "path": path, "place": place, "app": app, "script": self.script, "languages": self.languages, "stored": stored, "framed": framed, "fresh": not self.live})
         self.live = True
 
     def _prepare(self):
