@@ -28,8 +28,8 @@ class Match:
         if not watched:
             server.tell_me(room=self.topic)
 
-    def clock(self, seat):
-        return {"seat": seat, "due": now() + 600_000, "left": 600_000, "budget": 600_000, "grace": 150}
+    def clock(self, seat, left=600_000):
+        return {"seat": seat, "due": now() + left, "left": left, "budget": left, "grace": 150}
 
     def change(self, k, x, **changes):
         """An event of the room, which everybody hears of who listens."""
@@ -55,6 +55,26 @@ class Match:
             ply = self.view["ply"] + 1
             self.change("move", {"seat": seat, "m": move, "ply": ply, "ms": 900, "lag": 10}, state=state, ply=ply, turn=self.after(seat), clock=self.clock(self.after(seat)),
                         moves=[*self.view["moves"], move], last={"seat": seat, "m": move, "ply": ply})
+
+    def take(self, *ops):
+        """The server takes these commands."""
+        for op in ops:
+            self.server.do(op, {"s": 1})
+
+    def offer(self, seat, kind):
+        self.change("offer", {"seat": seat, "kind": kind}, offers=[{"kind": kind, "seat": seat, "accepted": [seat]}])
+
+    def answer(self, seat, kind, yes):
+        self.change("answer", {"seat": seat, "kind": kind, "yes": yes}, offers=[])
+
+    def take_back(self, seat, before):
+        """The last move is taken back: `before` is the view that it was played in."""
+        self.change("takeback", {"seat": seat, "ply": before["ply"]}, **{key: before[key] for key in ("state", "ply", "moves", "last", "turn")}, clock=self.clock(seat), offers=[])
+
+    def give_time(self, giver, ms=15_000):
+        """To the running turn."""
+        clock = self.view["clock"]
+        self.change("time", {"why": "gift", "seat": giver, "ms": ms}, clock={**clock, **{key: clock[key] + ms for key in ("due", "left", "budget")}})
 
     def say(self, seat, preset):
         line = {"by": self.view["seats"][seat]["user"], "name": self.view["seats"][seat]["name"], "preset": preset, "ts": now()}
