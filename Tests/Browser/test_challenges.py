@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import DESKTOP, PHONE
+from conftest import PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import visit, words
@@ -11,9 +11,10 @@ from table import visit, words
 EN = words("en")
 
 
-@pytest.fixture
-def house(tmp_path, outlast):
-    return outlast.enter_context(Server(tmp_path, ROOMY))
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("house"), ROOMY) as house:
+        yield house
 
 
 def guest(visitor, house, name, path="/", **look):
@@ -43,10 +44,9 @@ def challenge(page, user, clock=None):
     page.get_by_role("button", name=EN["challenge.send"]).click()
 
 
-@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_challenge_that_is_accepted_leads_both_to_the_game(house, visitor, look):
-    bob, user = guest(visitor, house, "Bob", **look)
-    amy, _ = guest(visitor, house, "Amy", **look)
+def test_a_challenge_that_is_accepted_leads_both_to_the_game(house, visitor):
+    bob, user = guest(visitor, house, "Bob", **PHONE)
+    amy, _ = guest(visitor, house, "Amy")
     challenge(amy, user, clock="3+2")
     expect(amy.locator(".toast")).to_contain_text(say("challenge.waits", name="Bob"))
     asked = bob.locator(".toast")
@@ -59,17 +59,17 @@ def test_a_challenge_that_is_accepted_leads_both_to_the_game(house, visitor, loo
 
 
 def test_a_player_without_an_account_is_challenged_to_any_game_of_two(house, visitor):
-    bob, user = guest(visitor, house, "Bob")
-    stranger = visitor(at=house)
+    ben, user = guest(visitor, house, "Ben")
+    stranger = visitor(at=house, **PHONE)
     visit(stranger, f"/u/{user}?game=memory")
     stranger.get_by_role("button", name=EN["player.challenge"]).click()
     dialog = stranger.get_by_role("dialog")
-    expect(dialog.get_by_role("heading")).to_have_text(say("challenge.title", name="Bob"))
+    expect(dialog.get_by_role("heading")).to_have_text(say("challenge.title", name="Ben"))
     dialog.get_by_label(EN["challenge.game"]).select_option(label="Memory")
     dialog.get_by_role("radio", name="Hard").check()
     expect(dialog.get_by_label(EN["control.title"])).to_have_count(0)
     dialog.get_by_role("button", name=EN["challenge.send"]).click()
-    expect(bob.locator(".toast")).to_contain_text("challenges you: Memory, Casual")
-    bob.get_by_role("button", name=EN["challenge.accept"]).click()
-    for page in (stranger, bob):
+    expect(ben.locator(".toast")).to_contain_text("challenges you: Memory, Casual")
+    ben.get_by_role("button", name=EN["challenge.accept"]).click()
+    for page in (stranger, ben):
         expect(page).to_have_url(re.compile(r"/game/\d{5}$"))
