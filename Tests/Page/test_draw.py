@@ -81,6 +81,8 @@ def test_the_own_move_is_an_answer_too(server, match, page):
     expect(toast(page, "game.draw_asked")).to_be_visible()
     expect_turn(page)
     click(page, "e2")
+    # The move is on its way before anybody hears of it.
+    page.wait_for_function("harness.log().sent.some(({ op }) => op === 'move')")
     match.view["offers"] = []
     match.play("e2")
     expect(toast(page, "game.draw_asked")).to_have_count(0)
