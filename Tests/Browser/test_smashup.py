@@ -1,10 +1,8 @@
-"""The Smash Up companion: one phone for all, several phones, without a network, on the table, and by keyboard alone."""
+"""The Smash Up companion: one phone for all, several phones, without a network, and by keyboard alone."""
 
 import re
 
 import pytest
-from conftest import PHONE
-from judging import every_window, fits
 from playwright.sync_api import expect
 from proxy import Proxy
 from smashtable import button, counting, end, name, press, press_quickly, scores, sit_down, word
@@ -174,49 +172,6 @@ def test_two_phones_and_a_spectator(visitor):
     expect(button(second, "end")).to_have_count(0)
 
 
-DIGITS = """(panel) => {
-  const range = document.createRange();
-  range.selectNodeContents(panel.querySelector('.smash-score'));
-  const box = range.getBoundingClientRect();
-  // The digits themselves are three quarters of their line.
-  const [top, bottom] = [box.top + box.height / 8, box.bottom - box.height / 8];
-  return [...panel.querySelectorAll('.smash-step, .smash-panel-head')].map((each) => each.getBoundingClientRect())
-    .filter((other) => other.left < box.right - 1 && other.right > box.left + 1 && other.top < bottom && other.bottom > top).length;
-}"""
-"""How many buttons and names the digits of a panel run over."""
-
-
-def layer(page, selector):
-    return int(page.locator(selector).evaluate("(el) => getComputedStyle(el).zIndex"))
-
-
-@pytest.mark.parametrize(("players", "size"), [(2, (740, 360)), (3, (820, 1180)), (4, (360, 740)), (4, (740, 360))])
-def test_a_device_on_the_table_turns_each_panel_to_its_player(visitor, players, size):
-    page = visitor(viewport={"width": size[0], "height": size[1]})
-    counting(page, *["Ann", "Bob", "Cat", "Dee"][:players])
-    button(page, "table_mode").click()
-    turned = page.locator(".smash-inner")
-    for mode in ("across", "around", "none"):
-        expect(page.locator(f".smash[data-table={mode}]")).to_be_visible()
-        # The head of the frame, of which nothing can be pressed, does not show through.
-        assert layer(page, ".smash") > layer(page, ".game-head")
-        turns = [each.evaluate("(el) => getComputedStyle(el).rotate") for each in turned.all()]
-        assert (len(set(turns)) > 1) == (mode != "none"), (mode, turns)
-        for panel in page.locator(".smash-panel").all():
-            outer = panel.bounding_box()
-            assert min(outer["width"], outer["height"]) > min(150, min(size) / 4.5), (mode, outer)
-            assert mode == "around" or panel.evaluate(DIGITS) == 0, mode
-            for part in panel.locator(".smash-step, .smash-score").all():
-                inner = part.bounding_box()
-                assert inner["x"] >= outer["x"] - 1 and inner["y"] >= outer["y"] - 1, (mode, inner, outer)
-                assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1 and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1, (mode, inner, outer)
-        press(page, 0, 5)
-        page.get_by_role("button", name=word(page, "table.turn")).click()
-    expect(scores(page).first).to_have_text("15")
-    page.get_by_role("button", name=word(page, "table.leave")).click()
-    expect(page.locator(".smash-steps")).to_be_visible()
-
-
 PLACE_IN_ORDER = """() => {
   const all = [...document.querySelectorAll('a[href], button:not(:disabled), input, [tabindex="0"]')].filter((each) => !each.closest('[inert]') && each.checkVisibility());
   return [all.indexOf(document.activeElement), all.length];
@@ -298,72 +253,3 @@ def test_a_game_is_kept_by_keyboard_alone(visitor):
     enter(button(page, "again"))
     expect(scores(page)).to_have_text(["0", "0"])
     expect(page.locator("[aria-live=polite]")).not_to_contain_text(won)
-
-
-def test_a_press_beyond_the_highest_score_covers_nothing(visitor):
-    page = visitor(**PHONE)
-    counting(page, "Ann", "Bob")
-    press(page, 0, 25)
-    expect(scores(page).first).to_have_text("25")
-    for _ in range(2):
-        page.locator(".smash-step").nth(1).click(force=True)
-    expect(page.locator("[aria-live=assertive]")).to_contain_text(word(page, "illegal_move.bounds"))
-    expect(page.locator(".toast")).to_have_count(0)
-
-
-@pytest.mark.touch
-@every_window
-def test_screens_fit_and_a_finger_can_hit_the_buttons(visitor, size, language):
-    page = visitor(viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=True, reduced_motion="reduce")
-    sit_down(page)
-    name(page, "Ann", "Bartholomew Longname", "李小龍", "Dee")
-    fits(page, size, "names")
-    for key, what in (("to_factions", "factions"), ("deal", "dealt"), ("play", "scores")):
-        button(page, key).click()
-        expect(page.locator(f".smash[data-screen={'playing' if what == 'scores' else what}]")).to_be_visible()
-        fits(page, size, what)
-        height = page.evaluate("document.documentElement.scrollHeight")
-        assert height <= size[1], (what, height)
-    # A narrower phone and a lying one have smaller heads.
-    head = ", .game-head .icon-button" if size[0] >= 360 and size[1] > 560 else ""
-    for each in page.locator(f".smash-step, .smash-tray .button{head}").filter(visible=True).all():
-        box = each.bounding_box()
-        assert min(box["width"], box["height"]) >= (44 if min(size) >= 360 else 40), (size, box)
-
-
-@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-def test_text_of_twice_its_size_keeps_scores_and_buttons_in_reach(visitor, language):
-    page = visitor(locale=language, reduced_motion="reduce", **PHONE)
-    sit_down(page)
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-
-    def reach(what, *parts):
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= 360, what
-        assert page.evaluate("document.scrollingElement.scrollHeight") <= 740, what
-        assert page.locator(".smash-place").bounding_box()["height"] >= 120, what
-        for part in page.locator(", ".join((".smash-steps li", ".smash-tray .button", *parts))).filter(visible=True).all():
-            box = part.bounding_box()
-            assert box["x"] >= -1 and box["x"] + box["width"] <= 361, (what, part.inner_text(), box)
-
-    name(page, "Ann", "Bartholomew Longname", "李小龍")
-    reach("names", ".smash-row button", ".smash-form button")
-    button(page, "to_factions").click()
-    expect(page.locator(".smash-set").first).to_be_visible()
-    reach("factions", ".smash-chip")
-    button(page, "deal").click()
-    expect(page.locator(".smash-card").first).to_be_visible()
-    reach("dealt", ".smash-card")
-    button(page, "play").click()
-    press(page, 0, 15)
-    expect(page.locator("[data-waits]")).to_have_count(0)
-    reach("scores", ".smash-step", ".smash-score")
-    button(page, "table_mode").click()
-    expect(page.locator(".smash[data-table]")).to_be_visible()
-    # The parts take their places in the frames after that.
-    page.wait_for_function("""() => [...document.querySelectorAll('.smash-middle .button, .smash-step')].filter((each) => each.checkVisibility()).every((each) => {
-      const { right, width, height } = each.getBoundingClientRect();
-      return Math.min(width, height) >= 40 && right <= 361;
-    })""")
-    page.get_by_role("button", name=word(page, "table.leave")).click()
-    end(page)
-    reach("over", ".smash-final")

@@ -56,6 +56,8 @@ class Tab:
         self.complaints = []
         self.page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.decide = None
+        self.page.expose_function("decide", lambda frame: self.decide(frame))
         self.page.goto("/harness")
 
 
@@ -105,6 +107,7 @@ def page(tab, look):
 @pytest.fixture
 def server(tab, page, look):
     server = ScriptedServer(page, [look.get("language", "en-GB")])
+    tab.decide = server.decide
     yield server
     server.close()
     assert tab.complaints == []

@@ -17,7 +17,7 @@ self.harness = (() => {
   let marks = { timer: 0, frame: 0, idle: 0 };
   let sockets = [];
   /** What the test prepared. */
-  let script = { answers: {}, views: {}, commands: {}, hello: {}, subs: {} };
+  let script = { answers: {}, views: {}, commands: {}, decided: [], hello: {}, subs: {} };
   /** What the page did. */
   let log = { asked: [], sent: [], problems: [] };
 
@@ -151,8 +151,24 @@ self.harness = (() => {
 
     act(frame) {
       const answer = script.commands[`${frame.op} ${frame.topic}`] ?? script.commands[frame.op];
-      if (!answer) log.problems.push(`no answer was prepared for ${frame.op} at ${frame.topic}`);
+      if (!answer && script.decided.includes(frame.topic)) this.ask(frame);
+      else if (!answer) log.problems.push(`no answer was prepared for ${frame.op} at ${frame.topic}`);
       else this.say({ re: frame.id, ...answer });
+    }
+
+    /** The rules of the test decide: an event, where there is one, and the answer after it. */
+    async ask(frame) {
+      try {
+        const { answer, view, event } = await self.decide(frame);
+        if (this.life !== life) return;
+        if (event) {
+          script.views[frame.topic] = view;
+          this.show(frame.topic, event);
+        }
+        if (answer) this.say({ re: frame.id, ...answer });
+      } catch (problem) {
+        log.problems.push(String(problem));
+      }
     }
   };
 

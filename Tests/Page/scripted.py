@@ -30,11 +30,20 @@ def device(number, current=False):
     return {"id": f"{number:016x}", "current": current, "browser": "Firefox", "system": "Linux", "network": "192.0.2.7", "created": now() - 86_400_000, "used": now() - 3_600_000 * number}
 
 
+class Refused(Exception):
+    """The rules of a topic refuse a command."""
+
+    def __init__(self, code, **d):
+        super().__init__(code)
+        self.code, self.d = code, d
+
+
 class ScriptedServer:
     def __init__(self, page, languages):
         self.page = page
         self.languages = languages
-        self.script = {"answers": {}, "views": {}, "commands": {}, "hello": golden("hello")}
+        self.script = {"answers": {}, "views": {}, "commands": {}, "decided": [], "hello": golden("hello")}
+        self.rules = {}
         self.live = False
         self.games = GAMES
         self.me = None
@@ -82,6 +91,29 @@ class ScriptedServer:
         self.script["commands"][op] = answer
         self._prepare()
 
+    def rule(self, topic, rules):
+        """From now on `rules(frame)` decides on the commands at a topic that nothing else was prepared for: it raises Refused, or gives back the event, the
+        view after it, and the whole view for whoever begins to listen then; None lets the answer be lost."""
+        self.rules[topic] = rules
+        self.script["decided"] = [*self.rules]
+        self._prepare()
+
+    def decide(self, frame):
+        """What the harness does with a command."""
+        topic = frame["topic"]
+        try:
+            told = self.rules[topic](frame)
+        except Refused as refused:
+            answer = {"t": "err", "code": refused.code, "msg": "refused by the test", "d": refused.d}
+            validate_frame("server", {"re": 1, "ts": 1, **answer})
+            return {"answer": answer}
+        if not told:
+            return {}
+        event, view, whole = told
+        self._check(topic, view, whole, event)
+        self.script["views"][topic] = whole
+        return {"answer": {"t": "ok"}, "view": whole, "event": {**event, "d": view}}
+
     # ── What is told ──
 
     def show(self, topic, view):
@@ -91,9 +123,12 @@ class ScriptedServer:
 
     def tell(self, topic, view, whole, event):
         """An event of a topic, {"k": …, "x": …}, with the view after it; `whole` is what somebody gets who begins to listen then."""
+        self._check(topic, view, whole, event)
+        self._tell(topic, whole, {**event, "d": view})
+
+    def _check(self, topic, view, whole, event):
         validate_frame("server", {"t": "snap", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, "d": whole})
         validate_frame("server", {"t": "ev", "topic": topic, "inc": "m_1", "s": 1, "ts": 1, **event, "d": view})
-        self._tell(topic, whole, {**event, "d": view})
 
     def _tell(self, topic, view, event):
         self.script["views"][topic] = view
