@@ -305,6 +305,9 @@ def test_scores_are_listed_by_mode(server):
         scores = listed(list="medium", sort=sort, limit=100)
         assert [entry for entry in scores if entry in ends] == first and private not in [match for match, _ in scores]
     assert listed(list="medium", limit=2) == [whole, short] and short not in listed(list="easy") and short not in listed(list="medium", kind="bot")
+    newest = server.http("GET", "/api/v1/games/memory/scores?list=medium&limit=1")[2]
+    earlier = server.http("GET", f"/api/v1/games/memory/scores?list=medium&limit=1&after={newest['next']}")[2]
+    assert [entry["match"] for page in (newest, earlier) for entry in page["scores"]] == [whole[0], short[0]]
     games = {game["id"]: game for game in server.http("GET", "/api/v1/games")[2]["games"]}
     assert games["memory"]["scores"] == ["easy", "medium", "hard"] and "scores" not in games["quoridor"]
     close(hidden)

@@ -4,6 +4,7 @@ import pytest
 from companion import Companion, counting
 from conftest import PHONE
 from judging import STILL, fits
+from places import seen
 from playwright.sync_api import expect
 from smashtable import button, end, name, press_quickly, scores, word
 from windows import every_window
@@ -71,14 +72,6 @@ def test_a_press_beyond_the_highest_score_covers_nothing(server, page):
     expect(page.locator("[aria-live=assertive]")).to_contain_text(word(page, "illegal_move.bounds"))
     # At once: a note would go by itself.
     assert page.locator(".toast").count() == 0
-
-
-def seen(page, parts):
-    """The places of what can be seen, in words as well."""
-    return page.evaluate("""(parts) => [...document.querySelectorAll(parts)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0).map((each) => {
-      const { left, right, width, height } = each.getBoundingClientRect();
-      return { words: each.textContent, left, right, width, height };
-    })""", parts)
 
 
 def names(server):

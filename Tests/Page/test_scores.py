@@ -1,0 +1,51 @@
+"""The scores of a game, and the music beside them."""
+
+from playwright.sync_api import expect
+from scripted import now
+from table import said
+
+
+def scores(first, *points):
+    """Scores as a list has them, the newest game first; `first` is the number of its game."""
+    return [{"match": f"m_k{first - index}", "seat": 0, "user": "u_23", "name": "Mei", "kind": "human", "score": score, "place": 1, "started": now() - 90_000,
+             "ended": now() - 60_000, "config": {"deck": "shapes", "mode": "hard", "seats": 1}} for index, score in enumerate(points)]
+
+
+def hard(server, query, rows, following=None):
+    server.answer(f"GET /games/memory/scores?list=hard&{query}", {"scores": rows, "next": following})
+
+
+def test_the_newest_score_is_the_last_and_earlier_ones_come_before(server, page):
+    hard(server, "sort=newest&kind=human&limit=10", scores(12, 20, 10, 0, 20, 10, 0, 20, 10, 0, 20), "s1.k.2.0")
+    hard(server, "sort=newest&kind=human&limit=10&after=s1.k.2.0", scores(2, 10, 0))
+    hard(server, "sort=best&kind=human&limit=25", scores(12, *[20] * 4, *[10] * 4, *[0] * 4))
+    hard(server, "sort=best&kind=bot&limit=25", [])
+    server.visit("/scores?game=memory&list=hard")
+    rows = page.locator(".scores .row")
+    expect(rows).to_have_count(10)
+    expect(rows.last).to_have_attribute("href", "/replay/m_k12")
+    expect(rows.last).to_contain_text("Mei")
+    expect(rows.last.locator(".score-points")).to_have_text("20")
+    earlier = page.get_by_role("button", name=said(page, "scores.earlier"))
+    earlier.click()
+    expect(rows).to_have_count(12)
+    assert rows.evaluate_all("(rows) => rows.map((row) => row.getAttribute('href'))") == [f"/replay/m_k{n}" for n in range(1, 13)]
+    expect(earlier).to_be_hidden()
+    page.get_by_role("radio", name=said(page, "scores.sort.best")).check()
+    expect(page.locator(".score-points")).to_have_text(["20"] * 4 + ["10"] * 4 + ["0"] * 4)
+    page.get_by_role("radio", name=said(page, "scores.kind.bot")).check()
+    expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
+
+
+def test_soft_music_is_asked_for_once_beside_rules_and_scores(server, page):
+    server.answer("GET /games/memory/scores", {"scores": [], "next": None})
+    server.visit("/rules?game=memory")
+    button = page.get_by_role("button", name=said(page, "sound.soft"))
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    server.visit("/scores?game=memory")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    server.visit("/rules?game=quoridor")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "quoridor.rules.title"))
+    expect(button).to_have_count(0)
