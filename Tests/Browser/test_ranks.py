@@ -50,22 +50,6 @@ def own(page):
     return page.locator(".ranks .own")
 
 
-def test_the_top_shows_who_has_most_and_a_tap_opens_the_card(visitor, server, pair):
-    page = visitor(at=server)
-    visit(page, "/ranks/money")
-    first = page.locator(".rank-row").first
-    expect(first).to_contain_text("$2,600")
-    first.click()
-    expect(page.get_by_role("dialog").locator(".player-name")).to_have_text(pair[0].me["name"])
-    expect(page.get_by_role("dialog").locator(".tile")).to_have_count(4)
-    page.keyboard.press("Escape")
-    expect(page.locator(".rank-row")).to_have_count(50)
-    page.get_by_role("button", name=said(page, "ranks.after")).click()
-    expect(page.locator(".rank-row")).to_have_count(CROWD + 2)
-    expect(page.get_by_role("button", name=said(page, "ranks.after"))).to_be_hidden()
-    assert page.locator(".rank-place").all_inner_texts()[:1] == ["1"]
-
-
 def test_find_me_opens_the_page_around_me_and_shows_my_row(visitor, server, pair):
     page = member_page(visitor, pair[1], reduced_motion="reduce")
     visit(page, "/ranks/money")
@@ -86,19 +70,6 @@ def test_find_me_opens_the_page_around_me_and_shows_my_row(visitor, server, pair
     expect(page.locator(".rank-row").first).to_contain_text("$2,600")
 
 
-def test_a_search_finds_names_by_their_beginning(visitor, server, pair):
-    page = visitor(at=server)
-    visit(page, "/ranks/money")
-    field = page.locator("#ranks-search")
-    field.fill("crowd 1")
-    expect(page.locator(".rank-row")).to_have_count(10)
-    expect(page.locator(".rank-row").first).to_contain_text("Crowd 1")
-    field.fill("nobody like this")
-    expect(page.get_by_text(said(page, "ranks.nobody"))).to_be_visible()
-    field.fill("")
-    expect(page.locator(".rank-row")).to_have_count(50)
-
-
 def test_the_board_is_live(visitor, server, pair):
     winner, loser = pair
     page = visitor(at=server)
@@ -108,44 +79,6 @@ def test_the_board_is_live(visitor, server, pair):
     give_up(pair, "live")
     expect(page.locator(".rank-row").first).not_to_have_text(before)
     expect(page.locator(".rank-row").first).to_contain_text(f"{winner.me['wallet']['money']:,}")
-
-
-def test_all_lists_of_the_best_are_in_one_place(visitor, server, pair):
-    page = visitor(at=server)
-    visit(page, "/")
-    page.get_by_role("banner").get_by_role("link", name=said(page, "nav.ranks")).click()
-    tabs = page.get_by_role("navigation", name=said(page, "title.ranks"))
-    for name, path in (("winrate", "/ranks/winrate"), ("rating", "/ranks/rating"), ("scores", "/scores"), ("stars", "/ranks/stars")):
-        tabs.get_by_role("link", name=said(page, f"ranks.tab.{name}")).click()
-        page.wait_for_url(f"**{path}*")
-        expect(tabs.locator("[aria-current]")).to_have_text(said(page, f"ranks.tab.{name}"))
-    # Bots have boards of their own where there is no money.
-    expect(page.locator("#ranks-kind-1")).to_have_count(0)
-    visit(page, "/ranks/rating")
-    page.locator("#ranks-kind-1").check()
-    expect(page.get_by_text(said(page, "ranks.none"))).to_be_visible()
-    page.reload()
-    expect(page.locator("#ranks-kind-1")).to_be_checked()
-
-
-def test_a_visitor_without_an_account_is_told_why_they_are_not_there(visitor, server, pair):
-    page = visitor(at=server)
-    visit(page, "/ranks")
-    page.locator("#ranks-find").click()
-    expect(page.locator(".toast")).to_have_text(said(page, "ranks.absent.guest"))
-
-
-def test_the_plot_of_a_rating_leads_to_its_games_by_keyboard(visitor, server, pair):
-    page = member_page(visitor, pair[0])
-    visit(page, "/me")
-    points = page.locator(".plot-dot")
-    expect(points.first).to_be_visible()
-    expect(page.locator(".plot-table tbody tr")).to_have_count(points.count())
-    points.last.focus()
-    page.keyboard.press("Home")
-    expect(points.first).to_be_focused()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/replay/m_*")
 
 
 @every_look
