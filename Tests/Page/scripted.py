@@ -112,7 +112,9 @@ class ScriptedServer:
         event, view, whole = told
         self._check(topic, view, whole, event)
         self.script["views"][topic] = whole
-        return {"answer": {"t": "ok"}, "view": whole, "event": {**event, "d": view}}
+        answer = {"t": "ok", "d": {"s": 1}}
+        validate_answer({"t": "do", "op": frame["op"]}, answer)
+        return {"answer": answer, "view": whole, "event": {**event, "d": view}}
 
     # ── What is told ──
 
