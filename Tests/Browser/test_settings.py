@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, MOVING, PHONE
 from playwright.sync_api import expect
 from table import WEB, loaded, said, visit
 from test_account import field, has_focus, word
@@ -65,7 +65,7 @@ addEventListener('animationstart', ({ animationName, target }) => {
 @pytest.mark.engine
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_page_slides_in_and_out_within_the_window(visitor, size):
-    page = visitor(**size)
+    page = visitor(**size, **MOVING)
     page.add_init_script(MOVES)
     page.add_init_script(SHIFTS)
     visit(page, "/settings")
