@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[1:1] = [str(TESTS / "Api"), str(TESTS / "Browser")]
+sys.path[1:1] = [str(TESTS / folder) for folder in ("Api", "Browser", "EndToEnd")]
 
 pytest.register_assert_rewrite("scripted")
 
@@ -56,9 +56,20 @@ class Tab:
         self.complaints = []
         self.page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.open = set()
+        self.page.on("request", lambda request: self.open.add(request))
+        for end in ("requestfinished", "requestfailed"):
+            self.page.on(end, lambda request: self.open.discard(request))
         self.decide = None
         self.page.expose_function("decide", lambda frame: self.decide(frame))
         self.page.goto("/harness")
+
+    def rest(self):
+        """Comes back when the modules that the page has begun to fetch are there: they would go on in the page of the next test. One that a test holds back never comes."""
+        for _ in range(100):
+            self.page.evaluate("new Promise((done) => setTimeout(done, 5))")
+            if not self.open:
+                return
 
 
 @pytest.fixture(scope="session")
@@ -109,6 +120,7 @@ def server(tab, page, look):
     server = ScriptedServer(page, [look.get("language", "en-GB")])
     tab.decide = server.decide
     yield server
+    tab.rest()
     server.close()
     assert tab.complaints == []
 

@@ -64,23 +64,23 @@ self.harness = (() => {
     return texts.get(path);
   };
 
-  /** An answer of another life of the page, or of one that has ended, never comes. */
-  const ofThisLife = (mine, value) => (mine === life ? value : new Promise(() => {}));
+  const never = () => new Promise(() => {});
 
   async function answered(url, { method = 'GET', headers = {}, body } = {}) {
     const mine = life;
     const path = url.pathname.slice('/api/v1'.length);
     log.asked.push({ method, path, query: url.search, csrf: headers['X-CSRF'] ?? null, token: headers.Authorization ?? null, language: headers['Accept-Language'] ?? null, body: body === undefined ? null : JSON.parse(body) });
-    await turn();
     const find = () => script.answers[`${method} ${path}${url.search}`] ?? script.answers[`${method} ${path}`];
+    do await turn(); while (mine === life && find()?.held);
+    // A page that has ended hears neither an answer nor that there is none.
+    if (mine !== life) return never();
     if (!find()) {
       log.problems.push(`no answer was prepared for ${method} ${path}${url.search}`);
       throw new TypeError('failed');
     }
-    while (find().held && mine === life) await turn();
     const { status, json, lost } = find();
     if (lost) throw new TypeError('failed');
-    return ofThisLife(mine, new Response(status === 204 ? null : JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } }));
+    return new Response(status === 204 ? null : JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
   }
 
   self.fetch = (request, init) => {
@@ -104,9 +104,10 @@ self.harness = (() => {
     }
 
     send(text) {
+      if (this.life !== life) return;
       const frame = JSON.parse(text);
       log.sent.push(frame);
-      soon(() => this.reply(frame));
+      soon(() => { if (this.life === life) this.reply(frame); });
     }
 
     close() { this.readyState = 3; }

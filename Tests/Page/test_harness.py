@@ -42,6 +42,20 @@ def test_a_request_that_nobody_prepared_is_heard(page):
         server.close()
 
 
+def test_a_page_that_has_ended_hears_of_no_answer(tab, page):
+    first = ScriptedServer(page, ["en-GB"])
+    first.hold("GET /auth/providers")
+    first.visit("/account?way=returning")
+    page.wait_for_function("harness.log().asked.some(({ path }) => path === '/auth/providers')")
+    first.close()
+    second = ScriptedServer(page, ["en-GB"])
+    del second.script["answers"]["GET /auth/providers"]
+    second.visit("/rules")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    second.close()
+    assert tab.complaints == []
+
+
 @pytest.mark.parametrize("turn", [1, 2])
 def test_nothing_of_a_page_outlives_it(server, page, turn):
     server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1"})

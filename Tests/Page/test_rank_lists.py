@@ -101,6 +101,7 @@ def test_the_plot_of_a_rating_leads_to_its_games_by_keyboard(server, page):
     points = [{"match": f"m_k{number}", "rating": 1500 + 90 * number, "deviation": 300 - 20 * number, "ts": 1_789_000_000_000 + number} for number in (3, 2, 1)]
     server.answer("GET /users/u_17/ratings", {"points": points, "next": None})
     server.hold("GET /archive/m_k1")
+    server.hold("GET /archive/m_k1/positions")
     server.visit("/me")
     dots = page.locator(".plot-dot")
     expect(dots).to_have_count(3)
