@@ -194,7 +194,8 @@
   async function leave() {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PAGE)).map((name) => caches.delete(name)));
-    await worker.registration.unregister();
+    // Not waited for: the end of a registration waits for its turn behind others, and a visit that has begun waits until this worker is active.
+    worker.registration.unregister();
   }
 
   if (REMOVED) {
