@@ -1,4 +1,4 @@
-"""A running game is looked through, by players and by spectators. By keys, Tests/Browser/test_lookback.py does it."""
+"""A running game is looked through, by players and by spectators."""
 
 import pytest
 from conftest import PHONE
@@ -56,3 +56,33 @@ def test_a_spectator_looks_back_until_the_game_ends(server, page):
     expect(page.locator(".tray-line")).to_contain_text(said(page, "game.why.resign"))
     previous.click()
     line(page, "game.look", ply=6, n=7)
+
+
+@pytest.mark.engine
+def test_keys_and_buttons_step_through_a_running_game(match, page):
+    match.play(*OPENING)
+    expect(page.locator(".moves .move")).to_have_count(6)
+    page.locator("main").focus()
+    page.keyboard.press("ArrowLeft")
+    line(page, "game.look_turn", ply=5, n=6)
+    page.keyboard.press("Home")
+    line(page, "game.look_turn", ply=0, n=6)
+    stands(page, "e1")
+    page.get_by_role("button", name=said(page, "replay.following")).click()
+    line(page, "game.look_turn", ply=1, n=6)
+    page.get_by_role("button", name=said(page, "replay.first")).click()
+    expect(page.get_by_role("button", name=said(page, "replay.previous"))).to_have_attribute("aria-disabled", "true")
+    # On the board the arrows lead from square to square.
+    square(page, "e5").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(square(page, "d5")).to_be_focused()
+    line(page, "game.look_turn", ply=0, n=6)
+    page.keyboard.press("PageDown")
+    line(page, "game.look_turn", ply=1, n=6)
+    page.keyboard.press("End")
+    expect_turn(page)
+    # One move is a tab stop, and arrows take the focus along.
+    expect(page.locator(".moves .move[tabindex='0']")).to_have_count(1)
+    page.locator(".moves .move").nth(3).click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".moves .move").nth(2)).to_be_focused()

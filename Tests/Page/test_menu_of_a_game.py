@@ -35,6 +35,36 @@ def test_sound_is_turned_off_and_on_beside_the_board(match, page):
     assert settings(page)["mute"] is False
 
 
+@pytest.mark.engine
+@pytest.mark.history
+def test_keys_lead_through_the_menu(match, page):
+    button = page.get_by_role("button", name=said(page, "game.menu"), exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    items = page.locator("[role=menu] button")
+    expect(items.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(items.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(items.last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(button).to_be_focused()
+    corner = page.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    menu(page).get_by_role("menuitem", name=said(page, "game.flip")).click()
+    expect(corner).not_to_have_attribute("aria-label", name)
+    # Back closes it, and only then leaves.
+    menu(page)
+    page.go_back()
+    expect(page.get_by_role("menu")).to_have_count(0)
+    assert page.url.endswith(f"/game/{ROOM}")
+    menu(page)
+    page.locator(".game-own .bar-who").click()
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_the_way_to_watch_is_shared(match, page):
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } }, configurable: true })")
     menu(page).get_by_role("menuitem", name=said(page, "game.share")).click()
