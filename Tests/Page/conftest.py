@@ -84,8 +84,9 @@ def touch_tab(context, files):
 
 @pytest.fixture
 def tab(request, context):
-    """The one tab of all tests, or that of the tests with fingers; one of its own for a test that counts the entries of the history, which has an end."""
-    if request.node.get_closest_marker("history"):
+    """The one tab of all tests, or that of the tests with fingers; one of its own for a test that counts the entries of the history, which has an end, or that
+    has to do with how modules are fetched, which a tab does once."""
+    if any(map(request.node.get_closest_marker, ("history", "unread"))):
         tab = Tab(context)
         yield tab
         tab.page.close()
@@ -142,3 +143,4 @@ def pytest_collection_modifyitems(items):
 def pytest_configure(config):
     add_markers(config)
     config.addinivalue_line("markers", "history: counts entries of the history, so it has a tab of its own")
+    config.addinivalue_line("markers", "unread: sees how modules are fetched, so it has a tab of its own that has read none")

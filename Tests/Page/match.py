@@ -76,8 +76,11 @@ class Match:
         clock = self.view["clock"]
         self.change("time", {"why": "gift", "seat": giver, "ms": ms}, clock={**clock, **{key: clock[key] + ms for key in ("due", "left", "budget")}})
 
-    def say(self, seat, preset):
-        line = {"by": self.view["seats"][seat]["user"], "name": self.view["seats"][seat]["name"], "preset": preset, "ts": now()}
+    def say(self, seat, preset=None, text=None):
+        said = {"preset": preset} if preset else {"text": text}
+        # Each line has a time of its own, by which a page counts those that were not read.
+        ts = max([now(), *(line["ts"] + 1 for line in self.view["chat"])])
+        line = {"by": self.view["seats"][seat]["user"], "name": self.view["seats"][seat]["name"], **said, "ts": ts}
         self.change("say", line, chat=[*self.view["chat"], line])
 
     def resign(self, seat):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from rows import LONG, cuts_no_row, has_lines, sizes, stand_beside_the_title
 from scripted import golden
 from table import RACE, said
+from tour import DRAWN
 
 SIZES = [((320, 568), "en-GB"), ((360, 740), "zh-TW"), ((412, 915), "en-GB"), ((740, 360), "zh-TW"), ((1280, 800), "en-GB")]
 
@@ -72,11 +73,17 @@ def test_a_game_looks_alike_to_who_comes_from_the_lobby(server, page):
     assert sizes(page) == come
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("look", [{"size": size} for size in (DESKTOP, PHONE, window(320, 568))], ids=["desktop", "phone", "small"])
 def test_what_can_be_done_with_a_replay_stands_beside_its_title(server, page):
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} }, configurable: true })")
-    server.visit(keep(server))
+    address = keep(server)
+    server.visit(address)
     stand_beside_the_title(page)
+    for key, end in (("animation", "/animation.webp"), ("txt", ".txt"), ("json", "")):
+        file = page.get_by_role("link", name=said(page, f"replay.download_{key}"), exact=True)
+        expect(file).to_have_attribute("href", f"/api/v1/archive/{address.split('/')[-1]}{end}")
+        expect(file).to_have_attribute("download", "")
 
 
 @pytest.mark.parametrize("look", [{"size": DESKTOP}, {"size": PHONE}], ids=["desktop", "phone"])
@@ -96,3 +103,68 @@ def test_a_phone_with_height_to_spare_shows_two_lines_of_moves(server, page, loo
     match.play(*RACE[:14])
     server.visit(f"/tv/{ROOM}" if is_watched else f"/game/{ROOM}")
     has_lines(page, look["size"]["width"], lines)
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("look", [{"size": PHONE}], ids=["phone"])
+def test_the_lines_of_moves_follow_the_height_of_the_window(match, page):
+    match.play(*RACE[:14])
+    for size, lines in ((PHONE, 2), (window(320, 568), 1)):
+        page.set_viewport_size(size)
+        has_lines(page, size["width"], lines)
+        page.keyboard.press("End")
+
+
+def takes_its_share(page):
+    """The board has three fifths of the width, whole, and nothing else lies outside the window."""
+    size = page.viewport_size
+    board = page.locator(".board").bounding_box()
+    assert board["width"] >= 0.6 * size["width"], board
+    for part in page.locator(".board, .bar, .game-head .icon-button, .tray-line").all():
+        box = part.bounding_box()
+        if box:
+            assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"] + 0.5 and box["y"] + box["height"] <= size["height"] + 0.5, box
+    fits(page, (size["width"], size["height"]), "game")
+
+
+def whole_name_and_number(bar):
+    """Neither the name nor the number of walls is cut off."""
+    for part in (".bar-name", ".bar-count"):
+        assert bar.locator(part).is_visible()
+    assert bar.evaluate("""(bar) => {
+      const name = bar.querySelector('.bar-name'), count = bar.querySelector('.bar-count'), line = bar.querySelector('.bar-line');
+      return [name.scrollWidth <= name.clientWidth + 1, count.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1];
+    }""") == [True, True]
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("look", [{"size": PHONE, "calm": True}], ids=["phone"])
+def test_large_text_leaves_the_board_its_place(match, page):
+    before = page.locator(".board").bounding_box()["width"]
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert page.locator(".board").bounding_box()["width"] > 0.66 * before
+    takes_its_share(page)
+    for bar in page.locator(".bar").all():
+        whole_name_and_number(bar)
+    # So does twice the zoom, which makes a window half as large.
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
+    page.set_viewport_size(window(640, 400))
+    page.evaluate(DRAWN)
+    takes_its_share(page)
+    for bar in page.locator(".bar").all():
+        whole_name_and_number(bar)
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("look", [{"size": PHONE}], ids=["phone"])
+def test_a_replay_on_a_phone_is_moved_on_from_wherever_one_reads(server, page):
+    server.visit(paste(server, LONG))
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator("#tabbar")).to_be_hidden()
+    for place in (0, 9999):
+        page.evaluate("(place) => scrollTo(0, place)", place)
+        expect(page.locator(".scrubber")).to_be_in_viewport(ratio=1)
+    # Nothing is left under it.
+    last = page.get_by_role("link", name=said(page, "replay.another")).bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".scrubber").bounding_box()["y"]
+    cuts_no_row(page)

@@ -63,6 +63,7 @@ def test_one_game_is_shown_large_until_it_ends(server, page):
 SIZES = [(1280, 800), (1024, 768), (1440, 900), (360, 740)]
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("look", [{"size": {"width": width, "height": height}} for width, height in SIZES], ids=[f"{width}-{height}" for width, height in SIZES])
 def test_the_large_board_stands_in_the_window_with_all_who_play(server, page, look, four):
     server.visit("/tv?show=seats-4")

@@ -1,0 +1,120 @@
+"""A game is played by mouse and keys, and talked at. That two people play one to its end, Tests/Browser/test_game.py sees."""
+
+import pytest
+from conftest import DESKTOP, PHONE
+from match import ROOM
+from playwright.sync_api import expect
+from table import between, click, expect_turn, place, said, square
+
+
+def moved(server, page, *moves):
+    """The page has sent these, and no others."""
+    page.wait_for_function("(count) => harness.log().sent.filter(({ op }) => op === 'move').length >= count", arg=len(moves))
+    assert [frame["d"]["m"] for frame in server.sent("move")] == [*moves]
+
+
+@pytest.mark.engine
+def test_an_illegal_wall_is_refused_with_its_reason(server, match, page):
+    match.take("move")
+    expect_turn(page)
+    place(page, "e3h")
+    moved(server, page, "e3h")
+    match.play("e3h", "e8")
+    expect_turn(page)
+    page.mouse.move(*between(page, "f3h"))
+    expect(page.locator(".tray-line")).to_have_attribute("data-bad", "")
+    place(page, "f3h")
+    expect(page.locator(".tray-line")).to_have_attribute("data-bad", "")
+    page.mouse.move(0, 0)
+    expect_turn(page)
+    click(page, "e2")
+    moved(server, page, "e3h", "e2")
+
+
+def test_giving_up_asks_once_more(server, match, page):
+    button = page.get_by_role("button", name=said(page, "game.resign"), exact=True)
+    dialog = page.get_by_role("dialog")
+    button.click()
+    dialog.get_by_role("button", name=said(page, "game.resign_no")).click()
+    expect(dialog).to_have_count(0)
+    expect_turn(page)
+    assert server.sent("resign") == []
+    match.take("resign")
+    button.click()
+    dialog.get_by_role("button", name=said(page, "game.resign_yes")).click()
+    page.wait_for_function("harness.log().sent.some(({ op }) => op === 'resign')")
+    match.resign(0)
+    expect(dialog).to_contain_text("You lost")
+
+
+def test_the_other_gives_up(match, page):
+    match.resign(1)
+    expect(page.get_by_role("dialog")).to_contain_text("You won")
+    expect(page.get_by_role("dialog")).to_contain_text("By resignation.")
+
+
+@pytest.mark.parametrize("look", [{"size": DESKTOP}, {"size": PHONE}], ids=["beside the board", "in a drawer"])
+def test_the_table_talks(server, match, page, look):
+    match.take("say")
+    if look["size"] is PHONE:
+        page.get_by_role("button", name=said(page, "chat.open"), exact=True).click()
+    page.get_by_role("button", name="Good luck!").click()
+    page.locator("#chat-text").fill("have fun <b>")
+    page.keyboard.press("Enter")
+    page.wait_for_function("harness.log().sent.filter(({ op }) => op === 'say').length === 2")
+    assert [(frame["topic"], frame["d"]) for frame in server.sent("say")] == [(f"room/{ROOM}", {"preset": "gl"}), (f"room/{ROOM}", {"text": "have fun <b>"})]
+    match.say(0, "gl")
+    match.say(1, text="you too <b>")
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("Good luck!")
+    expect(log).to_contain_text("you too <b>")
+
+
+@pytest.mark.engine
+def test_the_board_is_turned_by_a_key_wherever_the_focus_is(match, page):
+    corner = page.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    page.get_by_role("button", name=said(page, "game.resign")).focus()
+    page.keyboard.press("f")
+    expect(corner).not_to_have_attribute("aria-label", name)
+
+
+@pytest.fixture
+def let_hands_go(page):
+    """What aims is held back until the test calls this."""
+    held, let = [], []
+    page.route("**/games/quoridor/hand.js*", lambda route: route.continue_() if let else held.append(route))
+
+    def let_go():
+        let.append(True)
+        for route in held:
+            route.continue_()
+
+    return let_go
+
+
+@pytest.mark.engine
+@pytest.mark.unread
+def test_what_is_done_before_that_which_aims_is_here_is_done_then(let_hands_go, server, match, page):
+    match.take("move")
+    expect_turn(page)
+    with page.expect_request("**/games/quoridor/hand.js*"):
+        click(page, "e2")
+    expect_turn(page)
+    assert server.sent("move") == []
+    let_hands_go()
+    moved(server, page, "e2")
+
+
+@pytest.mark.engine
+@pytest.mark.unread
+def test_so_is_what_was_done_by_keys(let_hands_go, server, match, page):
+    match.take("move")
+    expect_turn(page)
+    with page.expect_request("**/games/quoridor/hand.js*"):
+        square(page, "e2").focus()
+        page.keyboard.press("Enter")
+    expect_turn(page)
+    assert server.sent("move") == []
+    let_hands_go()
+    moved(server, page, "e2")
