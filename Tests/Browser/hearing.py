@@ -1,20 +1,23 @@
 """The lines that a screen reader is given."""
 
-SPOKEN = """
+LISTEN = """
 window.spoken = [];
-addEventListener('DOMContentLoaded', () => {
-  for (const region of document.querySelectorAll('[aria-live]')) {
-    new MutationObserver(() => window.spoken.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true });
-  }
-});
+for (const region of document.querySelectorAll('[aria-live]')) {
+  new MutationObserver(() => window.spoken.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true });
+}
 """
 """Every line that a screen reader is given, in order."""
 
 
 def spoken_page(visitor, **look):
     page = visitor(**look)
-    page.add_init_script(SPOKEN)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LISTEN} }});")
     return page
+
+
+def listen(page):
+    """To a page that stands there already: from now on."""
+    page.evaluate(f"() => {{ {LISTEN} }}")
 
 
 def heard(page, pattern):
