@@ -1,8 +1,8 @@
-"""The designer of the own picture: by mouse, finger and keyboard, and what others see of it."""
+"""The designer of the own picture under fingers, what others see of a design, and what is fetched for it. Tests/Page/test_designer.py has the rest."""
 
 import pytest
 from conftest import PHONE
-from designer import PARTS, chosen, design, dress, is_open, option, picture, tab
+from designer import PARTS, design, dress, is_open, option, picture, tab
 from playwright.sync_api import expect
 from table import has_loaded, join_room, loaded, open_room, said, toast, visit
 
@@ -25,16 +25,6 @@ def middle(element):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page, element, by):
-    """With the mouse button down."""
-    x, y = middle(element)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + by / 2, y, steps=4)
-    page.mouse.move(x + by, y, steps=4)
-    page.mouse.up()
-
-
 def swipe(page, element, by, up=0):
     """With a finger, which a page may take for scrolling."""
     x, y = middle(element)
@@ -47,35 +37,6 @@ def swipe(page, element, by, up=0):
     for part in range(1, 9):
         touch("touchMove", (x + by * part / 8, y - up * part / 8))
     touch("touchEnd")
-
-
-@pytest.mark.engine
-def test_a_mouse_drags_from_part_to_part_and_from_drawing_to_drawing(visitor):
-    page = visitor(reduced_motion="no-preference")
-    open_designer(page)
-    dress(page, 3, 1, 1, 1, 1, 1, 1)
-    tab(page, "body").click()
-    pages, preview = page.locator(".pages"), page.locator(".preview")
-    drag(page, pages, -150)
-    is_open(page, "eyes")
-    drag(page, pages, 150)
-    is_open(page, "body")
-    # There is nothing before the first.
-    drag(page, pages, 150)
-    is_open(page, "body")
-    # Neither a short drag nor the click at its end chooses anything.
-    drag(page, option(page, "body", 8), -12)
-    assert chosen(page, "body") == 3
-    is_open(page, "body")
-    drag(page, preview, -80)
-    expect(option(page, "body", 4)).to_have_attribute("aria-checked", "true")
-    drag(page, preview, 80)
-    drag(page, preview, 80)
-    expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".caption")).to_contain_text(said(page, "avatar.body.2"))
-    page.locator(".turn").first.click()
-    page.locator(".turn").first.click()
-    expect(option(page, "body", 9)).to_have_attribute("aria-checked", "true")
 
 
 @pytest.mark.touch
@@ -101,41 +62,6 @@ def test_fingers_swipe_and_the_strip_follows(visitor):
     is_open(page, "mouth")
     sizes = page.locator(".designer button:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))")
     assert min(sizes) >= 44, sorted(sizes)[:3]
-
-
-@pytest.mark.engine
-def test_a_design_is_made_with_the_keyboard_alone(visitor):
-    page = visitor()
-    open_designer(page)
-    dress(page, 1, 1, 1, 1, 1, 1, 1)
-    tab(page, "body").focus()
-    page.keyboard.press("ArrowRight")
-    expect(tab(page, "eyes")).to_be_focused()
-    is_open(page, "eyes")
-    page.keyboard.press("Tab")
-    expect(option(page, "eyes", 1)).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(option(page, "eyes", 6)).to_be_focused()
-    page.keyboard.press("ArrowLeft")
-    expect(option(page, "eyes", 5)).to_be_focused()
-    assert chosen(page, "eyes") == 5
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowRight")
-    expect(option(page, "eyes", 1)).to_be_focused()
-    page.keyboard.press("Home")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("End")
-    is_open(page, "back")
-    page.keyboard.press("Tab")
-    page.keyboard.press("End")
-    assert chosen(page, "back") == 12
-    # The other parts are out of reach: what follows is the button that saves.
-    page.keyboard.press("Tab")
-    expect(page.locator("#avatar-save")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(toast(page, "avatar.saved")).to_be_visible()
-    page.reload()
-    expect(option(page, "back", 12)).to_have_attribute("aria-checked", "true")
 
 
 def test_others_see_it_in_a_room_at_once(visitor):

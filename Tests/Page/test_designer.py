@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from designer import PARTS, design, dress, option, picture, tab
+from designer import PARTS, chosen, design, dress, is_open, option, picture, tab
 from match import ROOM, Match
 from playwright.sync_api import expect
 from table import said, toast
@@ -25,10 +25,11 @@ def designer(server, page):
     expect(page.get_by_role("tablist")).to_be_visible()
 
 
-def save(server, page):
+def save(server, page, press=None):
+    """By a click, or as one presses the button otherwise."""
     avatar = written(design(page))
     server.answer("PUT /me/avatar", {"user": {**server.account, "avatar": avatar}})
-    page.locator("#avatar-save").click()
+    (press or page.locator("#avatar-save").click)()
     server.tell_me(avatar=avatar)
     expect(toast(page, "avatar.saved").last).to_be_visible()
     expect(page.locator("#avatar-save")).to_have_text(said(page, "avatar.is_saved"))
@@ -45,6 +46,76 @@ def test_a_design_is_made_by_mouse_and_survives_a_reload(server, page, designer)
     expect(page.locator("#avatar-save")).to_have_attribute("aria-disabled", "true")
     # The bar of the page shows the same figure.
     assert picture(page.locator("#who")) == picture(page.locator(".preview"))
+
+
+def drag(page, element, by):
+    """With the mouse button down."""
+    box = element.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by / 2, y, steps=4)
+    page.mouse.move(x + by, y, steps=4)
+    page.mouse.up()
+
+
+@pytest.mark.engine
+def test_a_mouse_drags_from_part_to_part_and_from_drawing_to_drawing(page, designer):
+    dress(page, 3, 1, 1, 1, 1, 1, 1)
+    tab(page, "body").click()
+    pages, preview = page.locator(".pages"), page.locator(".preview")
+    drag(page, pages, -150)
+    is_open(page, "eyes")
+    drag(page, pages, 150)
+    is_open(page, "body")
+    # There is nothing before the first.
+    drag(page, pages, 150)
+    is_open(page, "body")
+    # Neither a short drag nor the click at its end chooses anything.
+    drag(page, option(page, "body", 8), -12)
+    assert chosen(page, "body") == 3
+    is_open(page, "body")
+    drag(page, preview, -80)
+    expect(option(page, "body", 4)).to_have_attribute("aria-checked", "true")
+    drag(page, preview, 80)
+    drag(page, preview, 80)
+    expect(option(page, "body", 2)).to_have_attribute("aria-checked", "true")
+    expect(page.locator(".caption")).to_contain_text(said(page, "avatar.body.2"))
+    page.locator(".turn").first.click()
+    page.locator(".turn").first.click()
+    expect(option(page, "body", 9)).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.engine
+def test_a_design_is_made_with_the_keyboard_alone(server, page, designer):
+    dress(page, 1, 1, 1, 1, 1, 1, 1)
+    tab(page, "body").focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab(page, "eyes")).to_be_focused()
+    is_open(page, "eyes")
+    page.keyboard.press("Tab")
+    expect(option(page, "eyes", 1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(option(page, "eyes", 6)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(option(page, "eyes", 5)).to_be_focused()
+    assert chosen(page, "eyes") == 5
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    expect(option(page, "eyes", 1)).to_be_focused()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("End")
+    is_open(page, "back")
+    page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    assert chosen(page, "back") == 12
+    # The other parts are out of reach: what follows is the button that saves.
+    page.keyboard.press("Tab")
+    expect(page.locator("#avatar-save")).to_be_focused()
+    save(server, page, lambda: page.keyboard.press("Enter"))
+    server.visit("/me/avatar")
+    expect(option(page, "back", 12)).to_have_attribute("aria-checked", "true")
 
 
 def test_only_some_parts_can_be_left_out(page, designer):

@@ -48,6 +48,32 @@ def test_a_look_acts_at_once_is_kept_and_holds_in_games_and_replays(server, page
     page.wait_for_function(f"(usual) => JSON.stringify(({SHOWN})(document.querySelector('.board'))) === JSON.stringify(usual)", arg=usual)
 
 
+@pytest.mark.engine
+def test_keys_alone_choose_a_look_that_is_kept_and_holds_in_games_and_replays(server, page, places):
+    visit_settings(server, page)
+    usual = seen(page)
+    option(page, "boardTheme", "paper").focus()
+    page.keyboard.press("ArrowRight")
+    expect(option(page, "boardTheme", "walnut")).to_be_focused()
+    expect(option(page, "boardTheme", "walnut")).to_be_checked()
+    page.wait_for_function("(fill) => getComputedStyle(document.querySelector('.board .b-squares')).fill !== fill", arg=usual["boardTheme"])
+    page.keyboard.press("Tab")
+    expect(option(page, "pawnSet", "disc")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(option(page, "pawnSet", "sign")).to_be_checked()
+    choose(page, boardMotion="none")
+    page.wait_for_function("(took) => getComputedStyle(document.querySelector('.b-pawn')).transitionDuration !== took", arg=usual["boardMotion"])
+    chosen = seen(page)
+    assert differences(usual, chosen) == {"boardTheme", "pawnSet", "boardMotion"}
+    visit_settings(server, page)
+    for key, value in {"boardTheme": "walnut", "pawnSet": "sign", "boardMotion": "none", "boardSize": HOUSE["boardSize"]}.items():
+        expect(option(page, key, value)).to_be_checked()
+    assert seen(page) == chosen
+    for place in places:
+        server.visit(place)
+        assert seen(page) == chosen, place
+
+
 @pytest.mark.parametrize("look", [{"theme": "light"}, {"theme": "dark"}], ids=["light", "dark"])
 def test_no_two_themes_are_alike_in_either_light(server, page, look):
     visit_settings(server, page)

@@ -3,6 +3,7 @@
 import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
+from slides import MOVES
 from table import said
 
 PAGES = ["account", "security", "game", "about"]
@@ -54,6 +55,25 @@ def test_a_page_is_reached_by_its_row_and_left_without_a_trace(server, page, pla
     at(page, "")
 
 
+@pytest.mark.engine
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_keys_alone_lead_to_a_page_and_back(server, page):
+    server.visit("/settings")
+    page.locator("#set-game").focus()
+    page.keyboard.press("Enter")
+    at(page, "game")
+    heading_has_focus(page)
+    page.keyboard.press("Tab")
+    expect(page.locator("#set-effects")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("output[for=set-effects]")).to_have_text("80%")
+    page.keyboard.press("Shift+Tab")
+    expect(back(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, "")
+    heading_has_focus(page)
+
+
 @pytest.mark.parametrize("look", [{"size": PHONE}])
 @pytest.mark.parametrize("place", PAGES)
 def test_a_page_is_reached_by_its_address(server, page, place):
@@ -96,6 +116,18 @@ def test_the_forms_of_other_games_come_when_they_are_scrolled_to(server, page):
     page.locator("#group-access").scroll_into_view_if_needed()
     expect(others).to_have_count(2)
     expect(page.locator(".settings-later")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE, "calm": True}])
+def test_nothing_slides_for_those_who_want_no_motion(server, page):
+    server.visit("/settings")
+    page.evaluate(MOVES)
+    page.locator("#set-about").click()
+    at(page, "about")
+    expect(page.locator(SHOWN["about"])).to_be_visible()
+    back(page).click()
+    at(page, "")
+    assert page.evaluate("moves") == []
 
 
 @pytest.mark.parametrize("look", [{"calm": True}])

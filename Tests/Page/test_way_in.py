@@ -1,9 +1,13 @@
 """The ways into an account: its forms, and the links of mails."""
 
+import re
+
 import pytest
 from account import EMAIL, button, enter, field, has_focus, way, word
 from documented import CSRF
+from match import Match
 from playwright.sync_api import expect
+from scripted import golden
 from table import said, toast
 
 
@@ -158,21 +162,30 @@ def test_a_first_password_is_set_by_the_link_of_a_mail(server, page):
 
 @pytest.mark.engine
 @pytest.mark.history
-def test_the_way_in_leaves_no_trace_in_the_history(server, page):
+@pytest.mark.parametrize("then", ["", "?then=home"])
+def test_the_way_in_leaves_no_trace_in_the_history(server, page, then):
     server.guest()
-    server.visit("/settings")
-    page.locator("#set-account").click()
-    page.locator("#account-enter").click()
+    if then:
+        server.show("lobby/quoridor", golden("snap-lobby")["d"])
+        Match(server, watched=True)
+        server.visit("/")
+        page.get_by_role("button", name=said(page, "home.name")).click()
+        page.get_by_role("dialog").get_by_role("link").click()
+    else:
+        server.visit("/settings")
+        page.locator("#set-account").click()
+        page.locator("#account-enter").click()
     page.locator("#account-new").click()
     has_focus(page, "name")
     welcomes(server, "POST /auth/signup", 201, email="trace@ely.example")
     field(page, "email").fill("trace@ely.example")
     field(page, "password").fill("correct horse")
     field(page, "password").press("Enter")
-    page.wait_for_url("**/settings/account")
-    expect(page.get_by_text(word(page, "member", email="trace@ely.example"))).to_be_visible()
-    page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.settings"))
+    page.wait_for_url(re.compile("[0-9]/$" if then else "/settings/account$"))
+    if not then:
+        expect(page.get_by_text(word(page, "member", email="trace@ely.example"))).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.settings"))
     page.go_back()
     page.wait_for_url("**/harness")
 
