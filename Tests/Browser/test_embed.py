@@ -6,8 +6,7 @@ import threading
 
 import pytest
 from conftest import PHONE
-from frames import expect_replay_fits
-from palisade import begun, move, play_to, table as seats_at_a_table, table_of_four
+from palisade import begun, move, play_to, table as seats_at_a_table
 from playwright.sync_api import expect
 from table import said, words
 
@@ -90,17 +89,6 @@ def test_a_page_of_another_site_shows_a_game_as_it_is_played_and_nothing_can_be_
     assert [text for text in doors(frame) if text.startswith("_blank") or text.startswith(" ")] == [f"_blank /tv/{number}"]
 
 
-@pytest.mark.engine
-def test_a_board_in_a_frame_is_read_by_keys(visitor, game):
-    """Not in a frame of another site, where the driver of Firefox presses no keys."""
-    page = visitor()
-    page.goto(f"/embed/{game[1]}")
-    page.locator('[role=gridcell][tabindex="0"]').focus()
-    before = page.locator("[role=gridcell]:focus").get_attribute("aria-label")
-    page.keyboard.press("ArrowDown" if before[1] == "9" else "ArrowUp")
-    expect(page.locator("[role=gridcell]:focus")).not_to_have_attribute("aria-label", before)
-
-
 def test_a_player_who_meets_the_own_game_in_a_frame_only_watches_it(visitor, server, game):
     """With the session, as in a page of the same site."""
     seats, number, topic = game
@@ -158,22 +146,6 @@ def test_a_replay_is_walked_through_in_a_frame(visitor, server, blog, game):
     # A frame that is loaded again must be one that may be framed.
     page.clock.run_for(1000)
     assert page.url == f"{server.url}/embed/replay/{match}"
-
-
-@pytest.mark.engine
-def test_a_replay_fits_its_frame(visitor, server):
-    """Frames of other sizes are judged in Tests/Page/test_embed.py."""
-    seats, topic = table_of_four(server)
-    play_to(seats, topic, 9)
-    for seat in seats[:3]:
-        seat.do(topic, "resign")
-    match = seats[3].view(topic, lambda view: view["phase"] == "over")["match"]
-    page = visitor(viewport={"width": 900, "height": 640})
-    page.goto(f"/embed/replay/{match}")
-    expect(page.locator(".board")).to_be_visible()
-    expect_replay_fits(page, seats=4, least=600)
-    for seat in seats:
-        seat.close()
 
 
 def test_television_goes_on_with_the_next_game(visitor, server, blog):

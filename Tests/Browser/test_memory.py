@@ -21,13 +21,11 @@ def score(page):
     return page.locator(".game-own .bar-count")
 
 
-@pytest.mark.engine
 def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
     page = sit_alone(visitor, server, mode="easy", deck="garden")
     expect(cards(page)).to_have_count(10)
     # The page holds no face before a card is turned, and none of a card that was closed again.
     assert page.locator(".memory-front > *").count() == 0
-    arrows_lead_through_the_rows(page)
     play_out(page, turn)
     expect(page.get_by_role("dialog")).to_contain_text(word(page, "points_other", n=50))
     expect(page.get_by_role("dialog")).to_contain_text(word(page, "why.goal"))
@@ -140,21 +138,6 @@ def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
     points = score(page).inner_text()
     heard(page, rf"{points} points\. {re.escape(word(page, 'why.goal'))}")
     expect(page.get_by_role("dialog")).to_contain_text(f"{points} points")
-
-
-def arrows_lead_through_the_rows(page):
-    """And Tab leaves the cards."""
-    assert page.locator('.memory-card[tabindex="0"]').count() == 1
-    cards(page).first.focus()
-    page.keyboard.press("ArrowDown")
-    below = page.evaluate("[...document.querySelectorAll('.memory-card')].indexOf(document.activeElement)")
-    assert card(page, below + 1).bounding_box()["y"] > card(page, 1).bounding_box()["y"]
-    page.keyboard.press("End")
-    expect(cards(page).last).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name=word(page, "shuffle"))).to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    expect(cards(page).last).to_be_focused()
 
 
 def walk(page, number):

@@ -19,6 +19,7 @@ FITS = [(300, 300, 2, 180), (300, 300, 4, 180), (600, 400, 2, 380), (600, 400, 4
 """Frames, seats, and what the board is at least wide."""
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(("look", "seats", "least"), [(frame(width, height), seats, least) for width, height, seats, least in FITS], ids=[f"{width}-{height}-{seats}" for width, height, seats, _ in FITS])
 def test_a_replay_fits_its_frame(server, page, look, seats, least):
     if seats == 2:
@@ -31,6 +32,17 @@ def test_a_replay_fits_its_frame(server, page, look, seats, least):
     if seats == 2:
         expect(page.locator(".eval-view:not([hidden])")).to_have_count(1)
     expect_replay_fits(page, seats, least)
+
+
+@pytest.mark.engine
+def test_a_board_in_a_frame_is_read_by_keys(server, page):
+    """Not in a frame of another site, where the driver of Firefox presses no keys."""
+    Match(server, watched=True)
+    server.visit(f"/embed/{ROOM}", framed=True)
+    page.locator('[role=gridcell][tabindex="0"]').focus()
+    before = page.locator("[role=gridcell]:focus").get_attribute("aria-label")
+    page.keyboard.press("ArrowDown" if before[1] == "9" else "ArrowUp")
+    expect(page.locator("[role=gridcell]:focus")).not_to_have_attribute("aria-label", before)
 
 
 @pytest.mark.parametrize("look", [{"language": "en-GB"}, {"language": "zh-TW"}], ids=["en", "zh"])

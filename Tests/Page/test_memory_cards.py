@@ -38,6 +38,7 @@ def test_what_was_closed_is_forgotten_by_the_page(server, page):
     expect(page.locator(".memory-tray .memory-line")).to_have_text(word(page, "turn_two"))
 
 
+@pytest.mark.engine
 def test_arrows_lead_through_the_rows_and_tab_leaves_the_cards(server, page):
     sit(server, page, mode="hard")
     assert page.locator('.memory-card[tabindex="0"]').count() == 1
