@@ -22,7 +22,6 @@ window.WebSocket = class extends Plain {
 """The server's word on what is allowed, as it is in a position that no short game leads to. That it then refuses is another matter."""
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize(("language", "way"), [("en-GB", "press"), ("zh-TW", "key"), ("en-GB", "grid")])
 def test_who_has_no_move_passes(visitor, language, way):
     page = visitor(locale=language)

@@ -1,6 +1,5 @@
 """The screen of live games on a real server. What it shows in windows of other sizes is judged in Tests/Page/test_television.py."""
 
-import pytest
 from conftest import PHONE
 from palisade import ROOMY, Server, play_to, table, table_of_four
 from playwright.sync_api import expect
@@ -36,7 +35,6 @@ def test_one_game_is_shown_large_until_it_ends(visitor, tmp_path, outlast):
         client.close()
 
 
-@pytest.mark.engine
 def test_the_large_board_stands_in_the_window_with_all_who_play_and_says_who_is_away(visitor, tmp_path, outlast):
     server = outlast.enter_context(Server(tmp_path, ROOMY))
     seats, topic = table_of_four(server)
