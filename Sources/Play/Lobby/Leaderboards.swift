@@ -94,5 +94,10 @@ extension Leaderboards: TopicSource {
         run { $0.admit(subscriber, since: since, reply: reply) }
     }
 
-    nonisolated func unsubscribe(connection: UInt64, topic: Topic) { run { $0.dismiss(connection: connection, topic: topic) } }
+    nonisolated func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?) {
+        run { source in
+            source.dismiss(connection: connection, topic: topic)
+            reply?.ok()
+        }
+    }
 }

@@ -6,7 +6,7 @@ extension Listings {
     func watchChannel(_ subscriber: Subscriber, of game: GameID, reply: Reply?) {
         guard lobbies[game] != nil else { return reply?.refuse(.noGame) ?? () }
         let topic = subscriber.topic
-        leaveChannel(topic, connection: subscriber.connection.id)
+        leaveChannel(topic, connection: subscriber.connection.id, reply: nil)
         // The channel continues with another room after the shown one has ended.
         let subscriber = subscriber.lasting
         channels[topic, default: TVChannel()].subscribers.append(subscriber)
@@ -14,12 +14,16 @@ extension Listings {
         show(topic, to: subscriber, reply: reply)
     }
 
-    func leaveChannel(_ topic: Topic, connection: UInt64) {
-        guard var channel = channels[topic], channel.subscribers.contains(where: { $0.connection.id == connection }) else { return }
+    /// The room that is shown answers, because the frames of the channel come from there.
+    func leaveChannel(_ topic: Topic, connection: UInt64, reply: Reply?) {
+        guard var channel = channels[topic], channel.subscribers.contains(where: { $0.connection.id == connection }) else {
+            return reply?.ok() ?? ()
+        }
         channel.subscribers.removeAll { $0.connection.id == connection }
-        channel.featured.flatMap(directory.room)?.unsubscribe(connection: connection, topic: topic)
         if channel.subscribers.isEmpty { channel.turning?.cancel() }
         channels[topic] = channel.subscribers.isEmpty ? nil : channel
+        guard let room = channel.featured.flatMap(directory.room) else { return reply?.ok() ?? () }
+        room.unsubscribe(connection: connection, topic: topic, reply: reply)
     }
 
     func channelsChanged(_ summary: RoomSummary) {
@@ -56,7 +60,7 @@ extension Listings {
         channels[topic] = channel
         guard next != last else { return }
         for subscriber in channel.subscribers {
-            last.flatMap(directory.room)?.unsubscribe(connection: subscriber.connection.id, topic: topic)
+            last.flatMap(directory.room)?.unsubscribe(connection: subscriber.connection.id, topic: topic, reply: nil)
             show(topic, to: subscriber, reply: nil)
         }
     }

@@ -67,12 +67,13 @@ public actor Listings: Pinned {
         }
     }
 
-    private func dismiss(connection: UInt64, topic: Topic) {
+    private func dismiss(connection: UInt64, topic: Topic, reply: Reply?) {
         switch topic {
+        case .tv: return leaveChannel(topic, connection: connection, reply: reply)
         case .lobby(let game): lobbies[GameID(game)]?.log.remove(connection: connection)
-        case .tv: leaveChannel(topic, connection: connection)
         case .me, .sys, .user, .board, .room, .watch: break
         }
+        reply?.ok()
     }
 }
 
@@ -88,5 +89,7 @@ extension Listings: TopicSource {
         run { $0.admit(subscriber, since: since, reply: reply) }
     }
 
-    nonisolated func unsubscribe(connection: UInt64, topic: Topic) { run { $0.dismiss(connection: connection, topic: topic) } }
+    nonisolated func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?) {
+        run { $0.dismiss(connection: connection, topic: topic, reply: reply) }
+    }
 }

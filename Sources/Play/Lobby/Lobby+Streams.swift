@@ -12,6 +12,6 @@ extension Lobby {
             Subscriber(
                 connection: connection, topic: topic, user: nil, name: "", delta: false, legal: false, analysis: false, preview: false, key: 0,
                 ended: ended), since: nil, reply: nil)
-        return { [id = connection.id] in room.unsubscribe(connection: id, topic: topic) }
+        return { [id = connection.id] in room.unsubscribe(connection: id, topic: topic, reply: nil) }
     }
 }

@@ -348,7 +348,12 @@ extension Presence: VisitRegister {
         run { $0.admit(subscriber, since: since, reply: reply) }
     }
 
-    nonisolated func unsubscribe(connection: UInt64, topic: Topic) { run { $0.dismiss(connection: connection, topic: topic) } }
+    nonisolated func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?) {
+        run { source in
+            source.dismiss(connection: connection, topic: topic)
+            reply?.ok()
+        }
+    }
 
     nonisolated func showCard(_ profile: Identity, to subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
         run { $0.enterCard(profile, subscriber, since: since, reply: reply) }

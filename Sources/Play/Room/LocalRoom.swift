@@ -16,7 +16,9 @@ struct LocalRoom: RoomLink {
         room.run { $0.subscribe(subscriber, since: since, reply: reply) }
     }
 
-    func unsubscribe(connection: UInt64, topic: Topic) { room.run { $0.unsubscribe(connection: connection, topic: topic) } }
+    func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?) {
+        room.run { $0.unsubscribe(connection: connection, topic: topic, reply: reply) }
+    }
 
     func perform(_ command: RoomCommand, by user: UserID, payer: Allowances?, reply: Reply?) {
         room.run { $0.perform(command, by: user, payer: payer, reply: reply) }

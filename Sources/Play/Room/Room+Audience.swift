@@ -9,8 +9,11 @@ extension Room {
         inOrder { room in room.admit(subscriber, since: since, reply: reply) }
     }
 
-    func unsubscribe(connection: UInt64, topic: Topic) {
-        inOrder { room in room.dismiss(connection: connection, topic: topic) }
+    func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?) {
+        inOrder { room in
+            room.dismiss(connection: connection, topic: topic)
+            reply?.ok()
+        }
     }
 
     private func admit(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?) {

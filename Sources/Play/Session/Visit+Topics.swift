@@ -35,7 +35,9 @@ extension Visit {
                 guard let found = lobby.directory.room(number) else { return reply.refuse(.noRoom) }
                 room = found
             }
-            if let old = topics[wish.topic]?.room, old.match != room.match { old.unsubscribe(connection: connectionID, topic: wish.topic) }
+            if let old = topics[wish.topic]?.room, old.match != room.match {
+                old.unsubscribe(connection: connectionID, topic: wish.topic, reply: nil)
+            }
             topics[wish.topic] = Listening(key: key, room: room)
             room.subscribe(subscriber, since: wish.since, reply: reply)
         case .user(let user):
@@ -69,8 +71,7 @@ extension Visit {
 
     func unsubscribe(_ topic: Topic, id: Int) {
         guard let listening = topics.removeValue(forKey: topic) else { return reply(id).ok(duplicate: true) }
-        leave(topic, listening)
-        reply(id).ok()
+        leave(topic, listening, reply: reply(id))
     }
 
     /// Removes a topic whose source has ended the subscription.
@@ -79,11 +80,11 @@ extension Visit {
     }
 
     func leaveEverything() {
-        for (topic, listening) in topics { leave(topic, listening) }
+        for (topic, listening) in topics { leave(topic, listening, reply: nil) }
         topics.removeAll()
     }
 
-    private func leave(_ topic: Topic, _ listening: Listening) {
-        (listening.room ?? source(of: topic)).unsubscribe(connection: connectionID, topic: topic)
+    private func leave(_ topic: Topic, _ listening: Listening, reply: Reply?) {
+        (listening.room ?? source(of: topic)).unsubscribe(connection: connectionID, topic: topic, reply: reply)
     }
 }

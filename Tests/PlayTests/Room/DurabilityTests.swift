@@ -28,6 +28,25 @@ import Testing
         #expect(second.view(topic)?["ply"]?.int == 1)
     }
 
+    @Test func `nothing of a topic comes after the answer to whoever leaves it`() async throws {
+        let (room, first, _) = try await startGame(house)
+        let watcher = await house.guest("wat9")
+        await watcher.sub("watch/\(room)")
+        journal.feel(.holds)
+        first.say(#"{"t":"do","id":900,"topic":"room/\#(room)","op":"move","at":0,"d":{"m":"1"}}"#)
+        await first.beHeard()
+        watcher.say(#"{"t":"unsub","id":800,"topic":"watch/\#(room)"}"#)
+        await watcher.beHeard()
+        try #require(!watcher.connection.frames.contains { $0["re"]?.int == 800 })
+        journal.relent()
+        #expect(await watcher.connection.answer(to: 800)["t"]?.string == "ok")
+        #expect(await first.act("room/\(room)", "say", #"{"preset":"hi"}"#).isOK)
+        let frames = watcher.connection.frames
+        let answer = try #require(frames.firstIndex { $0["re"]?.int == 800 })
+        #expect(frames[..<answer].contains { $0["k"]?.string == "move" })
+        #expect(!frames[answer...].contains { $0["topic"]?.string == "watch/\(room)" })
+    }
+
     @Test func `a full journal answers busy, and the same move can be made later`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
