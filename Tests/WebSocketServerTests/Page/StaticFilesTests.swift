@@ -36,11 +36,16 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let files = StaticFiles(folder.path, isPrepared: false, logger: Logger(label: "test"))
+        let readings = Mutex(0)
+        let files = StaticFiles(folder.path, isPrepared: false, logger: Logger(label: "test")) {
+            readings.withLock { $0 += 1 }
+            return 0
+        }
         #expect(!files.isPrepared)
         try Data("shell".utf8).write(to: folder.appending(path: "index.html"))
         await withTaskGroup(of: Void.self) { group in for _ in 0..<4 { group.addTask { await files.prepare() } } }
         #expect(files.isPrepared)
+        #expect(readings.withLock { $0 } == 1, "each reading of the folder asks for the time once")
         let request = HTTPRequest(method: "GET", path: "/", query: "", headers: [:], peerAddress: "127.0.0.1")
         #expect(files.response(to: request)?.body == Array("shell".utf8))
     }
