@@ -1,8 +1,10 @@
 #include "https.h"
+#include "reach.h"
 
 #include <curl/curl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // The options of libcurl are variadic, which Swift cannot call.
 
@@ -22,12 +24,22 @@ static size_t write_sink(char *buffer, size_t size, size_t count, void *context)
     return length;
 }
 
+/// Opens no socket for an address that is not public. libcurl connects to this very address, so that a name that resolves otherwise a moment later
+/// gains nothing.
+static curl_socket_t open_public(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    if (!palisade_is_public(&address->addr)) return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
 int32_t palisade_https_prepare(void) { return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? 0 : -1; }
 
 static CURLcode set_up(CURL *curl, const struct palisade_https_request *request, struct sink *sink, struct curl_slist *headers, char *reason) {
     CURLcode code = curl_easy_setopt(curl, CURLOPT_URL, request->url);
     if (code == CURLE_OK) code = curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, request->is_plain ? "http" : "https");
-    if (code == CURLE_OK && request->is_plain) code = curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (code == CURLE_OK && (request->is_plain || request->is_public_only)) code = curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (code == CURLE_OK && request->is_public_only) code = curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_public);
     if (code == CURLE_OK) code = curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
     if (code == CURLE_OK) code = curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
     if (code == CURLE_OK) code = curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
@@ -51,8 +63,9 @@ int32_t palisade_https_perform(
     // CURLOPT_ERRORBUFFER needs CURL_ERROR_SIZE bytes, which is 256.
     reason[0] = 0;
     CURL *curl = curl_easy_init();
-    struct curl_slist *headers = curl_slist_append(NULL, "Accept: application/json");
     char line[4096];
+    snprintf(line, sizeof line, "Accept: %s", request->accept);
+    struct curl_slist *headers = curl_slist_append(NULL, line);
     int length = snprintf(line, sizeof line, "Authorization: %s", request->authorization);
     CURLcode code = CURLE_OUT_OF_MEMORY;
     if (headers && request->authorization[0]) {

@@ -5,6 +5,15 @@ public struct OutgoingRequest: Hashable, Sendable {
     public let form: String?
     /// The value of `Authorization`; empty for none.
     public let authorization: String
+    /// The media types that are wanted.
+    public private(set) var accept = "application/json"
+    /// Whether only an address of the public internet is connected to. The addresses of a configuration may lead anywhere; those that other servers
+    /// name must not lead to machines that only this one reaches.
+    public private(set) var isPublicOnly = false
+    /// The maximum size of the answer in bytes.
+    public private(set) var maxBytes = OutgoingClient.maxBytes
+    /// The time after which the request fails; `nil` for the client's own.
+    public private(set) var patience: Duration?
 
     public init(get address: WebAddress, authorization: String = "") {
         self.address = address
@@ -16,6 +25,15 @@ public struct OutgoingRequest: Hashable, Sendable {
         self.address = address
         self.form = WebAddress.form(form)
         self.authorization = authorization
+    }
+
+    /// A file at an address that another server named.
+    public init(file address: WebAddress, accept: String, publicOnly isPublicOnly: Bool, maxBytes: Int, patience: Duration) {
+        self.init(get: address)
+        self.accept = accept
+        self.isPublicOnly = isPublicOnly
+        self.maxBytes = maxBytes
+        self.patience = patience
     }
 }
 

@@ -74,6 +74,8 @@ public struct Configuration: Hashable, Sendable {
     public var outgoingSeconds = 10.0
     /// `start`, or `request` for a page whose files are read and packed for the first request.
     public var pagePreparation = "start"
+    /// `public`, or `any` for pictures of providers on this machine.
+    public var providerPictures = "public"
     /// `strong` for the cost above, or `cheap`.
     public var passwordHashing = "strong"
     /// Seconds for the process that decodes a picture.

@@ -90,7 +90,8 @@ public struct Server: Sendable {
             ? nil
             : SignIns(
                 configuration.providers, site: configuration.site,
-                transport: OutgoingClient(patience: .seconds(configuration.outgoingSeconds)))
+                transport: OutgoingClient(patience: .seconds(configuration.outgoingSeconds)),
+                picturesArePublic: configuration.providerPictures == "public")
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,

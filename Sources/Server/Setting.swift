@@ -179,6 +179,10 @@ extension Setting {
         ).forTests,
         choice("password-hashing", \.passwordHashing, ["strong", "cheap"], "`cheap` hashes passwords at the least cost there is").forTests,
         seconds("picture-seconds", \.pictureSeconds, "for the process that decodes a picture").forTests,
+        choice(
+            "provider-pictures", \.providerPictures, ["public", "any"],
+            "the addresses from which the pictures of new members are fetched: of the public internet, or any"
+        ).forTests,
         number("pool-pace", \.poolPace, 10...60_000, "milliseconds between two rounds of the pool").forTests,
         seconds(
             "silence-seconds", \.limits.silenceSeatedSeconds,

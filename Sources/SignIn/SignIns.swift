@@ -14,16 +14,23 @@ public final class SignIns: Sendable {
     /// The providers, in the order of the configuration.
     public let providers: [Provider]
     private let site: String
-    private let transport: any OutgoingTransport
+    let transport: any OutgoingTransport
+    let picturesArePublic: Bool
     private let pending: PendingSignIns
     private let issuers: [String: Issuer]
 
-    /// - Parameter site: the address at which people reach this server, without a slash at its end.
-    public convenience init(_ providers: [Provider], site: String, transport: any OutgoingTransport) {
-        self.init(providers, site: site, transport: transport, pending: PendingSignIns())
+    /// - Parameters:
+    ///   - site: the address at which people reach this server, without a slash at its end.
+    ///   - picturesArePublic: whether pictures are fetched from addresses of the public internet alone. A provider names them, so that they must not
+    ///     lead to machines that only this one reaches.
+    public convenience init(_ providers: [Provider], site: String, transport: any OutgoingTransport, picturesArePublic: Bool = true) {
+        self.init(providers, site: site, transport: transport, pending: PendingSignIns(), picturesArePublic: picturesArePublic)
     }
 
-    init(_ providers: [Provider], site: String, transport: any OutgoingTransport, pending: PendingSignIns) {
+    init(
+        _ providers: [Provider], site: String, transport: any OutgoingTransport, pending: PendingSignIns, picturesArePublic: Bool = true
+    ) {
+        self.picturesArePublic = picturesArePublic
         self.providers = providers
         self.site = site
         self.transport = transport

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 CLIENT, SECRET = "palisade-client", "s3cret of palisade:+"
+PNG = (Path(__file__).parents[2] / "web/icons/icon-192.png").read_bytes()
 HUGE = b" " * (300 * 1024)
 
 
@@ -79,7 +80,6 @@ class Provider:
     def __init__(self, certificate=None):
         self.keys = [first_key()]
         self.asks = False
-        self.become_honest()
         self.problems = []
         self.requests = []
         self.codes = {}
@@ -107,6 +107,7 @@ class Provider:
             self.server.socket = context.wrap_socket(self.server.socket, server_side=True, do_handshake_on_connect=False)
         # Of another site than a server at 127.0.0.1, as providers are.
         self.url = f"{'https' if certificate else 'http'}://localhost:{self.server.server_port}"
+        self.become_honest()
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -118,7 +119,8 @@ class Provider:
         self.server.server_close()
 
     def become_honest(self):
-        self.person = {"sub": "person-1", "name": "Ada Lovelace", "email": "ada@ely.example", "email_verified": True, "picture": "https://ely.example/ada.png"}
+        self.person = {"sub": "person-1", "name": "Ada Lovelace", "email": "ada@ely.example", "email_verified": True, "picture": f"{self.url}/ada.png"}
+        self.picture = (200, PNG)
         self.claims, self.head, self.sign, self.trouble = {}, {}, None, None
 
     def rotate(self):
@@ -145,6 +147,9 @@ class Provider:
         parts = urlsplit(request.path)
         query, form = ({name: values[-1] for name, values in parse_qs(text).items()} for text in (parts.query, body))
         self.requests.append(parts.path)
+        if parts.path == "/ada.png":
+            status, data = self.picture
+            return self.send(request, status, data, "image/png", **({"location": f"{self.url}/elsewhere.png"} if status == 302 else {}))
         kind, _, step = parts.path.strip("/").rpartition("/")
         if step == "authorize":
             return self.authorize(request, kind, query)

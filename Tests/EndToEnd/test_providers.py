@@ -1,5 +1,6 @@
 """Signing in with providers: one that is honest, one that lies, one that is down, and browsers that bring what is not theirs."""
 
+import io
 import json
 import re
 import time
@@ -9,9 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from palisade import PATIENCE, ROOMY, Server, table
-from provider import Key, Provider, free_port
+from PIL import Image
+from provider import PNG, Key, Provider, free_port
 from test_accounts import CHEAP, Browser as Plain, login
 
+DRAWN = "d1-3-4-2-1-0-7"
 KINDS = ["club", "google", "facebook", "x"]
 
 
@@ -106,6 +109,57 @@ def test_the_first_sign_in_fills_the_profile_and_the_next_finds_the_account(serv
     assert second.session != first.session and first.me() == me
     sessions = server.http("GET", "/api/v1/auth/sessions", headers=first.heads())[2]["items"]
     assert len(sessions) == 2 and all(session["network"] for session in sessions)
+
+
+def picture_of(browser):
+    """The bytes of the picture that a player wears; None for the default one."""
+    avatar = browser.me()["user"].get("avatar")
+    if not avatar:
+        return None
+    with urllib.request.urlopen(f"{browser.server.url}/api/v1/pictures/{avatar[1:]}", timeout=PATIENCE) as answer:
+        assert answer.headers["content-type"] == "image/webp"
+        return answer.read()
+
+
+@pytest.fixture
+def fetching(tmp_path, provider):
+    """A server that fetches pictures from this machine too."""
+    with Server(tmp_path, [*ROOMY, *CHEAP, *provider.flags(tmp_path, free_port())], quickly={"--provider-pictures": "any"}) as server:
+        yield server
+
+
+def test_the_picture_of_a_provider_is_fetched_once(fetching, provider):
+    first = Browser(fetching)
+    assert first.enter("x") == "new"
+    picture = Image.open(io.BytesIO(picture_of(first)))
+    assert picture.format == "WEBP" and picture.size == (256, 256)
+    provider.picture = (200, b"another")
+    second = Browser(fetching)
+    assert second.enter("x") == "done" and picture_of(second) == picture_of(first)
+    assert provider.requests.count("/ada.png") == 1
+
+
+def test_no_picture_is_fetched_from_a_machine_that_only_the_server_reaches(server, provider):
+    browser = Browser(server)
+    assert browser.enter() == "new" and picture_of(browser) is None
+    assert "/ada.png" not in provider.requests
+
+
+def test_who_drew_an_avatar_wears_it_on(fetching, provider):
+    browser = Browser(fetching)
+    browser.post("guest", {})
+    assert fetching.http("PUT", "/api/v1/me/avatar", {"avatar": DRAWN}, headers=browser.heads())[0] == 200
+    assert browser.enter() == "new" and browser.me()["user"]["avatar"] == DRAWN
+    assert "/ada.png" not in provider.requests
+
+
+@pytest.mark.parametrize("answer", [(404, b"gone"), (302, b""), (200, b""), (200, b"<html>no picture</html>"), (200, PNG[:60]), (200, b"\x89PNG\r\n\x1a\n" + bytes(1 << 20))],
+                         ids=["not found", "moved", "empty", "text", "cut", "huge"])
+def test_a_picture_that_does_not_come_keeps_nobody_out(fetching, provider, answer):
+    provider.picture = answer
+    browser = Browser(fetching)
+    assert browser.enter() == "new" and picture_of(browser) is None and browser.me()["user"]["name"] == "Ada Lovelace"
+    assert provider.requests.count("/ada.png") == 1 and "/elsewhere.png" not in provider.requests
 
 
 def test_a_guest_becomes_a_member_amid_a_game_and_plays_on(server, provider):

@@ -14,6 +14,11 @@ struct palisade_https_request {
     /// The value of `Authorization`; empty for none.
     const char *authorization;
     const char *agent;
+    /// The media types that are wanted.
+    const char *accept;
+    /// Non-zero to connect to no address but those of the public internet. Judged is the address that is connected to, whatever its name resolved to
+    /// before; proxies are passed by.
+    int32_t is_public_only;
     long timeout_ms;
     long connect_timeout_ms;
 };
@@ -27,5 +32,8 @@ int32_t palisade_https_prepare(void);
 /// receives a text of at most 255 bytes.
 int32_t palisade_https_perform(
     const struct palisade_https_request *request, uint8_t *bytes, size_t room, size_t *count, long *status, char reason[256]);
+
+/// Non-zero if a numeric address, IPv4 or IPv6, is one of the public internet.
+int32_t palisade_https_is_public(const char *text);
 
 #endif

@@ -17,8 +17,15 @@ extension Routes {
         guard !account.guest, let secret = secret(of: request) else { throw .forbidden("a picture needs an account with an e-mail address") }
         let type = request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         guard let type, Self.pictureTypes.contains(type) else { throw .pictureKind }
-        let crop = try crop(request)
-        let bytes = try await made(of: request, for: account, crop)
+        return try await wear(request.body, try crop(request), by: account, provedBy: secret, request)
+    }
+
+    /// Makes a square of a picture, and has an account wear it.
+    /// - Parameter crop: `nil` for the largest square in the middle.
+    func wear(
+        _ picture: [UInt8], _ crop: PictureCrop?, by account: Account, provedBy secret: Secret, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> HTTPResponse {
+        let bytes = try await made(of: picture, for: account, crop, request)
         guard let hash = PictureHash(SHA256.hash(data: bytes).prefix(16).map { Self.hex($0) }.joined()) else { throw .unavailable }
         let changed = try await paid(StoreCost.picture(bytes: bytes.count), request) { () throws(HTTPRefusal) in
             try await named { try await identities.setPicture(Picture(hash: hash, bytes: bytes), of: account.id, provedBy: secret) }
@@ -52,12 +59,14 @@ extension Routes {
         return .user(changed)
     }
 
-    private func made(of request: HTTPRequest, for account: Account, _ crop: PictureCrop?) async throws(HTTPRefusal) -> [UInt8] {
+    private func made(
+        of picture: [UInt8], for account: Account, _ crop: PictureCrop?, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> [UInt8] {
         let networks = address(of: request).networkShares.map(\.name) + [account.user]
         let wait = uploads.attempt(account: account.user, networks: networks, at: clock.now.milliseconds)
         guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
         do throws(PictureRefusal) {
-            return try await pictures.square(of: request.body, crop)
+            return try await pictures.square(of: picture, crop)
         } catch {
             // Work that was not done costs nothing.
             if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, networks: networks) }

@@ -66,6 +66,7 @@ extension Routes {
                 return leading(to: "/account#sign_in=linked", cookies: [forgotten])
             }
             let (minted, news) = try await enter(person, provider, current, request)
+            if news == "new" { await adoptPicture(of: person, signIns, for: minted, request) }
             await identities.recordOpening(of: minted, use(of: request))
             health.acts.count(.provider, AccountActs.done)
             return leading(
@@ -146,6 +147,13 @@ extension Routes {
                 return minted
             }
         }
+    }
+
+    /// Gives a new member the picture that a provider has of them, unless they drew one. A courtesy like the name: whatever fails, they are signed in.
+    private func adoptPicture(of person: Person, _ signIns: SignIns, for minted: Identities.Minted, _ request: HTTPRequest) async {
+        let account = minted.identity.account
+        guard account.avatar == nil, let bytes = await signIns.picture(of: person) else { return }
+        _ = try? await wear(bytes, nil, by: account, provedBy: minted.secret, request)
     }
 
     private func link(_ person: Person, _ provider: Provider, to account: Account) -> LinkedSignIn {
