@@ -43,6 +43,19 @@ extension Identities {
         return (Minted(identity: Identity(account: account, credential: credential), secret: secret), revoked)
     }
 
+    /// Gives the account whose address was only typed to the person for whom a provider has verified the address.
+    /// - Returns: the session, and the credentials of the account that ended.
+    public func takeOver(
+        _ account: Account, by link: LinkedSignIn, replacing old: Secret?, label: String, _ language: AccountMails.Language, _ mails: AccountMails?
+    ) async throws -> (session: Minted, revoked: RevokedCredentials) {
+        let secret = Secret(.session)
+        let credential = Self.credential(secret, Scope.ofGuests)
+        let notice = link.email.flatMap { mails?.takenOver(at: $0, provider: label, language, expires: link.used + Self.noticeLife) }
+        let revoked = try await linked { try await store.takeOver(link, by: credential, replacing: old?.digest, notice: notice) }
+        forget(revoked.values.flatMap(\.self) + [old?.digest].compactMap(\.self))
+        return (Minted(identity: Identity(account: account, credential: credential), secret: secret), revoked)
+    }
+
     /// Adds a link to the account of a session.
     public func add(_ link: LinkedSignIn, to current: Identity) async throws {
         try await linked { try await store.add(link, provedBy: current.credential) }

@@ -9,6 +9,8 @@ extension Identities {
         case emailTaken
         /// The account has an address already.
         case isMember
+        /// A link works only in a browser that is signed in to its account.
+        case signInFirst
     }
 
     /// Sessions of one account. A further sign-in ends the oldest.

@@ -72,8 +72,10 @@ public struct Server: Sendable {
         let analyst = Analyst(
             evaluators: catalog.evaluators(pool, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
+        let secureCookies = configuration.secureCookies || configuration.isEncrypted
         let admission = AdmissionControl(
-            acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil)
+            acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil,
+            cookies: SessionCookies(isSecure: secureCookies))
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
         let post = AccountPost(configuration, identities: identities, store: store, faults: faults, logger: Logger(label: "palisade.mail"))
@@ -95,7 +97,7 @@ public struct Server: Sendable {
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
-            secureCookies: configuration.secureCookies || configuration.isEncrypted, site: configuration.site, catalog: catalog,
+            secureCookies: secureCookies, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web),
             health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
             proxies: configuration.trustedProxies, faults: faults,

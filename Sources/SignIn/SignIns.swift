@@ -51,10 +51,10 @@ public final class SignIns: Sendable {
     ///   - account: the account that gets a link; `nil` to sign in.
     ///   - network: the network of the browser, which has a bound of its own.
     ///   - now: milliseconds since 1970.
-    /// - Returns: the address at the provider, and the secret for the browser's cookie.
+    /// - Returns: the address at the provider, the `state` that it brings back, and the secret for the browser's cookie.
     public func begin(
         with provider: Provider, linking account: Int64?, leadsHome: Bool, network: String, at now: Int64
-    ) async throws(SignInFailure) -> (location: String, browser: String) {
+    ) async throws(SignInFailure) -> (location: String, state: String, browser: String) {
         let authorize: WebAddress
         switch provider.endpoints {
         case .fixed(let address, _, _): authorize = address
@@ -67,7 +67,7 @@ public final class SignIns: Sendable {
             ("code_challenge_method", "S256"),
         ]
         if case .discovered = provider.endpoints { parameters.append(("nonce", begun.nonce)) }
-        return (authorize.adding(parameters), browser)
+        return (authorize.adding(parameters), state, browser)
     }
 
     /// Takes the sign-in that a browser began. It is answered once, whatever the answer is.

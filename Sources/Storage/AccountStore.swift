@@ -26,9 +26,8 @@ public protocol AccountStore: Sendable {
     func record(_ use: CredentialUse, of digest: [UInt8]) async throws
     /// All sessions of an account, the one used last first.
     func sessions(of account: Int64) async throws -> [Session]
-    /// Revokes all sessions of an account but the one with the digest `kept`.
-    /// - Returns: the digests of the revoked sessions.
-    func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]]
+    /// Ends the credentials of some kinds of an account, but the session with the digest `kept`.
+    func endCredentials(_ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8]) async throws -> RevokedCredentials
     /// Idempotent: revoking an unknown credential has no effect.
     func revoke(_ digest: [UInt8]) async throws
     /// Makes a guest a member: it gets a login, and `credential` replaces the one with the digest `old`.
@@ -48,4 +47,12 @@ public protocol AccountStore: Sendable {
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests
     /// Removes those of `ids` that are guests or retired bots in no archived game, with their credentials; their names become available. Idempotent.
     func removeIdleGuests(_ ids: [Int64]) async throws
+}
+
+extension AccountStore {
+    /// Ends all sessions of an account but the one with the digest `kept`, and the links that were mailed.
+    /// - Returns: the digests of the revoked sessions.
+    public func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
+        try await endCredentials(CredentialKind.brief, of: account, keeping: kept)[account] ?? []
+    }
 }

@@ -14,6 +14,11 @@ public protocol LinkStore: Sendable {
     /// Throws `StoreFailure.missing("link")` if the account does not have the link any more.
     /// - Returns: the digests of the revoked sessions of this account.
     func signIn(_ credential: Credential, by link: LinkedSignIn, replacing old: [UInt8]?, atMost limit: Int) async throws -> [[UInt8]]
+    /// Gives an account whose address was only typed to the person for whom a provider has verified the address: all its credentials end, the password
+    /// among them, and it gets the link and the session `credential`.
+    ///
+    /// Throws `StoreFailure.missing("link")` if the account does not have the address any more, or has confirmed it, and `.taken("link")`.
+    func takeOver(_ link: LinkedSignIn, by credential: Credential, replacing old: [UInt8]?, notice: Mail?) async throws -> RevokedCredentials
     /// Adds a link to the account of a session. An address that belongs to another account is not noted.
     ///
     /// Throws `StoreFailure.taken("link")`, `.taken("provider")` if the account has another link to this provider, or `.missing("session")` if the

@@ -5,10 +5,13 @@ public struct Login: Hashable, Sendable {
     public let email: String
     /// The hash of the password, with its salt and cost, in the text form of argon2id.
     public let hash: String
+    /// When its owner proved the address first, in milliseconds since 1970; `nil` for an address that was only typed.
+    public let confirmed: Int64?
 
-    public init(account: Int64, email: String, hash: String) {
+    public init(account: Int64, email: String, hash: String, confirmed: Int64? = nil) {
         self.account = account
         self.email = email
         self.hash = hash
+        self.confirmed = confirmed
     }
 }

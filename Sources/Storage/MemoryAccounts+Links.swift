@@ -51,7 +51,7 @@ extension MemoryAccounts {
     }
 
     private func isForeign(_ email: String, to account: Int64) -> Bool {
-        if let login = login(email: email), login.account != account { return true }
+        if let login = login(email: email), login.account != account, login.confirmed != nil { return true }
         let wanted = FoldedName(email)
         return links.contains { $0.account != account && $0.email.map(FoldedName.init) == wanted }
     }

@@ -140,11 +140,25 @@ struct MemoryAccounts: Sendable {
         guard credentials[session]?.account == account else { throw .missing("session") }
     }
 
-    mutating func setPassword(hash: String, of account: Int64, keeping kept: [UInt8]) throws(StoreFailure) -> [[UInt8]] {
+    mutating func setPassword(hash: String, of account: Int64) throws(StoreFailure) {
         guard let known = logins[account] else { throw .missing("login") }
-        logins[account] = Login(account: account, email: known.email, hash: hash)
-        return endSessions(of: account, keeping: kept)
+        logins[account] = Login(account: account, email: known.email, hash: hash, confirmed: known.confirmed)
     }
+
+    mutating func confirm(_ account: Int64, at: Int64) {
+        guard let known = logins[account] else { return }
+        logins[account] = Login(account: account, email: known.email, hash: known.hash, confirmed: known.confirmed ?? at)
+    }
+
+    /// Takes an address from an account that never proved it.
+    /// - Returns: the account.
+    mutating func displace(_ email: String, for account: Int64) -> Int64? {
+        guard let known = login(email: email), known.account != account, known.confirmed == nil else { return nil }
+        logins[known.account] = nil
+        return known.account
+    }
+
+    mutating func removeLogin(of account: Int64) { logins[account] = nil }
 
     mutating func add(_ new: Login) throws(StoreFailure) {
         guard logins[new.account] == nil else { throw .taken("login") }
@@ -152,10 +166,10 @@ struct MemoryAccounts: Sendable {
         logins[new.account] = new
     }
 
-    mutating func setEmail(_ email: String, of account: Int64) throws(StoreFailure) {
+    mutating func setEmail(_ email: String, of account: Int64, confirmedAt time: Int64) throws(StoreFailure) {
         guard let known = logins[account] else { throw .missing("login") }
         if let other = login(email: email), other.account != account { throw .taken("email") }
-        logins[account] = Login(account: account, email: email, hash: known.hash)
+        logins[account] = Login(account: account, email: email, hash: known.hash, confirmed: time)
     }
 
     func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, hasPlayed: (String) -> Bool) -> IdleGuests {
@@ -163,9 +177,8 @@ struct MemoryAccounts: Sendable {
         return IdleGuests(ids: seen.filter { $0.isSwept && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
     }
 
-    /// - Returns: the digests of the revoked credentials, by account.
-    mutating func eraseIdentity(_ id: Int64, alias: String) -> [Int64: [[UInt8]]] {
-        guard var account = accounts[id] else { return [:] }
+    mutating func eraseIdentity(_ id: Int64, alias: String) {
+        guard var account = accounts[id] else { return }
         let bots = accounts.values.filter { $0.owner == id }.map(\.id)
         for bot in bots {
             accounts[bot]?.isRetired = true
@@ -175,15 +188,10 @@ struct MemoryAccounts: Sendable {
         looks[id] = nil
         logins[id] = nil
         profiles[id] = nil
-        links.removeAll { $0.account == id }
         account.name = alias
         account.avatar = nil
         account.guest = false
         accounts[id] = account
-        return (bots + [id]).reduce(into: [:]) { revoked, id in
-            revoked[id] = credentials.filter { $0.value.account == id }.map(\.key)
-            credentials = credentials.filter { $0.value.account != id }
-        }
     }
 
     mutating func retire(_ bot: Int64) -> [[UInt8]] {

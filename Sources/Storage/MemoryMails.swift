@@ -32,6 +32,8 @@ struct MemoryMails: Sendable {
         return true
     }
 
+    mutating func add(_ ticket: Ticket) { tickets[ticket.digest] = ticket }
+
     func ticket(_ digest: [UInt8], at: Int64) -> Ticket? { tickets[digest].flatMap { $0.expires > at ? $0 : nil } }
 
     mutating func removeTickets(of account: Int64) { tickets = tickets.filter { $0.value.account != account } }

@@ -15,6 +15,20 @@ extension MemoryStore: LinkStore {
         try contents.withLock { try $0.accounts.signIn(credential, by: link, replacing: old, atMost: limit) }
     }
 
+    public func takeOver(_ link: LinkedSignIn, by credential: Credential, replacing old: [UInt8]?, notice: Mail?) async throws -> RevokedCredentials {
+        try contents.withLock { contents in
+            let login = link.email.flatMap { contents.accounts.login(email: $0) }
+            guard let login, login.account == link.account, login.confirmed == nil else { throw StoreFailure.missing("link") }
+            guard contents.accounts.link(provider: link.provider, subject: link.subject) == nil else { throw StoreFailure.taken("link") }
+            let revoked = contents.end(CredentialKind.all, of: link.account)
+            contents.accounts.removeLogin(of: link.account)
+            contents.accounts.links.append(link)
+            _ = try contents.accounts.signIn(credential, to: link.account, verified: nil, replacing: old, atMost: 1, at: link.used)
+            if let notice { contents.mails.queue(notice, at: link.used) }
+            return revoked
+        }
+    }
+
     public func add(_ link: LinkedSignIn, provedBy session: [UInt8]) async throws {
         try contents.withLock { try $0.accounts.add(link, provedBy: session) }
     }

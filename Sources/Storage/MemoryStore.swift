@@ -130,8 +130,10 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func sessions(of account: Int64) async throws -> [Session] { contents.withLock { $0.accounts.sessions(of: account) } }
 
-    public func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
-        contents.withLock { $0.accounts.endSessions(of: account, keeping: kept) }
+    public func endCredentials(
+        _ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8]
+    ) async throws -> RevokedCredentials {
+        contents.withLock { $0.end(kinds, of: account, keeping: kept) }
     }
 
     public func tokens(of account: Int64) async throws -> [Token] { contents.withLock { $0.accounts.tokens(of: account) } }
@@ -179,23 +181,27 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? { contents.withLock { $0.mails.ticket(digest, at: at) } }
 
-    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
+    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials?
+    {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return nil }
-            let revoked = try contents.accounts.setPassword(hash: hash, of: ticket.account, keeping: [])
+            let isProved = contents.accounts.login(of: ticket.account)?.confirmed != nil
+            try contents.accounts.setPassword(hash: hash, of: ticket.account)
+            if ticket.isMailed { contents.accounts.confirm(ticket.account, at: at) }
+            let revoked = contents.end(isProved ? CredentialKind.brief : CredentialKind.all, of: ticket.account)
             try contents.accounts.add(credential, to: ticket.account, at: at)
-            contents.mails.removeTickets(of: ticket.account)
-            contents.mails.queue(notice, at: at)
+            if let notice { contents.mails.queue(notice, at: at) }
             return revoked
         }
     }
 
-    public func changeEmail(by digest: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
+    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email else { return false }
-            try contents.accounts.setEmail(ticket.email, of: ticket.account)
+            contents.displace(ticket.email, for: ticket.account)
+            try contents.accounts.setEmail(ticket.email, of: ticket.account, confirmedAt: at)
             contents.mails.removeTickets(of: ticket.account)
-            contents.mails.queue(notice, at: at)
+            if let notice { contents.mails.queue(notice, at: at) }
             return true
         }
     }
@@ -204,12 +210,27 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return false }
             try contents.accounts.require(session, of: ticket.account)
-            try contents.accounts.add(Login(account: ticket.account, email: ticket.email, hash: hash))
+            contents.displace(ticket.email, for: ticket.account)
+            try contents.accounts.add(Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at))
             contents.mails.removeTickets(of: ticket.account)
             if let notice { contents.mails.queue(notice, at: at) }
             return true
         }
     }
+
+    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+        try contents.withLock { contents in
+            guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email, let hash = ticket.hash else { return nil }
+            try contents.accounts.require(old, of: ticket.account)
+            contents.displace(ticket.email, for: ticket.account)
+            let login = Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at)
+            let account = try contents.accounts.signUp(login, replacing: old, by: credential, at: at)
+            contents.mails.removeTickets(of: ticket.account)
+            return account
+        }
+    }
+
+    public func issue(_ ticket: Ticket, at: Int64) async throws { contents.withLock { $0.mails.add(ticket) } }
 
     public func queue(_ mail: Mail, at: Int64) async throws { contents.withLock { $0.mails.queue(mail, at: at) } }
 
@@ -239,8 +260,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         try contents.withLock { contents in
             try contents.accounts.require(old, of: account)
             try contents.accounts.require(kept, of: account)
-            contents.mails.removeTickets(of: account)
-            return try contents.accounts.setPassword(hash: hash, of: account, keeping: kept)
+            try contents.accounts.setPassword(hash: hash, of: account)
+            return contents.end(CredentialKind.brief, of: account, keeping: kept)[account] ?? []
         }
     }
 
@@ -255,6 +276,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             for id in ids {
                 guard let account = contents.accounts[id], account.isSwept, !contents.matches.hasPlayed(account.user) else { continue }
                 contents.accounts.remove(id)
+                contents.mails.removeTickets(of: id)
                 contents.deletions[id] = nil
                 contents.pictures.replace(by: nil, of: id)
                 contents.moderation.removeNotices(of: id)
@@ -271,8 +293,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             try contents.accounts.require(kept, of: deletion.account)
             contents.deletions[deletion.account] = deletion
             if let notice { contents.mails.queue(notice, at: at) }
-            contents.mails.removeTickets(of: deletion.account)
-            return contents.accounts.endSessions(of: deletion.account, keeping: kept)
+            return contents.end(CredentialKind.brief, of: deletion.account, keeping: kept)[deletion.account] ?? []
         }
     }
 
@@ -296,11 +317,12 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         try contents.withLock { contents in
             try contents.require(deletion)
             if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }
-            contents.mails.removeTickets(of: deletion.account)
+            let revoked = contents.end(CredentialKind.all, of: deletion.account)
             contents.pictures.replace(by: nil, of: deletion.account)
             contents.moderation.erase(deletion.account)
             contents.follows.removeAll(by: deletion.account)
-            return contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
+            contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
+            return revoked
         }
     }
 

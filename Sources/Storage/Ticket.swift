@@ -14,12 +14,20 @@ public struct Ticket: Hashable, Sendable {
     public let email: String
     /// Milliseconds since 1970.
     public let expires: Int64
+    /// Whether it went to `email`, so that whoever has it has proved the address. The operator hands others over.
+    public let isMailed: Bool
+    /// For a guest who signed up with an address that another account has not confirmed: the hash of the password.
+    public let hash: String?
 
-    public init(digest: [UInt8], account: Int64, purpose: Purpose, email: String, expires: Int64) {
+    public init(
+        digest: [UInt8], account: Int64, purpose: Purpose, email: String, expires: Int64, isMailed: Bool = true, hash: String? = nil
+    ) {
         self.digest = digest
         self.account = account
         self.purpose = purpose
         self.email = email
         self.expires = expires
+        self.isMailed = isMailed
+        self.hash = hash
     }
 }

@@ -31,15 +31,15 @@ enum DeletionTable {
     }
 
     /// The name that is kept for comparison begins with a character that no name has, so it is not taken and takes none.
-    static func eraseIdentity(_ deletion: Deletion, _ database: Database) throws -> [Int64: [[UInt8]]] {
+    static func eraseIdentity(_ deletion: Deletion, _ database: Database) throws -> RevokedCredentials {
         try require(deletion, database)
         let account = deletion.account
-        let bots = try Int64.fetchAll(database, sql: "SELECT id FROM account WHERE owner = ?", arguments: [account])
+        let revoked = try CredentialTable.end(CredentialKind.all, of: account, database)
         try database.execute(sql: "UPDATE account SET retired = 1, owner = NULL WHERE owner = ?", arguments: [account])
         if let login = try LoginTable.login(of: account, database) {
             try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
         }
-        for table in ["login", "linked_sign_in", "ticket", "picture", "administrator", "notice"] {
+        for table in ["login", "picture", "administrator", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
         try FollowTable.deleteAll(by: account, database)
@@ -51,10 +51,7 @@ enum DeletionTable {
                 """
         )
         .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
-        let statement = try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? RETURNING digest")
-        return try (bots + [account]).reduce(into: [:]) { revoked, id in
-            revoked[id] = try Data.fetchAll(statement, arguments: [id]).map(Array.init)
-        }
+        return revoked
     }
 
     /// The players of a game keep their user ids, by which their lists and the store check find it. `place` is the position of the last game done.

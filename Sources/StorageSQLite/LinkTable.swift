@@ -35,6 +35,10 @@ enum LinkTable {
         try database.cachedStatement(sql: "DELETE FROM linked_sign_in WHERE provider = ? AND account = ?").execute(arguments: [provider, account])
     }
 
+    static func deleteAll(of account: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM linked_sign_in WHERE account = ?").execute(arguments: [account])
+    }
+
     static func link(provider: String, subject: String, _ database: Database) throws -> LinkedSignIn? {
         let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM linked_sign_in WHERE provider = ? AND subject = ?")
         return try Row.fetchOne(statement, arguments: [provider, subject]).map(LinkedSignIn.init(row:))
@@ -45,11 +49,11 @@ enum LinkTable {
         return try Row.fetchAll(statement, arguments: [account]).map(LinkedSignIn.init(row:))
     }
 
-    /// Whether another account signs in with an address, or has it from a provider.
+    /// Whether another account has confirmed an address, or has it from a provider. Whoever only typed it keeps nobody out.
     static func isForeign(_ email: String, to account: Int64, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT EXISTS (SELECT 1 FROM login WHERE folded = ? AND account <> ?)
+                SELECT EXISTS (SELECT 1 FROM login WHERE folded = ? AND account <> ? AND confirmed IS NOT NULL)
                     OR EXISTS (SELECT 1 FROM linked_sign_in WHERE folded = ? AND account <> ?)
                 """)
         let folded = FoldedName(email).text

@@ -3,18 +3,20 @@ import Storage
 
 /// E-mail addresses and password hashes of accounts.
 enum LoginTable {
+    private static let columns = "account, email, hash, confirmed"
+
     static func insert(_ login: Login, at: Int64, _ database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO login (account, email, folded, hash, created) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [login.account, login.email, FoldedName(login.email).text, login.hash, at])
+        try database.cachedStatement(sql: "INSERT INTO login (account, email, folded, hash, created, confirmed) VALUES (?, ?, ?, ?, ?, ?)")
+            .execute(arguments: [login.account, login.email, FoldedName(login.email).text, login.hash, at, login.confirmed])
     }
 
     static func login(email: String, _ database: Database) throws -> Login? {
-        let statement = try database.cachedStatement(sql: "SELECT account, email, hash FROM login WHERE folded = ?")
+        let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM login WHERE folded = ?")
         return try Row.fetchOne(statement, arguments: [FoldedName(email).text]).map(Login.init(row:))
     }
 
     static func login(of account: Int64, _ database: Database) throws -> Login? {
-        let statement = try database.cachedStatement(sql: "SELECT account, email, hash FROM login WHERE account = ?")
+        let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM login WHERE account = ?")
         return try Row.fetchOne(statement, arguments: [account]).map(Login.init(row:))
     }
 
@@ -28,13 +30,29 @@ enum LoginTable {
         guard database.changesCount > 0 else { throw StoreFailure.missing("login") }
     }
 
-    static func set(email: String, of account: Int64, _ database: Database) throws {
-        try database.cachedStatement(sql: "UPDATE login SET email = ?, folded = ? WHERE account = ?")
-            .execute(arguments: [email, FoldedName(email).text, account])
+    /// Notes that the owner of an account has proved its address. The first proof counts.
+    static func confirm(_ account: Int64, at: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE login SET confirmed = coalesce(confirmed, ?) WHERE account = ?").execute(arguments: [at, account])
+    }
+
+    /// Takes an address from an account that never proved it, since somebody else does now.
+    static func displace(_ email: String, for account: Int64, _ database: Database) throws {
+        guard let login = try login(email: email, database), login.account != account, login.confirmed == nil else { return }
+        try delete(of: login.account, database)
+        try TicketTable.delete(of: login.account, database)
+    }
+
+    static func delete(of account: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM login WHERE account = ?").execute(arguments: [account])
+    }
+
+    static func set(email: String, of account: Int64, confirmedAt time: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE login SET email = ?, folded = ?, confirmed = ? WHERE account = ?")
+            .execute(arguments: [email, FoldedName(email).text, time, account])
         guard database.changesCount > 0 else { throw StoreFailure.missing("login") }
     }
 }
 
 extension Login {
-    fileprivate init(row: Row) { self.init(account: row["account"], email: row["email"], hash: row["hash"]) }
+    fileprivate init(row: Row) { self.init(account: row["account"], email: row["email"], hash: row["hash"], confirmed: row["confirmed"]) }
 }

@@ -28,6 +28,7 @@ enum Migrations {
         migrator.registerMigration("23 ratings and boards", migrate: boards)
         migrator.registerMigration("24 administration", migrate: administration)
         migrator.registerMigration("25 follows", migrate: follows)
+        migrator.registerMigration("27 confirmed addresses", migrate: confirmations)
         return migrator
     }
 

@@ -51,8 +51,10 @@ extension SQLiteStore: AccountStore {
         try await read { database in try CredentialTable.sessions(of: account, database) }
     }
 
-    public func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
-        try await write { database in try CredentialTable.deleteSessions(of: account, keeping: kept, database) }
+    public func endCredentials(
+        _ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8]
+    ) async throws -> RevokedCredentials {
+        try await write { database in try CredentialTable.end(kinds, of: account, keeping: kept, database) }
     }
 
     public func revoke(_ digest: [UInt8]) async throws {
@@ -90,9 +92,8 @@ extension SQLiteStore: AccountStore {
         try await write { database in
             try LoginTable.require(old, of: account, database)
             try CredentialTable.require(kept, of: account, database)
-            try TicketTable.delete(of: account, database)
             try LoginTable.set(hash, of: account, database)
-            return try CredentialTable.deleteSessions(of: account, keeping: kept, database)
+            return try CredentialTable.end(CredentialKind.brief, of: account, keeping: kept, database)[account] ?? []
         }
     }
 

@@ -10,8 +10,7 @@ extension SQLiteStore: DeletionStore {
             try CredentialTable.require(kept, of: deletion.account, database)
             try DeletionTable.insert(deletion, database)
             if let notice { try MailTable.insert(notice, at: at, database) }
-            try TicketTable.delete(of: deletion.account, database)
-            return try CredentialTable.deleteSessions(of: deletion.account, keeping: kept, database)
+            return try CredentialTable.end(CredentialKind.brief, of: deletion.account, keeping: kept, database)[deletion.account] ?? []
         }
     }
 

@@ -30,6 +30,19 @@ extension SQLiteStore: LinkStore {
         }
     }
 
+    public func takeOver(_ link: LinkedSignIn, by credential: Credential, replacing old: [UInt8]?, notice: Mail?) async throws -> RevokedCredentials {
+        try await write { database in
+            let login = try link.email.flatMap { try LoginTable.login(email: $0, database) }
+            guard let login, login.account == link.account, login.confirmed == nil else { throw StoreFailure.missing("link") }
+            let revoked = try CredentialTable.end(CredentialKind.all, of: link.account, database)
+            try LoginTable.delete(of: link.account, database)
+            try LinkTable.insert(link, database)
+            _ = try CredentialTable.open(credential, of: link.account, replacing: old, atMost: 1, at: link.used, database)
+            if let notice { try MailTable.insert(notice, at: link.used, database) }
+            return revoked
+        }
+    }
+
     public func add(_ link: LinkedSignIn, provedBy session: [UInt8]) async throws {
         try await write { database in
             try CredentialTable.require(session, of: link.account, database)

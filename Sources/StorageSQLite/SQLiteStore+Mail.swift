@@ -31,24 +31,27 @@ extension SQLiteStore: TicketStore {
         try await read { database in try TicketTable.ticket(digest, at: at, database) }
     }
 
-    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
+    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials?
+    {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return nil }
-            try TicketTable.delete(of: ticket.account, database)
+            let isProved = try LoginTable.login(of: ticket.account, database)?.confirmed != nil
             try LoginTable.set(hash, of: ticket.account, database)
-            let revoked = try CredentialTable.deleteSessions(of: ticket.account, keeping: [], database)
+            if ticket.isMailed { try LoginTable.confirm(ticket.account, at: at, database) }
+            let revoked = try CredentialTable.end(isProved ? CredentialKind.brief : CredentialKind.all, of: ticket.account, database)
             try CredentialTable.insert(credential, of: ticket.account, at: at, database)
-            try MailTable.insert(notice, at: at, database)
+            if let notice { try MailTable.insert(notice, at: at, database) }
             return revoked
         }
     }
 
-    public func changeEmail(by digest: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
+    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .email else { return false }
             try TicketTable.delete(of: ticket.account, database)
-            try LoginTable.set(email: ticket.email, of: ticket.account, database)
-            try MailTable.insert(notice, at: at, database)
+            try LoginTable.displace(ticket.email, for: ticket.account, database)
+            try LoginTable.set(email: ticket.email, of: ticket.account, confirmedAt: at, database)
+            if let notice { try MailTable.insert(notice, at: at, database) }
             return true
         }
     }
@@ -57,10 +60,31 @@ extension SQLiteStore: TicketStore {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return false }
             try CredentialTable.require(session, of: ticket.account, database)
-            try LoginTable.insert(Login(account: ticket.account, email: ticket.email, hash: hash), at: at, database)
+            try LoginTable.displace(ticket.email, for: ticket.account, database)
+            try LoginTable.insert(Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at), at: at, database)
             try TicketTable.delete(of: ticket.account, database)
             if let notice { try MailTable.insert(notice, at: at, database) }
             return true
+        }
+    }
+
+    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+        try await write { database in
+            guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .email, let hash = ticket.hash else { return nil }
+            try LoginTable.displace(ticket.email, for: ticket.account, database)
+            try LoginTable.insert(Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at), at: at, database)
+            try TicketTable.delete(of: ticket.account, database)
+            try CredentialTable.require(old, of: ticket.account, database)
+            try CredentialTable.delete(old, database)
+            try CredentialTable.insert(credential, of: ticket.account, at: at, database)
+            return try AccountTable.makeMember(ticket.account, database)
+        }
+    }
+
+    public func issue(_ ticket: Ticket, at: Int64) async throws {
+        try await write { database in
+            try TicketTable.deleteExpired(at: at, database)
+            try TicketTable.insert(ticket, database)
         }
     }
 

@@ -5,10 +5,13 @@ import Storage
 /// The tickets that were mailed and not used yet.
 enum TicketTable {
     static func insert(_ ticket: Ticket, _ database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO ticket (digest, account, purpose, email, folded, expires) VALUES (?, ?, ?, ?, ?, ?)")
-            .execute(arguments: [
-                Data(ticket.digest), ticket.account, ticket.purpose.rawValue, ticket.email, FoldedName(ticket.email).text, ticket.expires,
-            ])
+        try database.cachedStatement(
+            sql: "INSERT INTO ticket (digest, account, purpose, email, folded, expires, mailed, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [
+            Data(ticket.digest), ticket.account, ticket.purpose.rawValue, ticket.email, FoldedName(ticket.email).text, ticket.expires,
+            ticket.isMailed, ticket.hash,
+        ])
     }
 
     /// Deletes expired tickets of all accounts, so that unused ones do not pile up.
@@ -33,9 +36,11 @@ enum TicketTable {
 
     static func ticket(_ digest: [UInt8], at: Int64, _ database: Database) throws -> Ticket? {
         let statement = try database.cachedStatement(
-            sql: "SELECT account, purpose, email, expires FROM ticket WHERE digest = ? AND expires > ?")
+            sql: "SELECT account, purpose, email, expires, mailed, hash FROM ticket WHERE digest = ? AND expires > ?")
         return try Row.fetchOne(statement, arguments: [Data(digest), at]).map { row in
-            Ticket(digest: digest, account: row["account"], purpose: try row.value("purpose"), email: row["email"], expires: row["expires"])
+            Ticket(
+                digest: digest, account: row["account"], purpose: try row.value("purpose"), email: row["email"], expires: row["expires"],
+                isMailed: row["mailed"], hash: row["hash"])
         }
     }
 }

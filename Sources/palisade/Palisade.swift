@@ -6,7 +6,8 @@ struct Palisade: AsyncParsableCommand {
         commandName: "palisade",
         abstract: "A board-game server for one's own machine.",
         subcommands: [
-            ServeCommand.self, TokenCommand.self, AdminCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self, RulesCommand.self,
+            ServeCommand.self, TokenCommand.self, AdminCommand.self, PasswordCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self,
+            RulesCommand.self,
             PerftCommand.self,
             BenchCommand.self,
             EngineCommand.self,

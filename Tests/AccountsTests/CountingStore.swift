@@ -49,8 +49,8 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func add(_ credential: Credential, to account: Int64, at: Int64) async throws { try await memory.add(credential, to: account, at: at) }
     func record(_ use: CredentialUse, of digest: [UInt8]) async throws { try await memory.record(use, of: digest) }
     func sessions(of account: Int64) async throws -> [Session] { try await memory.sessions(of: account) }
-    func endSessions(of account: Int64, keeping kept: [UInt8]) async throws -> [[UInt8]] {
-        try await memory.endSessions(of: account, keeping: kept)
+    func endCredentials(_ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8]) async throws -> RevokedCredentials {
+        try await memory.endCredentials(kinds, of: account, keeping: kept)
     }
     func revoke(_ digest: [UInt8]) async throws { try await memory.revoke(digest) }
     func login(email: String) async throws -> Login? { try await memory.login(email: email) }
@@ -82,7 +82,7 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
 
     func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? { try await memory.ticket(digest, at: at) }
 
-    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail, at: Int64) async throws -> [[UInt8]]? {
+    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials? {
         try await memory.resetPassword(by: ticket, hash: hash, credential: credential, notice: notice, at: at)
     }
 
@@ -90,8 +90,18 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
         try await memory.addLogin(by: ticket, hash: hash, provedBy: session, notice: notice, at: at)
     }
 
-    func changeEmail(by ticket: [UInt8], notice: Mail, at: Int64) async throws -> Bool {
+    func changeEmail(by ticket: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
         try await memory.changeEmail(by: ticket, notice: notice, at: at)
+    }
+
+    func signUp(by ticket: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+        try await memory.signUp(by: ticket, replacing: old, by: credential, at: at)
+    }
+
+    func issue(_ ticket: Ticket, at: Int64) async throws { try await memory.issue(ticket, at: at) }
+
+    func takeOver(_ link: LinkedSignIn, by credential: Credential, replacing old: [UInt8]?, notice: Mail?) async throws -> RevokedCredentials {
+        try await memory.takeOver(link, by: credential, replacing: old, notice: notice)
     }
 
     func tokens(of account: Int64) async throws -> [Token] { try await memory.tokens(of: account) }

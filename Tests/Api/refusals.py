@@ -18,6 +18,8 @@ REFUSALS = {
     ("POST /auth/email/change", "already", "email"),
     ("POST /auth/email/change", "wrong_password", "current"),
     ("POST /auth/email/confirm", "dead_link", "ticket"),
+    ("POST /auth/email/confirm", "sign_in_first", None),
+    ("POST /auth/email/send", "no_mail", None),
     ("POST /auth/password/forgot", "no_mail", None),
     ("POST /auth/tokens", "bad_value", "label"),
     ("POST /me/bots", "already", "name"),
@@ -38,6 +40,7 @@ PROVED = {
 
 WRITTEN = {
     ("POST /auth/password/add", "sign_in_again", None): "Sources/Server/HTTP/Routes+FirstPassword.swift",
+    ("POST /auth/oidc/{provider}", "sign_in_again", "current"): "Sources/Server/HTTP/Routes+Providers.swift",
     ("DELETE /me", "sign_in_again", None): "Sources/Server/HTTP/Routes+Deletion.swift",
 }
 """Those that take a session ten minutes old, which no test waits for: the file that says them."""

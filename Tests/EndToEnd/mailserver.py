@@ -18,6 +18,7 @@ class MailServer:
     def __init__(self):
         self.mode = "take"
         self.mails = queue.Queue()
+        self.signups = queue.Queue()
         self.reached = threading.Semaphore(0)
         port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
@@ -46,18 +47,29 @@ class MailServer:
         if self.mode == "stall":
             await server.loop.create_future()
         message = email.message_from_bytes(envelope.content, policy=email.policy.default)
-        self.mails.put((envelope.rcpt_tos, message))
+        (self.signups if message["Subject"] in ("Confirm your address", "確認你的電子郵件") else self.mails).put((envelope.rcpt_tos, message))
         return "250 taken"
 
     def mail(self):
-        """The recipient and the message that comes next."""
+        """The recipient and the message that comes next, but those that every sign-up sends."""
         recipients, message = self.mails.get(timeout=PATIENCE)
         assert recipients == [message["To"]], (recipients, message["To"])
         return recipients[0], message
 
+    def proof(self, recipient):
+        """The secret of the link that confirms the address of a sign-up."""
+        while True:
+            recipients, message = self.signups.get(timeout=PATIENCE)
+            if recipients == [recipient]:
+                return self._secret(message)
+
     def ticket(self):
         """The recipient and the secret of the link of the next message, the same in both of its parts."""
         recipient, message = self.mail()
+        return recipient, self._secret(message)
+
+    @staticmethod
+    def _secret(message):
         links = {kind: re.findall(r"https?://[\w.:-]+/account#(?:reset|email|password)=(plk_[\w-]{43})", message.get_body((kind,)).get_content()) for kind in ("plain", "html")}
         assert links["plain"] and set(links["plain"]) == set(links["html"]), links
-        return recipient, links["plain"][0]
+        return links["plain"][0]

@@ -3,13 +3,14 @@
 import io
 import json
 import re
+import subprocess
 import time
 import urllib.error
 import urllib.request
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from palisade import PATIENCE, ROOMY, Server, table
+from palisade import PATIENCE, PROGRAM, ROOMY, Server, table
 from PIL import Image
 from provider import PNG, Key, Provider, free_port
 from test_accounts import CHEAP, Browser as Plain, login
@@ -50,6 +51,18 @@ class Browser(Plain):
 
     def enter(self, provider="club"):
         return self.outcome(self.begin(provider))
+
+    def begin_link(self, provider="club", **proof):
+        """As a member, to link an account: the address to come back to."""
+        status, headers, answer = self.server.http("POST", f"/api/v1/auth/oidc/{provider}", proof, headers=self.heads())
+        assert status == 200, answer
+        for line in headers.get_all("set-cookie"):
+            name, value = line.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        return self.go(answer["location"])
+
+    def link(self, provider="club"):
+        return self.outcome(self.begin_link(provider))
 
     def outcome(self, callback):
         return re.fullmatch(r"/account(?:\?then=home)?#sign_in=(\w+)", self.go(callback))[1]
@@ -204,11 +217,14 @@ def test_a_member_links_more_and_unlinks_all_but_the_last(server, provider):
     browser = Browser(server)
     assert browser.enter() == "new"
     assert browser.unlink("club") == (409, "last_method")
-    assert browser.enter("facebook") == browser.enter("x") == "linked"
+    assert browser.link("facebook") == browser.link("x") == "linked"
     assert [link["label"] for link in browser.links()] == ["The club", "Facebook", "X"]
-    assert browser.enter("x") == "linked_elsewhere"
+    assert browser.enter("x") == "done"
+    assert browser.link("x") == "linked_elsewhere"
     provider.person["sub"] = "another"
-    assert browser.enter("x") == "provider_linked"
+    assert browser.link("x") == "provider_linked"
+    # The navigation alone links nothing: a member stays who they are.
+    assert browser.enter("x") == "sign_in_stale"
     provider.person["sub"] = "person-1"
     assert browser.unlink("club") == (200, None) and browser.unlink("club") == (404, "not_found") and browser.unlink("x") == (200, None)
     assert browser.unlink("facebook") == (409, "last_method")
@@ -222,7 +238,7 @@ def test_a_member_links_more_and_unlinks_all_but_the_last(server, provider):
 def test_a_member_with_a_password_links_and_unlinks_the_only_one(server, provider):
     browser = Browser(server)
     assert browser.post("signup", login(1))[0] == 201
-    assert browser.enter() == "linked"
+    assert browser.link() == "linked"
     assert browser.me()["address"] == "player1@example.org"
     away = Browser(server)
     assert away.enter() == "done" and away.me() == browser.me()
@@ -234,18 +250,24 @@ def test_an_account_of_a_provider_signs_in_to_one_account_here(server, provider)
     first, second = Browser(server), Browser(server)
     assert first.enter() == "new"
     assert second.post("signup", login(1))[0] == 201
-    assert second.enter() == "linked_elsewhere"
+    assert second.link() == "linked_elsewhere"
     assert second.links() == []
 
 
-def test_an_address_of_another_account_is_not_taken_over(server, provider):
+def test_an_address_that_was_only_typed_belongs_to_whom_the_provider_knows_by_it(server, provider):
     provider.person["email"] = "PLAYER1@example.org"
-    owner, stranger = Browser(server), Browser(server)
-    assert owner.post("signup", login(1))[0] == 201
-    assert stranger.enter() == "email_taken"
-    assert "palisade_session" not in stranger.cookies
-    assert owner.enter() == "linked"
-    assert stranger.enter() == "done" and stranger.me() == owner.me()
+    typist, owner = Browser(server), Browser(server)
+    assert typist.post("signup", login(1))[0] == 201
+    user = typist.me()["user"]["id"]
+    page = server.client(cookie=typist.session)
+    page.hello()
+    assert owner.enter() == "done" and owner.me()["user"]["id"] == user and owner.me()["email"] is None
+    frame, code = page.bye()
+    assert frame["code"] == code == 4401
+    assert Browser(server).post("login", login(1))[0] == 403
+    # An address that a provider has verified is not given away.
+    provider.person["sub"] = "another"
+    assert Browser(server).enter("google") == "email_taken"
 
 
 def test_an_address_that_nobody_verified_is_not_noted(server, provider):
@@ -344,9 +366,9 @@ def test_an_issuer_that_another_one_describes_is_refused(server, provider, monke
 def test_an_answer_is_taken_once(server, provider):
     browser = Browser(server)
     callback = browser.begin()
-    cookie = browser.cookies["palisade_sign_in"]
+    kept = dict(browser.cookies)
     assert browser.outcome(callback) == "new"
-    browser.cookies["palisade_sign_in"] = cookie
+    browser.cookies.update((name, value) for name, value in kept.items() if name.startswith("palisade_sign_in"))
     assert browser.outcome(callback) == "sign_in_stale"
 
 
@@ -379,7 +401,7 @@ def test_an_answer_for_another_provider_is_refused(both):
 def test_an_answer_for_somebody_who_left_meanwhile_is_refused(server, provider):
     browser = Browser(server)
     assert browser.post("signup", login(1))[0] == 201
-    callback = browser.begin()
+    callback = browser.begin_link()
     assert browser.post("logout", {})[0] == 200
     browser.cookies.pop("palisade_session")
     assert browser.outcome(callback) == "sign_in_stale"
@@ -391,7 +413,7 @@ def test_the_cookie_of_a_sign_in_is_short_lived_and_goes_nowhere_else(both):
     with pytest.raises(urllib.error.HTTPError) as answer:
         urllib.request.build_opener(Stay).open(request, timeout=PATIENCE)
     line = answer.value.headers["set-cookie"]
-    assert re.fullmatch(r"palisade_sign_in=[\w-]{43}; Path=/api/v1/auth/oidc/club/callback; Max-Age=600; SameSite=Lax; HttpOnly", line)
+    assert re.fullmatch(r"palisade_sign_in_[\w-]{8}=[\w-]{43}; Path=/api/v1/auth/oidc/club/callback; Max-Age=600; SameSite=Lax; HttpOnly", line)
     assert answer.value.headers["referrer-policy"] == "no-referrer" and answer.value.headers["cache-control"] == "no-store"
     asked = parse_qs(urlsplit(answer.value.headers["location"]).query)
     assert asked["code_challenge_method"] == ["S256"] and asked["redirect_uri"] == [f"{server.url}/api/v1/auth/oidc/club/callback"]
@@ -401,7 +423,7 @@ def test_a_page_of_another_site_begins_nothing(both):
     server, _ = both
     browser = Browser(server)
     assert browser.go("/api/v1/auth/oidc/club", **{"Sec-Fetch-Site": "cross-site"}) == "/account#sign_in=sign_in_stale"
-    assert "palisade_sign_in" not in browser.cookies
+    assert not any(name.startswith("palisade_sign_in") for name in browser.cookies)
 
 
 def test_somebody_who_says_no_is_nobody(both):
@@ -490,3 +512,18 @@ def test_a_wrong_file_is_refused_with_the_reason(tmp_path, providers, mode, word
     with pytest.raises(RuntimeError, match="ended with 64") as refusal:
         Server(tmp_path, ["--site", "https://a.example", "--sign-in", str(path)]).start()
     assert "sign-in" in str(refusal.value) and words in str(refusal.value) and "hush" not in str(refusal.value)
+
+
+def test_the_operator_makes_a_link_for_a_new_password(tmp_path, server, provider):
+    browser = Browser(server)
+    assert browser.post("signup", login(1))[0] == 201
+    assert browser.link() == "linked"
+    made = [subprocess.run([PROGRAM, "password", name, "--data", server.data], capture_output=True, text=True) for name in ("PLAYER1@example.org", "nobody")]
+    assert [each.returncode for each in made] == [0, 64]
+    ticket = re.fullmatch(re.escape(server.url) + r"/account#reset=(plk_[\w-]{43})\n", made[0].stdout)[1]
+    owner = Browser(server)
+    status, answer = owner.post("password/reset", {"ticket": ticket, "password": "battery staple"})
+    assert status == 200 and answer["user"]["id"] == owner.me()["user"]["id"]
+    # Nobody had proved the address, and the operator's link does not prove it either.
+    assert owner.links() == [] and owner.me()["confirmed"] is False
+    assert browser.server.http("GET", "/api/v1/me", headers=browser.heads())[0] == 401

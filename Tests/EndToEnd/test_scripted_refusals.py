@@ -24,7 +24,9 @@ def mails():
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, mails):
     with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *CHEAP, "--site", "https://ely.example", *mails.flags]) as server:
-        member(server, "Olga")
+        olga = member(server, "Olga")
+        assert olga.send("POST", "/auth/email/confirm", {"ticket": mails.proof("olga@ely.example")})[0] == 200
+        server.mails = mails
         subprocess.run([PROGRAM, "admin", "Olga", "--data", server.data], check=True, capture_output=True)
         yield server
 
@@ -62,9 +64,15 @@ def asked_twice(server):
     return browser.send("POST", "/me/export", {})
 
 
-def without_mail(tmp_path):
-    with Server(tmp_path, [*ROOMY, *CHEAP]) as server:
-        return Browser(server).send("POST", "/auth/password/forgot", {"email": "ada@ely.example"})
+def confirmed_elsewhere(server):
+    member(server, "Anna")
+    return Browser(server).send("POST", "/auth/email/confirm", {"ticket": server.mails.proof("anna@ely.example")})
+
+
+WITHOUT_MAIL = {
+    ("POST /auth/password/forgot", "no_mail", None): lambda server: Browser(server).send("POST", "/auth/password/forgot", {"email": "ada@ely.example"}),
+    ("POST /auth/email/send", "no_mail", None): lambda server: member(server, "Ada").send("POST", "/auth/email/send", {}),
+}
 
 
 WAYS = {
@@ -84,6 +92,7 @@ WAYS = {
     ("POST /auth/email/change", "already", "email"): lambda server: member(server, "Eve").send("POST", "/auth/email/change", {"current": PASSWORD, "email": "EVE@ely.example"}),
     ("POST /auth/email/change", "wrong_password", "current"): lambda server: member(server, "Eva").send("POST", "/auth/email/change", {"current": "wrong horse", "email": "x@ely.example"}),
     ("POST /auth/email/confirm", "dead_link", "ticket"): lambda server: Browser(server).send("POST", "/auth/email/confirm", {"ticket": "plk_" + "x" * 43}),
+    ("POST /auth/email/confirm", "sign_in_first", None): confirmed_elsewhere,
     ("POST /auth/tokens", "bad_value", "label"): lambda server: member(server, "Toni").send("POST", "/auth/tokens", {"label": "", "scopes": ["play"], "days": 30}),
     ("POST /me/bots", "already", "name"): lambda server: member(server, "Bo").send("POST", "/me/bots", {"name": "olga"}),
     ("POST /me/export", "rate", None): asked_twice,
@@ -95,7 +104,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("known", sorted(REFUSALS - {("POST /auth/password/forgot", "no_mail", None)}, key=str), ids=lambda known: " ".join(map(str, known)))
+@pytest.mark.parametrize("known", sorted(REFUSALS - WITHOUT_MAIL.keys(), key=str), ids=lambda known: " ".join(map(str, known)))
 def test_a_refusal_is_said_as_tests_of_the_page_have_it(server, known):
     _, code, field = known
     status, answer = WAYS[known](server)
@@ -106,8 +115,10 @@ def test_a_refusal_is_said_as_tests_of_the_page_have_it(server, known):
         assert (answer["error"]["why"], answer["error"]["until"]) == ("cheats", None)
 
 
-def test_a_server_without_mail_refuses_to_send_one(tmp_path):
-    status, answer = without_mail(tmp_path)
+@pytest.mark.parametrize("known", WITHOUT_MAIL, ids=lambda known: known[0])
+def test_a_server_without_mail_refuses_to_send_one(tmp_path, known):
+    with Server(tmp_path, [*ROOMY, *CHEAP]) as server:
+        status, answer = WITHOUT_MAIL[known](server)
     assert (status, answer["error"]["code"], answer["error"].get("field")) == (409, "no_mail", None)
 
 

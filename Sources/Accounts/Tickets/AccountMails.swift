@@ -50,6 +50,39 @@ public struct AccountMails: Sendable {
         }
     }
 
+    /// To the address with which somebody has just signed up. Without the name of the account, as `confirmation`.
+    func signedUp(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+        let link = "\(site)/account#email=\(secret.text)"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Confirm your address", "Hello,",
+                "somebody signed up at \(site) with this address. If it was you, open this link within an hour, in the browser in which you are signed in there. It works once.",
+                link, "If you know nothing of this, do nothing: nobody has proved that the address is theirs.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "確認你的電子郵件", "你好：",
+                "有人用這個地址在 \(site) 註冊。如果是你本人，請在一小時內用已登入該站的瀏覽器開啟這個連結。連結只能使用一次。", link, "如果你不知道這件事，不必理會這封信：沒有人證明過這個地址屬於他。")
+        }
+    }
+
+    /// For a guest who signed up with an address that another account has not confirmed. Without a name, as `confirmation`.
+    func claim(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+        let link = "\(site)/account#email=\(secret.text)"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Confirm this address", "Hello,",
+                "somebody signed up at \(site) with this address. An account has it already, but nobody confirmed it. If you signed up, open this link within an hour, in the same browser: the address then belongs to your new account, and the other account loses it. If the other account is yours, ask for a new password instead.",
+                link, "If you know nothing of this, do nothing.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "確認電子郵件地址", "你好：",
+                "有人用這個地址在 \(site) 註冊。已有一個帳號使用這個地址，但從未確認。如果是你註冊的，請在一小時內用同一個瀏覽器開啟這個連結：地址會改屬你的新帳號，另一個帳號會失去它。如果另一個帳號也是你的，請改為要求重設密碼。",
+                link, "如果你不知道這件事，不必理會這封信。")
+        }
+    }
+
     /// Without the name of the account, as `confirmation`.
     func firstPassword(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
         let link = "\(site)/account#password=\(secret.text)"
@@ -77,6 +110,38 @@ public struct AccountMails: Sendable {
             mail(
                 to: recipient, expires: expires, language, "帳號已設定密碼", "\(name)，你好：", "你在 \(site) 的帳號從現在起可以用電子郵件與密碼登入。", nil,
                 "如果不是你本人，請洽這個伺服器的管理員。")
+        }
+    }
+
+    /// Without the name of a token or a bot: the recipient may be a stranger.
+    func entryAdded(_ entry: NewEntry, at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+        let settings = "\(site)/settings/account"
+        return switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, entry.subject(language), "Hello \(name),",
+                "\(entry.text(language)) It can enter your account at \(site) from now on. You find it in the settings:", settings,
+                "If it was not you, end it there, and set another password.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, entry.subject(language), "\(name)，你好：",
+                "\(entry.text(language))從現在起它可以進入你在 \(site) 的帳號。你可以在設定中查看：", settings, "如果不是你本人，請在那裡停用它，並重設密碼。")
+        }
+    }
+
+    /// For an account that was made with an address before its owner came by a provider.
+    func takenOver(at recipient: String, provider: String, _ language: Language, expires: Int64) -> Mail {
+        switch language {
+        case .en:
+            mail(
+                to: recipient, expires: expires, language, "Your address belongs to your account now", "Hello,",
+                "an account at \(site) had your address, and nobody had confirmed it. You signed in with \(provider), so the account is yours. Its password, tokens and other sign-ins were ended.",
+                "\(site)/settings/account", "If this was not you, ask the operator of this server for help.")
+        case .zhHant:
+            mail(
+                to: recipient, expires: expires, language, "你的電子郵件地址已歸還給你", "你好：",
+                "\(site) 有一個帳號使用了你的電子郵件地址，但從未確認。你已用 \(provider) 登入，因此這個帳號歸你所有。原本的密碼、權杖與其他登入方式都已停用。",
+                "\(site)/settings/account", "如果不是你本人，請洽這個伺服器的管理員。")
         }
     }
 

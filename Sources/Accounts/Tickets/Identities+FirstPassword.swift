@@ -2,11 +2,12 @@ public import Storage
 
 /// A password for members who sign in with a provider alone.
 extension Identities {
-    /// Mails a link to an address, which sets the first password of an account and makes the address its own. One that belongs to an account gets none.
+    /// Mails a link to an address, which sets the first password of an account and makes the address its own. One that another account has
+    /// confirmed gets none.
     public func mailFirstPassword(
         to email: EmailAddress, for account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
     ) async throws {
-        guard try await login(email: email) == nil else { return }
+        guard try await isFree(email, for: account) else { return }
         let secret = TicketSecret()
         let ticket = Ticket(digest: secret.digest, account: account.id, purpose: .password, email: email.text, expires: at + Self.ticketLife)
         let mail = mails.firstPassword(to: email.text, by: secret, language, expires: ticket.expires)

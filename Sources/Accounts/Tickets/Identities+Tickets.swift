@@ -1,9 +1,12 @@
 public import Storage
+import Synchronization
 
 /// Links that set another password or address.
 extension Identities {
     /// The time in which a link works, in milliseconds: one hour.
     static let ticketLife: Int64 = 3_600_000
+    /// The time in which a link works that the operator hands over, in milliseconds: a day.
+    static let handedLife: Int64 = 86_400_000
     /// Links for one purpose that an account may have at the same time.
     static let maxTickets = 3
     /// The time in which a notice is worth sending, in milliseconds: two days.
@@ -26,18 +29,19 @@ extension Identities {
         return (login, account)
     }
 
-    /// Uses a link up: sets another password, ends all sessions of the account and opens one for the browser.
+    /// Uses a link up: sets another password, ends all sessions of the account, or all its credentials if nobody had proved its address, and opens a
+    /// session for the browser.
     /// - Returns: `nil` if the link does not work any more.
     public func resetPassword(
-        by secret: TicketSecret, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
-    ) async throws -> (session: Minted, revoked: [[UInt8]])? {
+        by secret: TicketSecret, hash: String, _ language: AccountMails.Language, _ mails: AccountMails?, at: Int64
+    ) async throws -> (session: Minted, revoked: RevokedCredentials)? {
         guard let (login, account) = try await account(resetBy: secret, at: at) else { return nil }
         let session = Secret(.session)
         let credential = Self.credential(session, Scope.ofGuests)
-        let notice = mails.passwordChanged(at: login.email, name: account.name, language, expires: at + Self.noticeLife)
+        let notice = mails?.passwordChanged(at: login.email, name: account.name, language, expires: at + Self.noticeLife)
         let revoked = try await store.resetPassword(by: secret.digest, hash: hash, credential: credential, notice: notice, at: at)
         guard let revoked else { return nil }
-        forget(revoked)
+        forget(revoked.values.flatMap(\.self))
         return (Minted(identity: Identity(account: account, credential: credential), secret: session), revoked)
     }
 
@@ -48,31 +52,101 @@ extension Identities {
         try await store.queue(mails.passwordChanged(at: login.email, name: account.name, language, expires: at + Self.noticeLife), at: at)
     }
 
-    /// Mails a link to a new address, which confirms it. An address that belongs to another account gets none.
+    /// Mails a link to an address, which confirms it: a new one, or the one that an account has. An address that another account has confirmed gets none.
     public func mailConfirmation(
         to email: EmailAddress, for account: Account, _ current: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
     ) async throws {
-        guard try await login(email: email).map({ $0.account.id == account.id }) ?? true else { return }
+        guard try await isFree(email, for: account) else { return }
         let secret = TicketSecret()
         let ticket = Ticket(digest: secret.digest, account: account.id, purpose: .email, email: email.text, expires: at + Self.ticketLife)
-        let mail = mails.confirmation(to: email.text, by: secret, language, expires: ticket.expires)
+        let isOwn = FoldedName(email.text) == FoldedName(current.email)
+        let mail =
+            isOwn
+            ? mails.signedUp(to: email.text, by: secret, language, expires: ticket.expires)
+            : mails.confirmation(to: email.text, by: secret, language, expires: ticket.expires)
         _ = try await store.issue(ticket, verified: current.hash, with: mail, atMost: Self.maxTickets, at: at)
     }
 
-    /// Uses a link up: the account signs in with the address it was mailed to. The old address gets a notice.
+    /// Mails a link to the address with which a guest signed up and that another account has not confirmed. The guest becomes a member by it.
+    public func mailClaim(
+        to email: EmailAddress, for guest: Account, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+    ) async throws {
+        guard try await isFree(email, for: guest) else { return }
+        let secret = TicketSecret()
+        let ticket = Ticket(
+            digest: secret.digest, account: guest.id, purpose: .email, email: email.text, expires: at + Self.ticketLife, hash: hash)
+        let mail = mails.claim(to: email.text, by: secret, language, expires: ticket.expires)
+        _ = try await store.issue(ticket, verified: nil, with: mail, atMost: Self.maxTickets, at: at)
+    }
+
+    /// Whether no other account has confirmed an address. Whoever only typed it keeps its owner out of nothing.
+    func isFree(_ email: EmailAddress, for account: Account) async throws -> Bool {
+        guard let (login, holder) = try await login(email: email) else { return true }
+        return holder.id == account.id || login.confirmed == nil
+    }
+
+    /// The outcome of a link that confirms an address.
+    public struct Confirmation: Sendable {
+        public let email: String
+        /// The new session of a guest who became a member.
+        public let session: Minted?
+    }
+
+    /// Uses a link up: the account signs in with the address it was mailed to. An old address gets a notice.
     ///
-    /// - Returns: the new address; `nil` if the link does not work any more.
-    /// - Throws: `SignUpRefusal.emailTaken`, or the store's errors.
+    /// The first proof of an address counts only in a browser that is signed in to the account. Otherwise whoever made an account with a stranger's
+    /// address could have it confirmed by the stranger.
+    ///
+    /// - Returns: `nil` if the link does not work any more.
+    /// - Throws: `SignUpRefusal`, or the store's errors.
     public func confirmEmail(
-        by secret: TicketSecret, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
-    ) async throws -> String? {
+        by secret: TicketSecret, in current: Identity?, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+    ) async throws -> Confirmation? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .email else { return nil }
-        guard let account = try await store.account(ticket.account), let old = try await store.login(of: ticket.account) else { return nil }
-        let notice = mails.emailChanged(at: old.email, name: account.name, language, expires: at + Self.noticeLife)
+        guard let account = try await store.account(ticket.account) else { return nil }
+        let old = try await store.login(of: ticket.account)
+        let isOwn = old.map { FoldedName($0.email) == FoldedName(ticket.email) } ?? true
+        if isOwn, current?.account.id != account.id { throw SignUpRefusal.signInFirst }
         do {
-            return try await store.changeEmail(by: secret.digest, notice: notice, at: at) ? ticket.email : nil
+            if let current, ticket.hash != nil { return try await signUp(current, by: secret, ticket, at: at) }
+            guard let old else { return nil }
+            let notice = isOwn ? nil : mails.emailChanged(at: old.email, name: account.name, language, expires: at + Self.noticeLife)
+            guard try await store.changeEmail(by: secret.digest, notice: notice, at: at) else { return nil }
+            return Confirmation(email: ticket.email, session: nil)
         } catch StoreFailure.taken("email") {
             throw SignUpRefusal.emailTaken
+        } catch StoreFailure.taken("login") {
+            throw SignUpRefusal.isMember
         }
+    }
+
+    private func signUp(_ guest: Identity, by secret: TicketSecret, _ ticket: Ticket, at: Int64) async throws -> Confirmation? {
+        let session = Secret(.session)
+        let credential = Self.credential(session, Scope.ofGuests)
+        guard let account = try await store.signUp(by: secret.digest, replacing: guest.credential, by: credential, at: at) else { return nil }
+        cache.withLock { $0.remove([account.id]) }
+        return Confirmation(
+            email: ticket.email, session: Minted(identity: Identity(account: account, credential: credential), secret: session))
+    }
+
+    /// Tells the owner of an account by mail that there is another way into it.
+    public func notice(
+        _ entry: NewEntry, to recipient: String, of account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+    ) async throws {
+        try await store.queue(mails.entryAdded(entry, at: recipient, name: account.name, language, expires: at + Self.noticeLife), at: at)
+    }
+
+    public func account(named name: String) async throws -> Account? { try await store.account(named: name) }
+
+    /// Makes a link that sets another password, for the operator to hand over. It proves no address.
+    /// - Returns: `nil` if the account has no password.
+    public func resetLink(of account: Account, at: Int64) async throws -> TicketSecret? {
+        guard let login = try await store.login(of: account.id) else { return nil }
+        let secret = TicketSecret()
+        try await store.issue(
+            Ticket(
+                digest: secret.digest, account: account.id, purpose: .password, email: login.email, expires: at + Self.handedLife, isMailed: false),
+            at: at)
+        return secret
     }
 }

@@ -8,6 +8,8 @@ public final class LinkRequests: Sendable {
         case reset(EmailAddress)
         /// Another address for an account, whose password was verified against the login.
         case confirmation(EmailAddress, Account, Login)
+        /// The address with which a guest signed up and that another account has not confirmed, with the hash of the password.
+        case claim(EmailAddress, Account, hash: String)
         /// A password for an account that signs in with a provider alone.
         case firstPassword(EmailAddress, Account)
     }
@@ -58,6 +60,8 @@ public final class LinkRequests: Sendable {
             try await identities.mailReset(to: email, request.language, mails, at: request.at)
         case .confirmation(let email, let account, let login):
             try await identities.mailConfirmation(to: email, for: account, login, request.language, mails, at: request.at)
+        case .claim(let email, let account, let hash):
+            try await identities.mailClaim(to: email, for: account, hash: hash, request.language, mails, at: request.at)
         case .firstPassword(let email, let account):
             try await identities.mailFirstPassword(to: email, for: account, request.language, mails, at: request.at)
         }

@@ -13,8 +13,14 @@ final class AdmissionControl: Sendable {
     private let limits: Mutex<AddressLimits>
     private let isReadOnly: Bool
 
+    private let cookies: SessionCookies
+
     /// - Parameter isReadOnly: whether the store takes no writes; then every socket is refused.
-    init(acceptor: ConnectionAcceptor, proxies: TrustedProxies, clock: any GameClock, isReadOnly: Bool) {
+    init(
+        acceptor: ConnectionAcceptor, proxies: TrustedProxies, clock: any GameClock, isReadOnly: Bool,
+        cookies: SessionCookies = SessionCookies(isSecure: false)
+    ) {
+        self.cookies = cookies
         self.isReadOnly = isReadOnly
         self.acceptor = acceptor
         self.clock = clock
@@ -28,7 +34,7 @@ final class AdmissionControl: Sendable {
             return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: .reconnectMuchLater)
         }
         let address = socket.upgrade.client(behind: proxies)
-        let credentials = Credentials(socket.upgrade, networks: address.networkShares)
+        let credentials = Credentials(socket.upgrade, cookies, networks: address.networkShares)
         let now = clock.now
         let allowances = limiter.allowances(user: nil, networks: credentials.networks, at: now)
         guard allowances.take(.handshakes, at: now) == nil, let standing = enter(address, credentials) else {
@@ -106,12 +112,9 @@ extension Address {
 }
 
 extension Credentials {
-    init(_ upgrade: UpgradeRequest, networks: [NetworkShare]) {
+    init(_ upgrade: UpgradeRequest, _ cookies: SessionCookies, networks: [NetworkShare]) {
         self.init(origin: upgrade.origin, host: upgrade.host, userAgent: upgrade.userAgent, networks: networks)
         if let value = upgrade.authorization, value.lowercased().hasPrefix("bearer ") { bearer = String(value.dropFirst(7)) }
-        for pair in upgrade.cookie?.split(separator: ";") ?? [] {
-            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
-            if parts.count == 2, parts[0] == Routes.sessionCookie { cookie = String(parts[1]) }
-        }
+        cookie = cookies.session(in: upgrade.cookie)
     }
 }

@@ -22,6 +22,7 @@ extension Routes {
         let minted = try await paid(StoreCost.account(name: name) + StoreCost.token(label: ""), request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.makeBot(named: name, of: current, at: clock.now.milliseconds) }
         }
+        await notice(.bot, to: current.account, request)
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }
 
@@ -46,6 +47,7 @@ extension Routes {
             try await permitted { try await identities.replaceToken(ofBot: id, of: current, at: clock.now.milliseconds) }
         }
         await end(revoked, of: account)
+        await notice(.bot, to: current.account, request)
         return bot(account, token: secret, status: 201)
     }
 

@@ -18,7 +18,7 @@ extension Routes {
         } else if !account.guest {
             guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
         }
-        let mails = login.flatMap { post(noticing: $0) }?.mails
+        let mails = login.flatMap { post(noticing: $0.email) }?.mails
         let (deletion, revoked) = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.scheduleDeletion(of: current, login, language(of: request), mails, at: now) }
         }

@@ -10,8 +10,11 @@ extension Routes {
     func links(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request, writes: false) else { throw .login }
         let links = try await stored { try await identities.links(of: current.account) }
-        return .items(links) { $0.write(to: &$1, label: signIns?.provider($0.provider)?.label ?? $0.provider) }
+        return .items(links) { $0.write(to: &$1, label: label(of: $0)) }
     }
+
+    /// The label of a provider, which may not be configured any more.
+    func label(of link: LinkedSignIn) -> String { signIns?.provider(link.provider)?.label ?? link.provider }
 
     /// Removes a link, unless it is the last way to sign in.
     func removeLink(to provider: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -48,12 +51,16 @@ extension Identities.LinkRefusal {
 extension LinkedSignIn {
     fileprivate func write(to json: inout JSONWriter, label: String) {
         json.beginObject()
+        writeMembers(to: &json, label: label)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter, label: String) {
         json.field("provider", provider)
         json.field("label", label)
         json.field("name", name)
         json.field("email", email)
         json.field("created", Int(created))
         json.field("used", Int(used))
-        json.endObject()
     }
 }

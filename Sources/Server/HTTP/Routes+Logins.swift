@@ -21,8 +21,9 @@ extension Routes {
         } else if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        try await requireFree(email, current, request)
+        let isHeld = try await isHeldUnconfirmed(email, current, request)
         let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        if isHeld, let post { return try await claim(email, hash: hash, name: name, current, post, request) }
         let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
             try await signedUp {
                 let guest = if let current { current } else { try await identities.mintGuest(name: name, at: clock.now.milliseconds).identity }
@@ -33,11 +34,35 @@ extension Routes {
                 return minted
             }
         }
+        if let post, let login = try? await identities.login(of: minted.identity.account) {
+            // The bound of links to one address keeps a stranger from a flood.
+            post.links.add(.confirmation(email, minted.identity.account, login), language(of: request), at: clock.now.milliseconds)
+        }
         return await greeting(minted, status: 201, request)
     }
 
+    /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
+    private func claim(
+        _ email: EmailAddress, hash: String, name: String?, _ current: Accounts.Identity?, _ post: AccountPost, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> HTTPResponse {
+        try countMail(as: "confirm " + FoldedName(email.text).text, request)
+        let now = clock.now.milliseconds
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
+            current == nil ? try await named { try await identities.mintGuest(name: name, at: now) } : nil
+        }
+        guard let guest = minted?.identity.account ?? current?.account else { throw .login }
+        post.links.add(.claim(email, guest, hash: hash), language(of: request), at: now)
+        guard let csrf = minted?.secret.csrf ?? session(request)?.csrf else { throw .login }
+        if let minted { await identities.recordOpening(of: minted, use(of: request)) }
+        return greeting(guest, csrf: csrf, cookies: minted.map { cookieLines($0.secret) } ?? [], status: 202)
+    }
+
     /// Refuses an address that belongs to an account. Such refusals cost growing waits: nobody is to try out which addresses there are.
-    private func requireFree(_ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest) async throws(HTTPRefusal) {
+    ///
+    /// - Returns: whether an account has the address and never confirmed it, so that a mail can tell whose it is. A server without mail cannot find out.
+    private func isHeldUnconfirmed(
+        _ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> Bool {
         let (name, networks) = (current.map { "sign up \($0.account.user)" }, address(of: request).networkShares.map(\.name))
         let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
         guard wait == 0 else {
@@ -48,8 +73,9 @@ extension Routes {
             throttle.takeBack(account: name, networks: networks)
             throw error
         }
-        guard known == nil else { throw Self.emailTaken }
+        guard known == nil || (known?.login.confirmed == nil && post != nil) else { throw Self.emailTaken }
         throttle.takeBack(account: name, networks: networks)
+        return known != nil
     }
 
     func signIn(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -82,8 +108,10 @@ extension Routes {
     /// An answer that removes the cookies.
     func signedOut() -> HTTPResponse {
         var response = HTTPResponse.json("{}")
-        for cookie in [Self.sessionCookie, Self.csrfCookie] {
-            response.headers.append(("set-cookie", cookieLine(cookie, "", httpOnly: cookie == Self.sessionCookie, seconds: 0)))
+        let sessions = [cookies.session, SessionCookies.plainSession]
+        let words = [cookies.forgery, SessionCookies.plainForgery]
+        for name in Set(sessions + words).sorted() {
+            response.headers.append(("set-cookie", cookieLine(name, "", httpOnly: sessions.contains(name), seconds: 0)))
         }
         return response
     }
@@ -125,6 +153,12 @@ extension Routes {
     func end(_ credentials: [[UInt8]], of account: Account) async {
         guard !credentials.isEmpty else { return }
         await lobby.presence.revoked(Set(credentials.map(CredentialID.init)), of: UserID(account.user))
+    }
+
+    func end(_ credentials: RevokedCredentials) async {
+        for (account, digests) in credentials where !digests.isEmpty {
+            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID("u_\(account)"))
+        }
     }
 
     func greeting(_ minted: Identities.Minted, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
@@ -183,11 +217,15 @@ extension Routes {
                 throw Self.emailTaken
             } catch Identities.SignUpRefusal.isMember {
                 throw Self.isMember
+            } catch Identities.SignUpRefusal.signInFirst {
+                throw Self.signInFirst
             }
         }
     }
 
     private static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
+    private static let signInFirst = HTTPRefusal(
+        status: 403, code: "sign_in_first", message: "sign in to the account in this browser, then open the link again")
     private static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account is that of a member", field: "email")
 
     // MARK: - Fields

@@ -7,8 +7,7 @@ import WebSocketServer
 
 /// Accounts: guests, names and profiles.
 extension Routes {
-    static let sessionCookie = "palisade_session"
-    static let csrfCookie = "palisade_csrf"
+    var cookies: SessionCookies { SessionCookies(isSecure: secureCookies) }
 
     func becomeGuest(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         try checkOrigin(request)
@@ -142,7 +141,7 @@ extension Routes {
     }
 
     func session(_ request: HTTPRequest) -> Secret? {
-        request.cookie(Self.sessionCookie).flatMap { Secret($0, kind: .session) }
+        cookies.session(in: request.header("cookie")).flatMap { Secret($0, kind: .session) }
     }
 
     /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
@@ -175,7 +174,7 @@ extension Routes {
 
     /// The cookies of a session.
     func cookieLines(_ secret: Secret) -> [String] {
-        [cookieLine(Self.sessionCookie, secret.text, httpOnly: true), cookieLine(Self.csrfCookie, secret.csrf, httpOnly: false)]
+        [cookieLine(cookies.session, secret.text, httpOnly: true), cookieLine(cookies.forgery, secret.csrf, httpOnly: false)]
     }
 
     /// - Parameter seconds: the lifetime; 0 removes the cookie. That of a session is the longest that browsers accept, 400 days: the server ends idle

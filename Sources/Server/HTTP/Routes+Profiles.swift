@@ -21,6 +21,7 @@ extension Routes {
         account.write(to: &json)
         profile.writeMembers(to: &json)
         json.field("email", login?.email)
+        if let login { json.field("confirmed", login.confirmed != nil) }
         json.field("address", login?.email ?? links.lazy.compactMap(\.email).first)
         if let deletion { json.field("deletion", Int(deletion.due)) }
         if isAdministrator { json.field("admin", true) }
@@ -33,7 +34,9 @@ extension Routes {
     /// The cookies of the session anew, so that the browser keeps them as long as the session lasts.
     private func renewed(_ request: HTTPRequest) -> [String] {
         guard request.bearer == nil, let secret = session(request) else { return [] }
-        return cookieLines(secret)
+        // The page of an earlier version still reads the other cookie with its plain name.
+        let earlier = cookies.isEarlier(in: request.header("cookie")) ? [cookieLine(SessionCookies.plainSession, "", httpOnly: true, seconds: 0)] : []
+        return cookieLines(secret) + earlier
     }
 
     /// Changes the members of the profile that the body has, all or none.

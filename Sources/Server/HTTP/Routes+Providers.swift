@@ -7,7 +7,10 @@ import WebSocketServer
 
 /// Signing in with providers. The browser navigates to these addresses, so that they lead back to the page, with the code of a refusal.
 extension Routes {
-    private static let browserCookie = "palisade_sign_in"
+    /// Each sign-in under way has a cookie of its own, so that two tabs end theirs in any order.
+    private static func browserCookie(of state: String) -> String {
+        "palisade_sign_in_" + state.prefix(8).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
 
     /// The providers that are configured, for the page.
     func providers(_ request: HTTPRequest) -> HTTPResponse {
@@ -27,19 +30,47 @@ extension Routes {
         return .tagged(json.bytes, request)
     }
 
-    /// Sends the browser to a provider: to sign in, or for a member to link an account there.
+    /// Answers with the address of a provider at which a member links an account: with the password, or within ten minutes of a sign-in, since a link
+    /// is a whole way in and outlives a stolen session.
+    func beginLink(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let (signIns, provider) = try provider(id)
+        let current = try await member(of: request)
+        try await requireOwner(current, try request.jsonBody(), request)
+        let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
+            try await signIns.begin(
+                with: provider, linking: current.account.id, leadsHome: false, network: address(of: request).network.description,
+                at: clock.now.milliseconds)
+        }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("location", location)
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes)
+        response.headers.append(("set-cookie", browserLine(browser, of: provider, state, seconds: 600)))
+        return response
+    }
+
+    /// Lets the owner of an account through: whoever signed in a moment ago, or types the password.
+    private func requireOwner(_ current: Accounts.Identity, _ body: JSONValue, _ request: HTTPRequest) async throws(HTTPRefusal) {
+        let (account, now) = (current.account, clock.now.milliseconds)
+        if try await stored({ try await identities.isFresh(current, at: now) }) { return }
+        guard body["current"] != nil, let login = try await stored({ try await identities.login(of: account) }) else { throw Self.signInAgain }
+        let typed = try typedPassword("current", body)
+        _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+    }
+
+    /// Sends the browser to a provider to sign in.
     func beginSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let (signIns, provider) = try provider(id)
         do throws(HTTPRefusal) {
             // Pages of other sites must not begin anything in the name of their visitors.
             guard request.header("sec-fetch-site") != "cross-site" else { throw Self.stale }
-            let current = try await browserSession(of: request, writes: false)
-            let (location, browser) = try await provided(provider) { () async throws(SignInFailure) in
+            let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.begin(
-                    with: provider, linking: current?.member, leadsHome: request.parameter("then") == "home",
+                    with: provider, linking: nil, leadsHome: request.parameter("then") == "home",
                     network: address(of: request).network.description, at: clock.now.milliseconds)
             }
-            return leading(to: location, cookies: [browserLine(browser, of: provider, seconds: 600)])
+            return leading(to: location, cookies: [browserLine(browser, of: provider, state, seconds: 600)])
         } catch {
             return leading(to: "/account#sign_in=\(error.code)")
         }
@@ -48,20 +79,22 @@ extension Routes {
     /// Takes the answer of a provider, which the browser brings.
     func finishSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let (signIns, provider) = try provider(id)
-        let forgotten = browserLine("", of: provider, seconds: 0)
+        let state = request.parameter("state") ?? ""
+        let forgotten = browserLine("", of: provider, state, seconds: 0)
         do throws(HTTPRefusal) {
-            guard let state = request.parameter("state"), let browser = request.cookie(Self.browserCookie) else { throw Self.stale }
+            guard let browser = request.cookie(Self.browserCookie(of: state)) else { throw Self.stale }
             let begun = try await provided(provider) { () async throws(SignInFailure) in
                 try signIns.take(state, of: provider, browser: browser, at: clock.now.milliseconds)
             }
             let current = try await browserSession(of: request, writes: false)
             // Somebody else may have signed in to this browser meanwhile.
-            guard begun.linking == current?.member else { throw Self.stale }
+            guard begun.linking == nil || begun.linking == current?.member else { throw Self.stale }
             let person = try await person(begun, with: provider, signIns, request)
             if let current, begun.linking != nil {
                 try await paid(StoreCost.link, request) { () throws(HTTPRefusal) in
                     try await linked { try await identities.add(link(person, provider, to: current.account), to: current) }
                 }
+                await notice(.link(provider.label), to: current.account, request)
                 health.acts.count(.provider, AccountActs.done)
                 return leading(to: "/account#sign_in=linked", cookies: [forgotten])
             }
@@ -117,6 +150,9 @@ extension Routes {
     ) async throws(HTTPRefusal) -> (Identities.Minted, news: String) {
         let known = try await stored { try await identities.link(provider: provider.id, subject: person.subject) }
         guard let known, let account = try await stored({ try await accounts.account(known.account) }) else {
+            // A member links in the settings, where the password is asked for.
+            guard current?.member == nil else { throw Self.stale }
+            if let taken = try await takenOver(by: person, provider, current, request) { return (taken, "done") }
             return (try await welcome(person, provider, current, request), "new")
         }
         if let ban = ban(of: account) { throw .banned(ban) }
@@ -126,6 +162,26 @@ extension Routes {
         await end(revoked, of: account)
         if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
         return (minted, "done")
+    }
+
+    /// The session of the account that has the person's address and never confirmed it. It is theirs: the provider has verified the address.
+    private func takenOver(
+        by person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+    ) async throws(HTTPRefusal) -> Identities.Minted? {
+        guard let email = person.email.flatMap({ try? EmailAddress($0) }) else { return nil }
+        guard let (login, account) = try await stored({ try await identities.login(email: email) }), login.confirmed == nil else { return nil }
+        // What its maker was banned for is not the owner's fault.
+        guard ban(of: account) == nil else { return nil }
+        let (minted, revoked) = try await paid(StoreCost.link, request) { () throws(HTTPRefusal) in
+            try await linked {
+                try await identities.takeOver(
+                    account, by: link(person, provider, to: account), replacing: session(request), label: provider.label,
+                    language(of: request), post(noticing: email.text)?.mails)
+            }
+        }
+        await end(revoked)
+        if let current { await end([current.credential], of: current.account) }
+        return minted
     }
 
     /// Makes the guest of the session a member. A stranger becomes a guest first.
@@ -171,12 +227,14 @@ extension Routes {
         return HTTPResponse(status: 303, headers: headers + cookies.map { ("set-cookie", $0) })
     }
 
-    private func browserLine(_ value: String, of provider: Provider, seconds: Int) -> String {
-        cookieLine(Self.browserCookie, value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
+    private func browserLine(_ value: String, of provider: Provider, _ state: String, seconds: Int) -> String {
+        cookieLine(Self.browserCookie(of: state), value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
     }
 
     private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the answer of the provider proves nothing")
     private static let stale = HTTPRefusal(status: 409, code: "sign_in_stale", message: "this sign-in was not begun here, or is too old")
+    private static let signInAgain = HTTPRefusal(
+        status: 403, code: "sign_in_again", message: "type the password, or sign in again and link within ten minutes", field: "current")
     private static let cancelled = HTTPRefusal(status: 409, code: "sign_in_cancelled", message: "the sign-in was cancelled")
 
     private func refused(_ provider: Provider, _ reason: String) -> HTTPRefusal {

@@ -19,7 +19,6 @@ extension Routes {
     /// Sets another password by a mailed link, which signs the browser in and everybody else out.
     func resetPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         try checkOrigin(request)
-        let post = try requirePost()
         let body = try request.jsonBody()
         let now = clock.now.milliseconds
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
@@ -28,10 +27,10 @@ extension Routes {
         let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
         let language = language(of: request)
         let reset = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post.mails, at: now) }
+            try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post?.mails, at: now) }
         }
         guard let reset else { throw Self.deadLink }
-        await end(reset.revoked, of: account)
+        await end(reset.revoked)
         return await greeting(reset.session, status: 200, request)
     }
 
@@ -64,20 +63,61 @@ extension Routes {
         let post = try requirePost()
         guard let secret = TicketSecret(try text("ticket", try request.jsonBody())) else { throw Self.deadLink }
         let (language, now) = (language(of: request), clock.now.milliseconds)
-        let email = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await signedUp { try await identities.confirmEmail(by: secret, language, post.mails, at: now) }
+        // The link proves the wish, in whatever browser. The session only says whose browser it is.
+        let current = try await browserSession(of: request, writes: false)
+        let confirmed = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            try await signedUp { try await identities.confirmEmail(by: secret, in: current, language, post.mails, at: now) }
         }
-        guard let email else { throw Self.deadLink }
+        guard let confirmed else { throw Self.deadLink }
+        var cookies: [String] = []
+        if let session = confirmed.session, let current {
+            await identities.recordOpening(of: session, use(of: request))
+            let user = UserID(current.account.user)
+            let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
+            await lobby.presence.signedUp(user, replacing: CredentialID(current.credential), holdings: holdings)
+            cookies = cookieLines(session.secret)
+        }
         var json = JSONWriter()
         json.beginObject()
-        json.field("email", email)
+        json.field("email", confirmed.email)
+        if let session = confirmed.session { json.field("csrf", session.secret.csrf) }
         json.endObject()
-        return .json(json.bytes)
+        var response = HTTPResponse.json(json.bytes)
+        for cookie in cookies { response.headers.append(("set-cookie", cookie)) }
+        return response
+    }
+
+    /// Mails the link again that confirms the address of a member.
+    func sendConfirmation(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try requirePost()
+        guard let current = try await browserSession(of: request) else { throw .login }
+        guard let login = try await stored({ try await identities.login(of: current.account) }) else { throw .noPassword }
+        guard login.confirmed == nil else {
+            throw HTTPRefusal(status: 409, code: "already", message: "the address is confirmed")
+        }
+        let email = try email(.object(["email": .string(login.email)]))
+        try countMail(as: "confirm " + FoldedName(login.email).text, request)
+        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+            post.links.add(.confirmation(email, current.account, login), language(of: request), at: clock.now.milliseconds)
+        }
+        return .json(Array("{}".utf8), status: 202)
+    }
+
+    /// Tells the owner of an account by mail about another way into it. A failure is reported and is no failure of the change.
+    func notice(_ entry: NewEntry, to account: Account, _ request: HTTPRequest) async {
+        do {
+            let login = try await identities.login(of: account)
+            let links = login == nil ? try await identities.links(of: account) : []
+            guard let address = login?.email ?? links.lazy.compactMap(\.email).first, let post = post(noticing: address) else { return }
+            try await identities.notice(entry, to: address, of: account, language(of: request), post.mails, at: clock.now.milliseconds)
+        } catch {
+            faults.report(error)
+        }
     }
 
     /// Tells the owner of an account that its password was changed. A failure is reported and is no failure of the change.
     func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
-        guard let post = post(noticing: login) else { return }
+        guard let post = post(noticing: login.email) else { return }
         do {
             try await identities.noticePasswordChange(of: account, login, language(of: request), post.mails, at: clock.now.milliseconds)
         } catch {
@@ -85,10 +125,10 @@ extension Routes {
         }
     }
 
-    /// For a notice to the owner of a login; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
+    /// For a notice to an address; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
     /// stranger, who must not be flooded.
-    func post(noticing login: Login) -> AccountPost? {
-        notices.attempt(account: FoldedName(login.email).text, networks: ["notices"], at: clock.now.milliseconds) == 0 ? post : nil
+    func post(noticing email: String) -> AccountPost? {
+        notices.attempt(account: FoldedName(email).text, networks: ["notices"], at: clock.now.milliseconds) == 0 ? post : nil
     }
 
     func requirePost() throws(HTTPRefusal) -> AccountPost {

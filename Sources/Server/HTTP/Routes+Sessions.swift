@@ -22,6 +22,31 @@ extension Routes {
         return ended == current.credential ? signedOut() : .json("{}")
     }
 
+    /// All that lets somebody into the account beside its password, for its owner to decide about.
+    func credentials(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request, writes: false)
+        let (account, now) = (current.account, clock.now.milliseconds)
+        let sessions = try await stored { try await identities.sessions(of: account, at: now) }.filter { $0.digest != current.credential }
+        let links = try await stored { try await identities.links(of: account) }
+        let tokens = try await stored { try await identities.tokens(of: account, at: now) }
+        let bots = try await stored { try await identities.bots(of: account) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.list("sessions", sessions) { $0.writeMembers(to: &$1) }
+        json.list("links", links) { $0.writeMembers(to: &$1, label: label(of: $0)) }
+        json.list("tokens", tokens) { $0.writeMembers(to: &$1) }
+        json.list("bots", bots) { $0.writeMembers(to: &$1) }
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Ends all that lets somebody into the account, but this session and the password.
+    func endOtherCredentials(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = try await member(of: request)
+        await end(try await stored { try await identities.endOtherCredentials(of: current) })
+        return .json("{}")
+    }
+
     /// Ends all sessions but the current one.
     func endOtherSessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request) else { throw .login }
@@ -46,5 +71,19 @@ extension Session {
         json.field("network", lastUse.network)
         json.field("created", Int(created))
         json.field("used", Int(lastUse.at))
+    }
+}
+
+extension JSONWriter {
+    /// A member with an array of objects.
+    fileprivate mutating func list<Item>(_ name: String, _ items: [Item], _ writeMembers: (Item, inout JSONWriter) -> Void) {
+        key(name)
+        beginArray()
+        for item in items {
+            beginObject()
+            writeMembers(item, &self)
+            endObject()
+        }
+        endArray()
     }
 }

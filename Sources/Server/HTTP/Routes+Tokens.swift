@@ -19,6 +19,7 @@ extension Routes {
         let (token, secret) = try await paid(StoreCost.token(label: wish.label), request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.issueToken(wish, to: current, at: clock.now.milliseconds) }
         }
+        await notice(.token, to: current.account, request)
         var json = JSONWriter()
         json.beginObject()
         json.key("item")

@@ -113,8 +113,9 @@ struct Routes: Sendable {
         (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["auth", "signup"], ["POST"]),
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
-        (["auth", "email", "confirm"], ["POST"]), (["auth", "password", "add"], ["POST"]), (["auth", "password", "confirm"], ["POST"]),
-        (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET"]), (["auth", "oidc", "*", "callback"], ["GET"]),
+        (["auth", "email", "confirm"], ["POST"]), (["auth", "email", "send"], ["POST"]),
+        (["auth", "credentials"], reading + ["DELETE"]), (["auth", "password", "add"], ["POST"]), (["auth", "password", "confirm"], ["POST"]),
+        (["auth", "providers"], reading), (["auth", "oidc", "*"], ["GET", "POST"]), (["auth", "oidc", "*", "callback"], ["GET"]),
         (["me", "wallet"], reading), (["me", "ledger"], reading), (["me", "reward"], ["POST"]), (["me", "daily"], ["POST"]),
         (["me", "daily", "next"], ["POST"]), (["me", "daily", "claim"], ["POST"]),
         (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
@@ -125,7 +126,8 @@ struct Routes: Sendable {
         (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
         (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], reading), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["reports"], ["POST"]), (["me", "notices", "*"], ["DELETE"]), (["admin", "bots"], ["POST"]),
-        (["admin", "role"], ["POST"]), (["admin", "me"], reading), (["admin", "rooms"], reading), (["admin", "rooms", "*", "close"], ["POST"]),
+        (["admin", "role"], ["POST"]), (["admin", "password"], ["POST"]), (["admin", "me"], reading), (["admin", "rooms"], reading),
+        (["admin", "rooms", "*", "close"], ["POST"]),
         (["admin", "players"], reading), (["admin", "players", "*"], reading), (["admin", "players", "*", "ledger"], reading),
         (["admin", "players", "*", "sessions"], reading + ["DELETE"]), (["admin", "players", "*", "reports"], reading),
         (["admin", "players", "*", "correction"], ["POST"]),
@@ -173,6 +175,7 @@ struct Routes: Sendable {
         case ("me", 2) where path[1] == "wallet": return try await wallet(request)
         case ("me", 2) where path[1] == "ledger": return try await postings(request)
         case ("auth", 2) where path[1] == "sessions": return try await sessions(request)
+        case ("auth", 2) where path[1] == "credentials": return try await credentials(request)
         case ("auth", 2) where path[1] == "tokens": return try await tokens(request)
         case ("me", 2) where path[1] == "bots": return try await bots(request)
         case ("me", 2) where path[1] == "following": return try await following(request)
@@ -208,6 +211,7 @@ struct Routes: Sendable {
         if path == ["me"] { return try await counted(.deletion) { () throws(HTTPRefusal) in try await deleteAccount(request) } }
         if path == ["me", "picture"] { return try await removePicture(request) }
         switch (path.first, path.dropFirst().first, path.count) {
+        case ("auth", "credentials", 2): return try await endOtherCredentials(request)
         case ("auth", "sessions", 2): return try await endOtherSessions(request)
         case ("auth", "sessions", 3): return try await endSession(path[2], request)
         case ("me", "links", 3): return try await removeLink(to: path[2], request)
@@ -231,6 +235,8 @@ struct Routes: Sendable {
         case ["auth", "password", "forgot"]: return try await forgetPassword(request)
         case ["auth", "password", "reset"]: return try await counted(.reset) { () throws(HTTPRefusal) in try await resetPassword(request) }
         case ["auth", "email", "change"]: return try await changeEmail(request)
+        case ["auth", "email", "send"]: return try await sendConfirmation(request)
+        case _ where path.count == 3 && path.starts(with: ["auth", "oidc"]): return try await beginLink(with: path[2], request)
         case ["auth", "email", "confirm"]: return try await counted(.email) { () throws(HTTPRefusal) in try await confirmEmail(request) }
         case ["me", "export"]: return try await counted(.export) { () throws(HTTPRefusal) in try await askForExport(request) }
         case ["me", "keep"]: return try await keepAccount(request)
@@ -287,13 +293,7 @@ extension HTTPRequest {
         return nil
     }
 
-    func cookie(_ name: String) -> String? {
-        for pair in header("cookie")?.split(separator: ";") ?? [] {
-            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            if parts.count == 2, parts[0] == name { return parts[1] }
-        }
-        return nil
-    }
+    func cookie(_ name: String) -> String? { SessionCookies.value(of: name, in: header("cookie")) }
 
     var bearer: String? {
         guard let value = header("authorization"), value.lowercased().hasPrefix("bearer ") else { return nil }

@@ -92,10 +92,11 @@ struct API {
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.
-    func mail(to recipient: String) async throws -> Mail {
+    /// The next message to an address: the one with a subject, or the first that is not the one of every sign-up.
+    func mail(to recipient: String, _ subject: String? = nil) async throws -> Mail {
         while true {
             try await post?.queue.step(at: clock.now.milliseconds)
-            if let mail = outbox.take(to: recipient) { return mail }
+            if let mail = outbox.take(to: recipient, subject) { return mail }
             try Task.checkCancellation()
             await Task.yield()
         }
@@ -148,8 +149,9 @@ final class Outbox: MailTransport {
 
     func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) { mails.withLock { $0.append(message.mail) } }
 
-    func take(to recipient: String) -> Mail? {
-        mails.withLock { mails in mails.firstIndex { $0.recipient == recipient }.map { mails.remove(at: $0) } }
+    func take(to recipient: String, _ subject: String? = nil) -> Mail? {
+        let isWanted = { (mail: Mail) in subject.map { $0 == mail.subject } ?? (mail.subject != "Confirm your address") }
+        return mails.withLock { mails in mails.firstIndex { $0.recipient == recipient && isWanted($0) }.map { mails.remove(at: $0) } }
     }
 }
 

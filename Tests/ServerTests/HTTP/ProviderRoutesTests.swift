@@ -39,8 +39,22 @@ import Testing
         let location = try #require(answer.header("location"))
         let query = try #require(URLComponents(string: location)?.queryItems)
         let state = try #require(query.first { $0.name == "state" }?.value)
-        let cookie = try #require(answer.cookie("palisade_sign_in")?.split(separator: ";").first)
+        let cookie = try #require(answer.cookie("palisade_sign_in_\(state.prefix(8))")?.split(separator: ";").first)
         return (state, own + cookie)
+    }
+
+    /// A browser that begins to link an account, as its page does.
+    private func linking(_ api: API, _ session: String, body: String = "{}") async throws -> API.Answer {
+        let secret = try #require(Secret(session, kind: .session))
+        return await api.send(
+            "POST", "/auth/oidc/x", headers: ["cookie": "palisade_session=\(session)", "x-csrf": secret.csrf], body: body)
+    }
+
+    private func begun(_ answer: API.Answer, _ session: String) throws -> (state: String, cookies: String) {
+        let location = try #require(answer.body?["location"]?.string)
+        let state = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "state" }?.value)
+        let cookie = try #require(answer.cookie("palisade_sign_in_\(state.prefix(8))")?.split(separator: ";").first)
+        return (state, "palisade_session=\(session); " + cookie)
     }
 
     private func finished(_ api: API, _ begun: (state: String, cookies: String), _ code: String) async -> API.Answer {
@@ -97,12 +111,51 @@ import Testing
     @Test func `a session that ended meanwhile links nothing`() async throws {
         try await run { api in
             let member = try #require(try await session(finished(api, begun(api), "p1")))
-            let linking = try await begun(api, session: member)
+            let linking = try begun(try await linking(api, member), member)
             let secret = try #require(Secret(member, kind: .session))
             try await api.identities.revoke(secret)
             #expect(outcome(await finished(api, linking, "p2")) == "sign_in_stale")
             let link = try await api.identities.link(provider: "x", subject: "p2")
             #expect(link == nil)
+        }
+    }
+
+    @Test func `a link is not begun by an address alone, and its owner is told`() async throws {
+        try await run { api in
+            var ada = Browser(api: api)
+            _ = await ada.post("/auth/signup", #"{"email":"ada@example.org","password":"correct horse"}"#)
+            let session = try #require(ada.session)
+            // The navigation signs in. With an unknown account of the provider a member stays who they are.
+            #expect(outcome(await finished(api, try await begun(api, session: session), "p2")) == "sign_in_stale")
+            #expect(try await api.identities.link(provider: "x", subject: "p2") == nil)
+            #expect(await api.send("POST", "/auth/oidc/x", headers: ada.cookie).code == "forbidden")
+            let started = try begun(try await linking(api, session), session)
+            #expect(outcome(await finished(api, started, "p1")) == "linked")
+            #expect(try await api.mail(to: "ada@example.org").subject == "Your account has another way to sign in")
+        }
+    }
+
+    @Test func `a link that is begun late asks for the password`() async throws {
+        try await run { api in
+            var ada = Browser(api: api)
+            _ = await ada.post("/auth/signup", #"{"email":"ada@example.org","password":"correct horse"}"#)
+            let session = try #require(ada.session)
+            api.clock.advance(by: .milliseconds(600_000))
+            #expect(try await linking(api, session).code == "sign_in_again")
+            #expect(try await linking(api, session, body: #"{"current":"wrong horse"}"#).code == "wrong_password")
+            let started = try begun(try await linking(api, session, body: #"{"current":"correct horse"}"#), session)
+            #expect(outcome(await finished(api, started, "p1")) == "linked")
+        }
+    }
+
+    @Test func `sign-ins begun in two tabs end in any order`() async throws {
+        try await run { api in
+            let (first, second) = (try await begun(api), try await begun(api))
+            // The tabs share the cookies of their browser.
+            let jar = first.cookies + "; " + second.cookies
+            let member = try #require(session(await finished(api, (second.state, jar), "p1")))
+            let late = (state: first.state, cookies: jar + "; palisade_session=\(member)")
+            #expect(outcome(await finished(api, late, "p1")) == "done")
         }
     }
 

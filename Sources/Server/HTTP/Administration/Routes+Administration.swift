@@ -12,6 +12,7 @@ extension Routes {
         switch (request.method, path.first, path.count) {
         case ("POST", "bots", 1): return try await mintBot(request)
         case ("POST", "role", 1): return try await setRole(request)
+        case ("POST", "password", 1): return try await makePasswordLink(request)
         case ("GET", _, _), ("HEAD", _, _): return try await readAdministration(path, request)
         case ("POST", "rooms", 3) where path[2] == "close": return try await closeRoom(path[1], request)
         case ("POST", "players", 3) where path[2] == "sanctions": return try await impose(on: path[1], request)
@@ -66,6 +67,21 @@ extension Routes {
         let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user, reason: "", at: clock.now.milliseconds)
         try await moderated { try await moderation.setAdministrator(on, account.id, logging: act) }
         return .user(account)
+    }
+
+    /// Makes a link for a new password for `palisade password`, which reads the admin key from the data folder.
+    private func makePasswordLink(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let key = request.bearer, admin.opens(key) else { throw .login }
+        let name = try text("name", try request.jsonBody())
+        guard let link = try await stored({ try await identities.resetLink(named: name, at: clock.now.milliseconds) }) else {
+            throw HTTPRefusal(status: 404, code: "no_user", message: "no member with a password has this name or address")
+        }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("site", site)
+        json.field("path", Server.path(of: link))
+        json.endObject()
+        return .json(json.bytes)
     }
 
     // MARK: - Acts

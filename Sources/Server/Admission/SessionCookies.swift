@@ -1,0 +1,31 @@
+import Foundation
+
+/// The names of the cookies of a session, and the reader that HTTP requests and sockets share.
+struct SessionCookies: Sendable {
+    /// Whether the cookies are `Secure`. Then browsers take their names from this host alone, so that no neighbouring host can plant one.
+    let isSecure: Bool
+
+    static let plainSession = "palisade_session"
+    static let plainForgery = "palisade_csrf"
+
+    var session: String { prefix + Self.plainSession }
+    var forgery: String { prefix + Self.plainForgery }
+    private var prefix: String { isSecure ? "__Host-" : "" }
+
+    /// The text of the session cookie. A session of an earlier version, with the plain name, counts where there is none with the present name.
+    func session(in header: String?) -> String? {
+        Self.value(of: session, in: header) ?? (isSecure ? Self.value(of: Self.plainSession, in: header) : nil)
+    }
+
+    /// Whether a browser shows a cookie of an earlier version.
+    func isEarlier(in header: String?) -> Bool { isSecure && Self.value(of: Self.plainSession, in: header) != nil }
+
+    /// The first cookie of a name, which browsers send first as the one with the longest path.
+    static func value(of name: String, in header: String?) -> String? {
+        for pair in header?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, parts[0] == name { return parts[1] }
+        }
+        return nil
+    }
+}
