@@ -194,6 +194,7 @@ class ScriptedServer:
             self.answer("GET /me/ledger", {"postings": [], "next": None})
             for path in ("/auth/tokens", "/me/bots", "/me/export", "/me/links"):
                 self.answer(f"GET {path}", {"items": []})
+            self.answer("GET /auth/credentials", {"sessions": [], "links": [], "tokens": [], "bots": []})
             self.answer("GET /auth/sessions", {"items": [device(1, current=True)]})
 
     def profile(self, user, name, last=(), **more):

@@ -137,3 +137,50 @@ def test_a_banned_player_reads_why(server, page):
     banner = page.locator(".banner-text")
     expect(banner).to_contain_text("Was rude to others")
     expect(page.get_by_role("button", name=said(page, "conn.sign_out"))).to_be_visible()
+
+
+HELD = {"sessions": [], "links": [{"provider": "x", "label": "X", "name": "Ada Lovelace", "email": None, "created": 1, "used": 1}],
+        "tokens": [{"id": "0" * 16, "label": "laptop", "scopes": ["watch"], "created": 1, "expires": None, "used": None, "network": ""}],
+        "bots": [{"id": "u_9", "name": "Robot of Ely", "created": 1, "used": None, "network": ""}]}
+
+
+def test_after_another_password_the_owner_decides_about_what_else_can_enter(server, page):
+    server.member()
+    server.visit("/settings/security")
+    server.answer("GET /auth/credentials", HELD)
+    server.answer("POST /auth/password/change")
+    for key, text in (("current", "correct horse"), ("wanted", "battery staple"), ("again", "battery staple")):
+        field(page, key).fill(text)
+    field(page, "again").press("Enter")
+    others = page.get_by_role("region", name=word(page, "others"))
+    expect(others.locator("li")).to_have_count(3)
+    for name in ("Ada Lovelace", "laptop", "Robot of Ely"):
+        expect(others).to_contain_text(name)
+    server.answer("DELETE /auth/credentials")
+    button(page, "others_end").click()
+    expect(toast(page, "account.others_gone")).to_be_visible()
+    expect(others).to_have_count(0)
+
+
+def test_after_a_password_by_mail_the_owner_decides_before_going_on(server, page):
+    server.answer("POST /auth/password/reset", {"user": {"id": "u_7", "name": "Ada", "kind": "human", "guest": False}, "csrf": "x"})
+    server.answer("GET /auth/credentials", HELD)
+    server.visit("/account#reset=plk_first")
+    field(page, "wanted").fill("battery staple")
+    field(page, "again").fill("battery staple")
+    field(page, "again").press("Enter")
+    expect(page.get_by_role("region", name=word(page, "others"))).to_be_visible()
+    server.member()
+    server.answer("GET /auth/credentials", HELD)
+    button(page, "others_keep").click()
+    expect(toast(page, "account.welcome")).to_be_visible()
+
+
+def test_after_the_end_of_all_devices_the_owner_decides_as_well(server, page):
+    server.member()
+    server.answer("GET /auth/sessions", {"items": [device(1, current=True), device(2)]})
+    server.visit("/settings/security")
+    server.answer("GET /auth/credentials", HELD)
+    server.answer("DELETE /auth/sessions")
+    button(page, "end_others").click()
+    expect(page.get_by_role("region", name=word(page, "others"))).to_be_visible()

@@ -258,3 +258,17 @@ def test_a_server_without_providers_offers_none(server, page):
     # Answers come in their order, and a frame was drawn after this one.
     page.evaluate("fetch('/api/v1/auth/providers').then((answer) => answer.json()).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
     expect(page.locator("#account-providers")).to_be_hidden()
+
+
+def test_an_address_that_another_account_never_confirmed_waits_for_its_mail(server, page):
+    server.guest()
+    server.visit("/account?way=new")
+    server.answer("POST /auth/signup", {"user": {"id": "u_7", "name": "Guest 1", "kind": "human", "guest": True}, "csrf": "x"}, status=202)
+    enter(page, EMAIL, "battery staple")
+    expect(page.get_by_text(word(page, "claim_sent", email=EMAIL))).to_be_visible()
+
+
+def test_the_link_of_a_sign_up_works_where_its_account_is_signed_in(server, page):
+    server.refuse("POST /auth/email/confirm", "sign_in_first")
+    server.visit("/account#email=plk_first")
+    expect(page.get_by_text(word(page, "sign_in_first"))).to_be_visible()

@@ -7,9 +7,9 @@ import { complain, createField, leadOn } from './fields.js';
 /**
  * E-mail and password: Enter leads from the one to the other, and sends. New players without a name of their own may choose one first. An address that has an account can be taken along to signing in.
  * @param {import('../core/types.js').App} app
- * @param {{returning: boolean, typed: string, done: (name: string) => void, signIn: () => void}} props
+ * @param {{returning: boolean, typed: string, done: (name: string) => void, waits: (email: string) => void, signIn: () => void}} props
  */
-export function createEntry(app, { returning, typed, done, signIn }) {
+export function createEntry(app, { returning, typed, done, waits, signIn }) {
   const { t, api, net, session, store } = app;
   const email = createField(t, 'email', { type: 'email', autocomplete: 'username' });
   const password = createField(t, 'password', { type: 'password', autocomplete: returning ? 'current-password' : 'new-password', hint: returning ? '' : t('account.rule') });
@@ -50,7 +50,8 @@ export function createEntry(app, { returning, typed, done, signIn }) {
     }
     // The browser has another session than its socket.
     await net.reidentify();
-    return done(greeting.user.name);
+    // An account has the address and never confirmed it. A mail tells whose it is.
+    return greeting.user.guest ? waits(email.input.value.trim()) : done(greeting.user.name);
   }
 
   return h('section', { class: 'card stack', 'aria-labelledby': 'account-entry' }, h('h2', { id: 'account-entry', text: t(returning ? 'account.returning' : 'account.new') }),

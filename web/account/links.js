@@ -1,6 +1,7 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
-import { createWay } from './providers.js';
+import { createField } from './fields.js';
+import { openForm } from './form.js';
 
 /** @typedef {{provider: string, label: string, name: string, email: string | null, used: number}} Link */
 
@@ -31,7 +32,36 @@ export function createLinks(app, { email }) {
   }
 
   const createOffer = ({ id, label }) => createRow(label, [t('account.not_linked')],
-    createWay(id, { class: 'button quiet', 'aria-label': t('account.link_named', { provider: label }), text: t('account.link') }));
+    createStart(id, label));
+
+  function createStart(id, label) {
+    const start = h('button', { type: 'button', class: 'button quiet', 'aria-label': t('account.link_named', { provider: label }), text: t('account.link'), on: { click: () => attempt(app, start, async () => {
+      try {
+        await leave(id, {});
+      } catch (refusal) {
+        if (refusal.code !== 'sign_in_again') throw refusal;
+        if (email) askPassword(id, label);
+        else app.toast(t('account.link_sign_in_again'), { kind: 'bad' });
+      }
+    }) } });
+    return start;
+  }
+
+  /** Leaves for the provider. @param {string} id @param {{current?: string}} proof */
+  async function leave(id, proof) {
+    const { location } = await api.post(`auth/oidc/${id}`, proof);
+    window.location.assign(location);
+  }
+
+  function askPassword(id, label) {
+    const current = createField(t, 'link_password', { type: 'password', autocomplete: 'current-password' });
+    openForm(app, {
+      title: t('account.link_named', { provider: label }), ok: t('account.link'), fields: { current },
+      body: [h('p', { class: 'note', text: t('account.link_why') }), current.el],
+      send: () => leave(id, { current: current.input.value }),
+    });
+    current.input.focus();
+  }
 
   async function read() {
     const [{ items: links }, { items: providers }] = await Promise.all([api.get('me/links'), api.get('auth/providers')]);

@@ -5,13 +5,14 @@ import { createEnding } from './ending.js';
 import { createLinks } from './links.js';
 import { createOwnData } from './owndata.js';
 import { createTokens } from './tokens.js';
+import { createUnconfirmed } from './unconfirmed.js';
 
 /**
  * The account of a member.
- * @param {import('../core/types.js').App} app @param {{email: string | null, deletion?: number}} me  `deletion`: when the account will be deleted
+ * @param {import('../core/types.js').App} app @param {{email: string | null, confirmed?: boolean, deletion?: number}} me  `deletion`: when the account will be deleted
  * @param {() => Promise<void>} leave  called when this device was signed out
  */
-export function createMember(app, { email, deletion }, leave) {
+export function createMember(app, { email, confirmed, deletion }, leave) {
   const { t, api, store } = app;
   const out = h('button', { type: 'button', class: 'button plain', text: t('account.sign_out'), on: { click: () => attempt(app, out, async () => {
     await api.post('auth/logout');
@@ -19,6 +20,6 @@ export function createMember(app, { email, deletion }, leave) {
   }) } });
   const identity = h('p', { class: 'account-email', tabindex: '-1', text: email ? t('account.member', { email }) : t('account.member_named', { name: store.get().user?.name ?? '' }) });
   const ending = createEnding(app, { due: deletion ?? null, hasPassword: Boolean(email), kept: () => identity.focus() });
-  return [ending.notice, h('section', { class: 'card stack', 'aria-label': t('title.account') }, identity, out),
+  return [ending.notice, h('section', { class: 'card stack', 'aria-label': t('title.account') }, identity, ...(email && confirmed === false ? createUnconfirmed(app, { email }) : []), out),
     createLinks(app, { email }), createTokens(app), createBots(app), createOwnData(app, ending.act)];
 }

@@ -6,9 +6,9 @@ import { addressOf } from './used.js';
 
 /**
  * The devices that are signed in to the account, each with a button that signs it out.
- * @param {import('../core/types.js').App} app @param {() => Promise<void>} leave  called when this device was signed out
+ * @param {import('../core/types.js').App} app @param {() => Promise<void>} leave  called when this device was signed out @param {() => Promise<void>} [ended]  called when all others were
  */
-export function createSessions(app, leave) {
+export function createSessions(app, leave, ended) {
   const { t, i18n, api } = app;
   const title = h('h2', { id: 'account-sessions', tabindex: '-1', text: t('account.sessions') });
   const rows = h('ul', { class: 'sessions' });
@@ -16,6 +16,7 @@ export function createSessions(app, leave) {
     await api.send('DELETE', 'auth/sessions');
     app.toast(t('account.others_ended'), { kind: 'good' });
     await read();
+    await ended?.();
   }) } });
 
   /** @param {Session} session */

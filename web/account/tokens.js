@@ -61,7 +61,7 @@ export function createTokens(app) {
       options: DAYS.map((value) => ({ value, label: value ? t('account.days', { n: Number(value) }) : t('account.token_endless') })) });
     openForm(app, {
       title: t('account.token_make'), ok: t('account.token_make'), fields: { label },
-      body: [label.el, h('fieldset', { class: 'stack scopes' }, h('legend', { text: t('account.scopes') }), ...scopes), life.el],
+      body: [label.el, h('fieldset', { class: 'stack scopes' }, h('legend', { text: t('account.scopes') }), h('p', { class: 'note', text: t('account.scope_hint.watch') }), ...scopes), life.el],
       send: async () => {
         const { token } = await api.post('auth/tokens', { label: label.input.value, scopes: [...wanted], days: days ? Number(days) : null });
         await read();

@@ -54,6 +54,7 @@ const refusal = (error, status) => ({
 });
 
 function token(cookies) {
-  const pair = cookies.split('; ').find((each) => each.startsWith('palisade_csrf='));
-  return pair ? decodeURIComponent(pair.slice('palisade_csrf='.length)) : '';
+  const pairs = cookies.split('; ').map((each) => each.split('='));
+  const [, value = ''] = ['__Host-palisade_csrf', 'palisade_csrf'].map((name) => pairs.find(([each]) => each === name)).find(Boolean) ?? [];
+  return decodeURIComponent(value);
 }

@@ -5,6 +5,7 @@ import { createChoice } from '../account/choice.js';
 import { createEntry } from '../account/entry.js';
 import { createForgot } from '../account/forgot.js';
 import { createNews } from '../account/news.js';
+import { createOthers } from '../account/others.js';
 import { outcomeOf } from '../account/outcome.js';
 import { createProviders } from '../account/providers.js';
 import { createReset } from '../account/reset.js';
@@ -35,7 +36,7 @@ export function mount(element, app, { query }) {
     place.replaceChildren(title, ...parts);
     (place.querySelector('input') ?? title).focus();
   };
-  const enter = (returning) => show(createEntry(app, { returning, typed, done: arrive, signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
+  const enter = (returning) => show(createEntry(app, { returning, typed, done: arrive, waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: () => attempt(app, null, read) })), signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
   const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
   const ask = () => (steps[query.get('way') ?? ''] ?? (() => show(...createChoice(app))))();
 
@@ -86,14 +87,21 @@ export function mount(element, app, { query }) {
     if (kind === 'reset') return show(createReset(app, { ticket, path: 'auth/password/reset', again: () => router.go(addressOf('forgot')), async done({ user }) {
       // The browser has another session than its socket.
       await net.reidentify();
-      arrive(user.name);
+      const others = await createOthers(app, { done: () => arrive(user.name) });
+      if (gone) return undefined;
+      if (!others) return arrive(user.name);
+      show(others);
+      return others.querySelector('h2')?.focus();
     } }));
     if (kind === 'password') return show(createReset(app, { ticket, path: 'auth/password/confirm', again: toSecurity, done({ email }) {
       app.toast(t('account.first_set', { email }), { kind: 'good' });
       toSecurity();
     } }));
-    const news = await api.post('auth/email/confirm', { ticket }).then(
-      ({ email }) => t('account.email_changed', { email }), (refusal) => (refusal.code === 'dead_link' ? t('account.dead_link') : app.i18n.refusal(refusal, 'account')));
+    const news = await api.post('auth/email/confirm', { ticket }).then(async ({ email, csrf }) => {
+      // A guest has become a member, with another session than that of the socket.
+      if (csrf) await net.reidentify();
+      return t('account.email_changed', { email });
+    }, (refusal) => ({ dead_link: t('account.dead_link'), sign_in_first: t('account.sign_in_first') }[refusal.code] ?? app.i18n.refusal(refusal, 'account')));
     return gone ? undefined : show(createNews(app, { text: news, go: () => attempt(app, null, read) }));
   }
 

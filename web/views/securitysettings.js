@@ -1,6 +1,7 @@
 import { createBag, h } from '../core/dom.js';
 import { createNewEmail } from '../account/newemail.js';
 import { createNoPassword } from '../account/nopassword.js';
+import { createOthers } from '../account/others.js';
 import { createSecurity } from '../account/security.js';
 import { createSessions } from '../account/sessions.js';
 import { createWayIn } from '../account/wayin.js';
@@ -17,8 +18,16 @@ export function mount(element, app) {
   const body = h('div', { class: 'account' }, createSkeleton(2, 'card'));
   bag.add(mountFrame(element, app, { page: 'security', body: [body] }), watchMember(app, {
     member({ email, address }, leave) {
-      const devices = createSessions(app, leave);
-      body.replaceChildren(...(email ? [createSecurity(app, devices.read), createNewEmail(app)] : [createNoPassword(app, { address })]), devices.el);
+      const place = h('div');
+      /** The owner decides about what another password and the end of all devices do not end. */
+      async function decide() {
+        const others = await createOthers(app, { done: () => place.replaceChildren() });
+        place.replaceChildren(...(others ? [others] : []));
+        others?.querySelector('h2')?.focus();
+      }
+      const devices = createSessions(app, leave, decide);
+      const changed = () => Promise.all([devices.read(), decide()]).then(() => {});
+      body.replaceChildren(place, ...(email ? [createSecurity(app, changed), createNewEmail(app)] : [createNoPassword(app, { address })]), devices.el);
     },
     guest: () => body.replaceChildren(createWayIn(app, t('settings.no_password'))),
   }));
