@@ -34,7 +34,7 @@ def test_a_member_plays_over_https(visitor, secure):
     assert member.url.startswith(secure.url)
     expect(member.locator("main")).not_to_contain_text(re.compile("reconnect", re.I))
     cookies = {cookie["name"]: cookie for cookie in member.context.cookies()}
-    assert cookies["palisade_session"]["secure"] and cookies["palisade_session"]["httpOnly"]
+    assert cookies["__Host-palisade_session"]["secure"] and cookies["__Host-palisade_session"]["httpOnly"]
     assert member.evaluate("isSecureContext") is True
     # Firefox does not report WebSockets to this driver.
     assert all(url.startswith("wss://") for url in sockets)

@@ -182,7 +182,7 @@ class Server:
         """The user and the session cookie of somebody new."""
         status, headers, body = self.http("POST", "/api/v1/auth/guest", {"name": name} if name else {})
         assert status == 201, body
-        cookie = next(c for c in headers.get_all("set-cookie") if c.startswith("palisade_session=")).split(";")[0]
+        cookie = next(c for c in headers.get_all("set-cookie") if c.startswith(("palisade_session=", "__Host-palisade_session="))).split(";")[0]
         return body["user"], cookie
 
     def token(self, name):
