@@ -153,7 +153,7 @@ let package = Package(
             ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("RatingsTests", ["GameRules", "Ratings"]),
-        tests("AccountsTests", ["Accounts", "Storage"]),
+        tests("AccountsTests", ["Accounts", "CSodium", "Storage"]),
         tests("WorkersTests", ["Workers"]),
         tests("ExportTests", ["Export"]),
         tests("QRCodesTests", ["QRCodes"]),

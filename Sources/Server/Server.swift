@@ -82,7 +82,7 @@ public struct Server: Sendable {
         let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
         let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
-        let hasher = Self.passwordHasher(configuration, logger: logger)
+        let hasher = await Self.passwordHasher(configuration, logger: logger)
         let pictures = PictureMaker(limit: .seconds(configuration.pictureSeconds))
         if !pictures.isInstalled {
             logger.error("pictures cannot be uploaded; the program is missing", metadata: ["program": "\(PictureMaker.besideThisProgram)"])
@@ -183,10 +183,14 @@ public struct Server: Sendable {
     }
 
     /// Measures the cost of a hash, which decides how long a sign-in takes, and logs it.
-    private static func passwordHasher(_ configuration: Configuration, logger: Logger) -> PasswordHasher {
+    private static func passwordHasher(_ configuration: Configuration, logger: Logger) async -> PasswordHasher {
         let cost = configuration.passwordCost
-        let begun = ContinuousClock.now
         let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)
+        let begun = ContinuousClock.now
+        do throws(PasswordHasher.Busy) { try await hasher.rehearse() } catch {
+            logger.error("no memory for a password hash; nobody can sign in by password", metadata: ["megabytes": "\(cost.megabytes)"])
+            return hasher
+        }
         logger.info(
             "passwords are hashed with argon2id",
             metadata: [

@@ -1,3 +1,4 @@
+import CSodium
 import Testing
 
 @testable import Accounts
@@ -60,6 +61,27 @@ import Testing
         }
         #expect(answers.contains(nil) && answers.contains(false) && !answers.contains(true))
         #expect(try await !hasher.verify(password, against: nil, from: "a"))
+    }
+
+    @Test func `memory that is short is told apart from a wrong password, for both kinds of work`() async throws {
+        let none = Argon2id(hash: { _, _ in nil }, verify: { _, _ in nil })
+        let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1), none)
+        let (password, typed) = (try Password("correct horse", personal: []), try TypedPassword("correct horse"))
+        await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.hash(password, from: "a") }
+        for hash in [nil, "$argon2id$"] {
+            await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.verify(typed, against: hash, from: "a") }
+        }
+    }
+
+    @Test func `a cost beyond every memory gives no hash and ends nothing`() {
+        for megabytes in [1 << 23, Int.max] { #expect(Argon2id.system.hash("correct horse", PasswordCost(passes: 1, megabytes: megabytes)) == nil) }
+    }
+
+    @Test func `a decoy is a hash of its cost that no password has`() {
+        let decoy = Argon2id.decoy(PasswordCost(passes: 2, megabytes: 1))
+        #expect(decoy.hasPrefix("$argon2id$v=19$m=1024,t=2,p=1$"))
+        #expect(crypto_pwhash_str_needs_rehash(decoy, 2, 1 << 20) == 0, "libsodium reads it, so that to verify against it takes its time")
+        #expect(Argon2id.system.verify("", decoy) == false)
     }
 
     @Test func `one network leaves room in the queue for others`() async throws {

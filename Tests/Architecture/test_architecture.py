@@ -92,3 +92,67 @@ def test_a_target_imports_what_the_manifest_declares_for_it(manifest):
 def test_a_library_stands_behind_its_walls(manifest, library, owners):
     assert {path.relative_to(SOURCES).parts[0] for path in swift_files(SOURCES) if library in imports(path)} == set(owners.split())
     assert {name for name, target in manifest.items() if library in dependencies(target)} == set(owners.split())
+
+
+# Numbers from outside
+
+# An optional binding of a number that a text or a document may have: `let n = body["n"]?.int`, `if let n = Int(text)`. A binding without `guard` or `if`
+# whose value is optional is caught by its `?` or its chain.
+NUMBER = re.compile(r"\b(?:let|var) (\w+)(?:: [\w?]+)? = (?=[^=])[^,{]*(?:\.int\b|\bU?Int(?:8|16|32|64)?(?:\.init|\(\w[^:]*\)(?=[,\s]|$)))")
+TRAPS = re.compile(r"\babs\(|\bprecondition(?:Failure)?\(|\bfatalError\(")
+
+
+def code(line):
+    """The line without its texts and its comment."""
+    return re.sub(r"//.*", "", re.sub(r'"(?:\\.|[^"\\])*"', '""', line))
+
+
+def decoders():
+    """The files that read numbers which come from outside, with their lines of code."""
+    for path in swift_files(SOURCES):
+        if path.relative_to(SOURCES).parts[0] in ("QuoridorEngine", "palisade-picture"):
+            continue
+        lines = [code(line) for line in path.read_text().splitlines()]
+        if any(re.search(r"\.int\b|jsonBody\(|JSONValue\(parsing|(?:guard|if) (?:let|var) .*\bU?Int(?:8|16|32|64)?(?:\.init|\()", line) for line in lines):
+            yield path, lines
+
+
+def unchecked(lines):
+    """The lines that trap, or that compute with a decoded number before something compared it."""
+    found, open_names = [], {}
+    for number, line in enumerate(lines, 1):
+        if re.search(r"\bfunc |\binit\(", line):
+            open_names = {}
+        if TRAPS.search(line):
+            found.append((number, line.strip()))
+        open_names.update({name: number for name in NUMBER.findall(line)})
+        for name in list(open_names):
+            word = rf"(?<![\w.$]){name}\b(?!\()"
+            sum = re.search(rf"{word} (?:[-+*]|<<)=? |[\w)\]] (?:[-+*]|<<) {word}|-{word}", line)
+            check = re.search(rf"(?:[<>]=?|\.\.[.<]|[~=!]=) {word}|{word} (?:[<>]=?|[=!~]=|\.\.[.<]) |contains\({name}\)|\bmin\({name}\b|\bmax\({name}\b|indices ~= {name}", line)
+            if sum and not (check and check.start() < sum.start()):
+                found.append((number, line.strip()))
+            if sum or check:
+                del open_names[name]
+    return found
+
+
+def test_a_number_from_outside_is_checked_before_it_is_computed_with():
+    """`abs` of the least number, a sum beyond the largest and a failed precondition end the process. `magnitude` and a range are right for the first."""
+    found = [f"{path.relative_to(ROOT)}:{number}: {line}" for path, lines in decoders() for number, line in unchecked(lines)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("fault", [
+    "guard let amount = value.int, abs(amount) <= Self.largest else { return nil }", "precondition(count > 0)",
+    "guard let end = body[field]?.int.map(Int64.init), end - now <= Self.longest else { return nil }", "if let page = Int(text), -page < 4 { }",
+    "guard let year = Int(text) else { return nil }\nreturn year * 12", "let ply = body[field]?.int ?? 0\nlet next = 1 + ply"])
+def test_the_search_for_unchecked_numbers_finds(fault):
+    assert unchecked(fault.splitlines())
+
+
+@pytest.mark.parametrize("line", [
+    "guard let end = body[field]?.int.map(Int64.init), end > now, end - now <= Self.longest else { return nil }",
+    "guard let amount = value.int, (-most...most).contains(amount) else { return nil }\nreturn amount + 1"])
+def test_the_search_for_unchecked_numbers_passes(line):
+    assert not unchecked(line.splitlines())

@@ -38,7 +38,7 @@ extension Routes {
         let user = try await rewarded(request)
         let body = try request.jsonBody()
         let clip = try clipID(body)
-        guard let ply = body["ply"]?.int else { throw .badField("ply", "ply: the number of moves that were handed out") }
+        guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply: the number of moves that were handed out") }
         let next: (moves: [String], isOver: Bool)
         do throws(DailyClips.Fault) {
             next = try clips.moves(of: clip, after: ply, for: user, at: clock.now)

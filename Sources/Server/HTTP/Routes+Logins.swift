@@ -204,7 +204,12 @@ extension Routes {
 
     func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
         do throws(PasswordHasher.Busy) { return try await work() } catch {
-            throw HTTPRefusal(status: 503, code: "busy", message: "too many passwords are being checked", retryAfter: .seconds(2))
+            let reason =
+                switch error {
+                case .queue: "too many passwords are being checked"
+                case .memory: "the server has no memory to check a password"
+                }
+            throw HTTPRefusal(status: 503, code: "busy", message: reason, retryAfter: .seconds(2))
         }
     }
 

@@ -217,6 +217,7 @@ import Testing
             let path = "/admin/players/u_\(try await id(of: player))"
             for (body, field) in [
                 (#"{"reason":"x"}"#, "money"), (#"{"money":1.5,"reason":"x"}"#, "money"), (#"{"stars":1000001,"reason":"x"}"#, "stars"),
+                (#"{"money":-9223372036854775808,"reason":"x"}"#, "money"), (#"{"stars":9223372036854775807,"reason":"x"}"#, "stars"),
                 (#"{"money":-2001,"reason":"x"}"#, "money"), (#"{"money":1}"#, "reason"),
             ] {
                 #expect(await act(olga, path + "/correction", body).body?["error"]?["field"]?.string == field)

@@ -127,7 +127,7 @@ extension Routes {
 
     private func amount(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> Int {
         guard let value = body[field] else { return 0 }
-        guard let amount = value.int, abs(amount) <= Self.largestCorrection else {
+        guard let amount = value.int, (-Self.largestCorrection...Self.largestCorrection).contains(amount) else {
             throw .badField(field, "\(field): a whole number from -\(Self.largestCorrection) to \(Self.largestCorrection)")
         }
         return amount
