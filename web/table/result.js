@@ -40,3 +40,12 @@ export const askedInGame = (view) => offered('draw', view) ?? offered('takeback'
 
 /** @param {import('../core/types.js').RoomView} view */
 export const rematchAsked = (view) => offered('rematch', view);
+
+/**
+ * Whether a decided game gave its winner no star, by what it changed. The room speaks of the game that it will play next as well, whose terms may be others.
+ * @param {import('../core/types.js').RoomView} view
+ */
+export function gaveNoStar({ seats, result }) {
+  const won = result?.settle?.[seats[result.winner ?? -1]?.user ?? ''];
+  return won !== undefined && !won.stars;
+}

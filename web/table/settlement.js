@@ -4,7 +4,7 @@ import { money, signed } from '../ui/money.js';
 import { createProgress } from '../ui/present.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 import { balance } from './balance.js';
-import { outcomeOf } from './result.js';
+import { gaveNoStar, outcomeOf } from './result.js';
 
 /**
  * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
@@ -57,7 +57,7 @@ export function createSettlement(app, first, before) {
       const { from, to } = balance({ before: before.rating, now, change: rating });
       rows.rating.settle({ from: Math.round(from), to: Math.round(to) }, Math.round(to) - Math.round(from));
     }
-    const words = !isRank ? '' : outcomeOf(view) === 'void' ? t('settle.void') : outcomeOf(view) === 'draw' ? t('settle.drawn') : view.stars === false ? t('settle.no_star') : '';
+    const words = !isRank ? '' : outcomeOf(view) === 'void' ? t('settle.void') : outcomeOf(view) === 'draw' ? t('settle.drawn') : gaveNoStar(view) ? t('settle.no_star') : '';
     setText(note, words);
     note.hidden = words === '';
     list.hidden = Object.values(rows).every(({ el }) => el.hidden);

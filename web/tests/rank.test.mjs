@@ -5,6 +5,7 @@ import { balance } from '../table/balance.js';
 import { valueAt } from '../ui/count.js';
 import { money, signed } from '../ui/money.js';
 import { neighbour } from '../ui/tabswipe.js';
+import { gaveNoStar } from '../table/result.js';
 
 const member = (dollars) => /** @type {any} */ ({ wallet: { money: dollars, stars: 0, max_stars: 0 } });
 const human = { kind: 'human' };
@@ -43,4 +44,13 @@ test('a swipe leads to the next tab, and nowhere at the ends or elsewhere', () =
   const paths = ['/', '/lobby', '/ranks'];
   assert.deepEqual([neighbour(paths, '/', 1), neighbour(paths, '/lobby', -1)], ['/lobby', '/']);
   assert.deepEqual([neighbour(paths, '/', -1), neighbour(paths, '/ranks', 1), neighbour(paths, '/room/12345', 1), neighbour(paths, '/lobby', 0)], [undefined, undefined, undefined, undefined]);
+});
+
+test('whether a star moved is what the game changed, whatever the next one is for', () => {
+  const view = (settle, winner = 0) => ({ stars: false, seats: [{ user: 'u_1' }, { user: 'u_2' }], result: { winner, settle } });
+  assert.equal(gaveNoStar(view({ u_1: { money: 400, stars: 1 }, u_2: { money: 0, stars: 0 } })), false);
+  assert.equal(gaveNoStar({ ...view({ u_1: { money: 400, stars: 0 }, u_2: { money: 0, stars: -1 } }), stars: true }), true);
+  assert.equal(gaveNoStar(view({})), false);
+  assert.equal(gaveNoStar(view({ u_1: { money: 200, stars: 0 } }, null)), false);
+  assert.equal(gaveNoStar({ seats: [], result: null }), false);
 });
