@@ -15,6 +15,9 @@ public enum ClientFrame: Hashable, Sendable {
         public let session: String?
         public let token: String?
         public let language: String?
+        /// Whether the client pings by itself and answers `ask`, so that only its frames are signs of life. A browser's network process answers
+        /// WebSocket pings for a page that sleeps.
+        public let pings: Bool
     }
 
     public struct Subscribe: Hashable, Sendable {
@@ -107,7 +110,8 @@ extension ClientFrame.Hello {
     fileprivate init(_ json: JSONValue, id: Int) throws(Refusal) {
         self.init(
             id: id, agent: try json.text("agent", atMost: Self.longestText), session: try json.text("sid", atMost: Self.longestText),
-            token: try json.text("token", atMost: Self.longestToken), language: try json.text("lang", atMost: Self.longestText))
+            token: try json.text("token", atMost: Self.longestToken), language: try json.text("lang", atMost: Self.longestText),
+            pings: json["want"]?.array?.contains(.string("ask")) ?? false)
     }
 }
 

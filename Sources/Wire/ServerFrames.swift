@@ -139,6 +139,16 @@ public enum ServerFrames {
         return Frame(json)
     }
 
+    /// Asks a client that pings by itself for the ping that is overdue.
+    public static func ask(ts: Int64) -> Frame {
+        var json = Frame.writer(capacity: 48)
+        json.beginObject()
+        json.field("t", "ask")
+        json.field("ts", Int(ts))
+        json.endObject()
+        return Frame(json)
+    }
+
     /// The last frame before the server closes the connection.
     /// - Parameter retry: the range from which the client chooses a random reconnect delay; `nil` if it should not reconnect by
     ///   itself.

@@ -19,7 +19,12 @@ import Wire
         }
         #expect(
             hello.id == 1 && hello.agent == "web/2026.11.21" && hello.session == "tab-7f3a" && hello.token == nil
-                && hello.language == "zh-Hant")
+                && hello.language == "zh-Hant" && !hello.pings)
+        guard case .hello(let page) = try read(#"{"t":"hello","id":1,"want":["new",1,"ask"]}"#) else {
+            Issue.record("no hello")
+            return
+        }
+        #expect(page.pings)
     }
 
     @Test func `sub says how`() throws {

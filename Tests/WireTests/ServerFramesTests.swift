@@ -98,6 +98,7 @@ import Wire
         let reaction = try Golden.slice("x", of: "server-eph")
         try expect(ServerFrames.ephemeral(topic: .watch("48213"), ts: ts, kind: "react", payload: reaction), is: "server-eph")
         try expect(ServerFrames.pong(re: 31, client: 88123.4, ts: ts), is: "server-pong")
+        try expect(ServerFrames.ask(ts: ts), is: "server-ask")
         try expect(ServerFrames.bye(.restart, reason: "restart", ts: ts, retry: .reconnectSoon, resume: true), is: "server-bye")
         try expect(ServerFrames.bye(.replaced, reason: "the same tab has connected again", ts: ts), is: "server-bye-final")
     }
@@ -118,7 +119,7 @@ import Wire
 
     @Test func `every server frame has its type and its time`() throws {
         let names = try Golden.names(of: "server-")
-        #expect(Set(try names.map { try Golden.value($0)["t"]?.string }) == ["hello", "snap", "ev", "eph", "ok", "err", "pong", "bye"])
+        #expect(Set(try names.map { try Golden.value($0)["t"]?.string }) == ["hello", "snap", "ev", "eph", "ok", "err", "pong", "ask", "bye"])
         for name in names { #expect(try Golden.value(name)["ts"]?.int == Int(ts)) }
     }
 }

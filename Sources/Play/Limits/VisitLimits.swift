@@ -58,6 +58,10 @@ public struct VisitLimits: Hashable, Sendable {
     var pingSeated: Duration { silenceSeated / 2 }
     static let pingIdle = Duration.seconds(20)
     static let silenceIdle = Duration.seconds(60)
+    /// The idle timeout of a visit without a room.
+    static func silenceIdle(_ pingsByItself: Bool) -> Duration { pingsByItself ? pingIdle * 2 : silenceIdle }
+    /// The time without a frame after which a client that pings by itself is asked for one, while it still has time to answer.
+    static func overdue(_ interval: Duration) -> Duration { interval * 6 / 5 }
     /// The time without any frame after which a client should regard the connection as lost.
     static let silenceOfServer = Duration.seconds(15)
     /// More rate refusals than three bursts within this window count as a flood.

@@ -16,12 +16,12 @@ extension Visit {
             json.field("dead_ms", VisitLimits.silenceOfServer.milliseconds)
             json.field("idle_ping_ms", VisitLimits.pingIdle.milliseconds)
             json.field("silence_ms", acceptor.limits.silenceSeated.milliseconds)
-            json.field("idle_silence_ms", VisitLimits.silenceIdle.milliseconds)
+            json.field("idle_silence_ms", VisitLimits.silenceIdle(pingsByItself).milliseconds)
             json.endObject()
             write(acceptor.limits, to: &json)
             json.key("features")
             json.beginArray()
-            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis", "preview"] { json.value(feature) }
+            for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis", "preview", "ask"] { json.value(feature) }
             json.endArray()
             json.key("games")
             json.beginArray()

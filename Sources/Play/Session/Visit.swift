@@ -37,6 +37,9 @@ public actor Visit: Pinned {
     private var opened: Timestamp
     private var heard: Timestamp
     private var pinged: Timestamp
+    private var asked: Timestamp
+    /// Whether only frames are signs of life; see `ClientFrame.Hello.pings`.
+    private(set) var pingsByItself = false
     private var roundTrips: [Duration] = []
 
     enum Stage { case fresh, open, over }
@@ -59,6 +62,7 @@ public actor Visit: Pinned {
         opened = now
         heard = now
         pinged = now
+        asked = now
         allowances = acceptor.limiter.allowances(user: nil, networks: credentials.networks, at: now)
         flood = FloodMeter(acceptor.limits, at: now)
     }
@@ -84,16 +88,17 @@ public actor Visit: Pinned {
 
     /// Counts frames without a message, such as WebSocket pings.
     public func receivedControl(count: Int) {
-        heard = clock.now
+        let now = clock.now
+        if !pingsByItself { heard = now }
         for _ in 0..<count {
             guard stage != .over else { return }
-            if allowances.take(.pings, at: heard) != nil { countRefusal() }
+            if allowances.take(.pings, at: now) != nil { countRefusal() }
         }
     }
 
     /// - Parameter roundTrip: the time between the server's ping and its pong.
     public func ponged(roundTrip: Duration) {
-        heard = clock.now
+        if !pingsByItself { heard = clock.now }
         lobby.meters.ponged(roundTrip)
         // The journal keeps whole milliseconds, and a replay must see what the room saw.
         roundTrips.append(.milliseconds(roundTrip.milliseconds))
@@ -148,13 +153,20 @@ public actor Visit: Pinned {
             return true
         }
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
-        if now - heard >= (seated ? acceptor.limits.silenceSeated : VisitLimits.silenceIdle) {
+        let limits = acceptor.limits
+        if now - heard >= (seated ? limits.silenceSeated : VisitLimits.silenceIdle(pingsByItself)) {
             dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
             return true
         }
-        if now - pinged >= (seated ? acceptor.limits.pingSeated : VisitLimits.pingIdle) {
+        let interval = seated ? limits.pingSeated : VisitLimits.pingIdle
+        if now - pinged >= interval {
             pinged = now
             connection.ping()
+        }
+        // A page that nobody looks at may have its timers slowed down to one a minute, but it answers a frame at once.
+        if pingsByItself, now - max(heard, asked) >= VisitLimits.overdue(interval) {
+            asked = now
+            connection.send(ServerFrames.ask(ts: now.milliseconds), as: .reliable)
         }
         return false
     }
@@ -266,6 +278,7 @@ public actor Visit: Pinned {
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
             agent = hello.agent
+            pingsByItself = hello.pings
             lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { [identity] refusal in
                 self.run { $0.admitted(identity, refusal, hello) }
             }

@@ -94,6 +94,49 @@ import Testing
         }
     }
 
+    @Test func `a page that only its browser answers for is silent, and is asked before`() async throws {
+        try await watched {
+            let page = await Guest(silentIn: house)
+            page.say(#"{"t":"hello","id":1,"token":"amy1","sid":"amy1","want":["later","ask"]}"#)
+            let heartbeat = await page.connection.answer(to: 1)["hb"]
+            #expect(heartbeat?["silence_ms"]?.int == 10_000 && heartbeat?["idle_silence_ms"]?.int == 40_000)
+            let room = try await page.openRoom()
+            let bot = await house.guest("bob2")
+            #expect(await bot.act("room/\(room)", "join").isOK)
+            #expect(await bot.sub("room/\(room)").isOK)
+            for asked in 1...2 {
+                await pass(7)
+                await page.beHeard()
+                #expect(page.connection.frames.count { $0["t"]?.string == "ask" } == asked)
+                bot.pong(after: 20)
+            }
+            for _ in 0..<10 {
+                for guest in [page, bot] {
+                    guest.pong(after: 20)
+                    guest.sayNothing()
+                }
+                await pass(1)
+            }
+            #expect(await page.bye()["code"]?.int == 4410)
+            await bot.sees("room/\(room)") { $0["seats"]?.array?.contains { $0["name"]?.string == "amy1" && $0["on"]?.bool == false } == true }
+            #expect(bot.connection.closed == nil)
+            #expect(!bot.connection.frames.contains { $0["t"]?.string == "ask" })
+        }
+    }
+
+    @Test func `a page that sleeps is no connection`() async {
+        await watched {
+            let page = await Guest(silentIn: house)
+            page.say(#"{"t":"hello","id":1,"token":"amy1","sid":"amy1","want":["ask"]}"#)
+            _ = await page.connection.answer(to: 1)
+            for _ in 0..<40 {
+                page.pong(after: 20)
+                await pass(1)
+            }
+            #expect(await page.bye()["code"]?.int == 4410)
+        }
+    }
+
     @Test func `the same tab again takes the place of its older self`() async throws {
         let (room, first, second) = try await startGame(house)
         let name = try #require(second.view("room/\(room)")?["seats"]?.names[0])
