@@ -71,7 +71,10 @@ final class StaticFiles: Sendable {
         }
         if let site, let place = site.file(at: request.path) {
             let file = site.files[String(place.name)] ?? index.withLock { $0.files[String(place.name)]?.file }
-            return file?.response(to: request, isImmutable: place.isCurrent, wanted: compressLater)
+            var response = file?.response(to: request, isImmutable: place.isCurrent, wanted: compressLater)
+            // These files are the same for everybody, and the page in a sandboxed frame has an origin of its own.
+            response?.headers.append(("access-control-allow-origin", "*"))
+            return response
         }
         guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) }
         if request.path != "/", let document { return document.response(to: request, wanted: compressLater) }

@@ -32,6 +32,15 @@ import Testing
         #expect(response?.body == Array("shell".utf8))
     }
 
+    @Test(arguments: [("/index.html", false), ("/app.js", false), ("/v/older/app.js", true)])
+    func `files below the version may be read by a frame in a sandbox`(path: String, isShared: Bool) throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../web")
+        let files = StaticFiles(page.path, logger: Logger(label: "test"))
+        let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
+        let headers = try #require(files.response(to: request)).headers
+        #expect(headers.first { $0.name == "access-control-allow-origin" }?.value == (isShared ? "*" : nil))
+    }
+
     @Test func `files are read when they are prepared, once for all that wait`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
