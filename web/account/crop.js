@@ -8,6 +8,23 @@ const PREVIEW = 96;
 const STEP = 0.04;
 
 /**
+ * Whether the pixels of a canvas can be had as they were painted. Some browsers answer with noise, so that nobody is known by what their machine paints; a
+ * picture would become stripes.
+ */
+export function givesPixels() {
+  const known = [[18, 52, 86], [254, 120, 10]];
+  const context = h('canvas', { width: known.length, height: 1 }).getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  known.forEach((colour, x) => {
+    context.fillStyle = `rgb(${colour})`;
+    context.fillRect(x, 0, 1, 1);
+  });
+  const { data } = context.getImageData(0, 0, known.length, 1);
+  // Noise that nobody sees does no harm.
+  return known.every((colour, x) => colour.every((value, channel) => Math.abs(data[4 * x + channel] - value) < 4));
+}
+
+/**
  * Lets somebody choose a square of a picture: by dragging, with two fingers, the wheel, the slider, or the keyboard (arrows, plus and minus).
  * @param {Pick<import('../core/types.js').App, 't'>} app @param {ImageBitmap} image
  */
@@ -82,6 +99,11 @@ export function createCrop({ t }, image) {
       h('div', { class: 'crop-zoom' }, nudge(-1, 'zoom_out'), h('label', { for: 'crop-zoom', class: 'unseen', text: t('account.zoom') }), slider, nudge(1, 'zoom_in')),
       h('p', { id: 'crop-how', class: 'note', text: t('account.crop_how') })),
     focus: () => stage.focus(),
+    /** The chosen square in whole pixels of the picture, as `x`, `y` and `size`. */
+    get square() {
+      const size = Math.max(1, Math.min(most, Math.floor(square.size)));
+      return { x: Math.min(width - size, Math.round(square.x)), y: Math.min(height - size, Math.round(square.y)), size };
+    },
     /**
      * The chosen square alone, at most so many pixels on each side. @param {number} side @returns {Promise<Blob | null>}
      */

@@ -1,11 +1,11 @@
 /**
  * Sends a file and says how far it has come, which `fetch` cannot. Failures are refusals, as those of the API.
- * @param {import('../core/types.js').App} app @param {Blob} file @param {{progress: (part: number) => void, signal: AbortSignal}} how
+ * @param {import('../core/types.js').App} app @param {Blob} file @param {{square: {x: number, y: number, size: number} | null, progress: (part: number) => void, signal: AbortSignal}} how
  * @returns {Promise<any>} null if it was called off
  */
-export const sendPicture = ({ api }, file, { progress, signal }) => new Promise((resolve, reject) => {
+export const sendPicture = ({ api }, file, { square, progress, signal }) => new Promise((resolve, reject) => {
   const request = new XMLHttpRequest();
-  request.open('PUT', '/api/v1/me/picture');
+  request.open('PUT', `/api/v1/me/picture${square ? `?x=${square.x}&y=${square.y}&size=${square.size}` : ''}`);
   request.setRequestHeader('Content-Type', file.type);
   request.setRequestHeader('X-CSRF', api.csrf());
   request.upload.addEventListener('progress', ({ loaded, total }) => progress(loaded / total));

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
-import { createCrop } from './crop.js';
+import { createCrop, givesPixels } from './crop.js';
 import { sendPicture } from './send.js';
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
@@ -17,7 +17,8 @@ const MOST_MEGABYTES = 50;
  * A photo as the own picture: choose a file, choose a square of it, send it; or remove it.
  *
  * The page cuts the square out and shrinks it to 1024 pixels before it sends it. So photos of any size work, little is sent, and neither the rest of the photo
- * nor what its file tells of the place leaves the device.
+ * nor what its file tells of the place leaves the device. Where the browser keeps the pixels from the page, the file is sent as it is with the square, which is all
+ * that the server keeps.
  * @param {import('../core/types.js').App} app
  */
 export function createUpload(app) {
@@ -50,10 +51,12 @@ export function createUpload(app) {
     const image = await createImageBitmap(file).catch(() => null);
     if (!image) return say(t('account.photo_broken'), true);
     if (Math.min(image.width, image.height) < LEAST) return say(t('account.photo_small', { width: image.width, height: image.height, n: LEAST }), true);
-    return edit(image);
+    return edit(image, file);
   }
 
-  function edit(image) {
+  function edit(image, file) {
+    const isWhole = !givesPixels();
+    if (isWhole) say(t('account.photo_whole'));
     const crop = createCrop(app, image);
     const abort = new AbortController();
     const bar = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': t('account.photo_sending') });
@@ -63,20 +66,21 @@ export function createUpload(app) {
       show();
       choose.focus();
     };
-    const save = h('button', { type: 'button', id: 'photo-save', class: 'button primary', text: t('account.photo_save'), on: { click: () => attempt(app, save, () => send(crop, bar, abort.signal, end)) } });
+    const save = h('button', { type: 'button', id: 'photo-save', class: 'button primary', text: t('account.photo_save'), on: { click: () => attempt(app, save, () => send(isWhole ? file : crop.file(SIDE), isWhole ? crop.square : null, bar, abort.signal, end)) } });
     const cancel = h('button', { type: 'button', class: 'button plain', text: t('dialog.cancel'), on: { click: end } });
     place.replaceChildren(crop.el, bar, h('div', { class: 'photo-acts' }, save, cancel));
     crop.focus();
   }
 
-  async function send(crop, bar, signal, end) {
+  /** @param {Promise<Blob | null> | Blob} picture @param {{x: number, y: number, size: number} | null} square  of the picture, unless it is the square itself */
+  async function send(picture, square, bar, signal, end) {
     say();
-    const file = await crop.file(SIDE);
+    const file = await picture;
     if (!file) return say(t('account.photo_broken'), true);
     bar.hidden = false;
     bar.value = 0;
     try {
-      const answer = await sendPicture(app, file, { signal, progress: (part) => { bar.value = part; } });
+      const answer = await sendPicture(app, file, { square, signal, progress: (part) => { bar.value = part; } });
       if (!answer) return undefined;
       await known(answer.user.avatar ?? null);
     } catch (refusal) {
