@@ -2,6 +2,7 @@
 import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
 import { createApi } from './core/api.js';
 import { createTicker, format, remaining } from './core/clock.js';
+import { cookies, kept, workers } from './core/device.js';
 import { setText } from './core/dom.js';
 import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
@@ -37,7 +38,8 @@ const early = /** @type {{words(path: string): Promise<any> | undefined, socket(
 
 const world = {
   open: (url, protocol) => early?.socket() ?? new WebSocket(url, protocol),
-  now: () => Date.now(),
+  /** Steady: it does not jump when the clock of the device is set, and stands still while the machine sleeps. */
+  now: () => performance.timeOrigin + performance.now(),
   random: () => Math.random(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
@@ -141,7 +143,7 @@ const routes = [
   { name: 'profile', path: '/u/:id', load: loadProfile, title: 'title.profile' },
   { name: 'editprofile', path: '/me/edit', load: () => whole(import('./views/editprofile.js'), { sheets: ['slider', 'account', 'profile'], words: ['account', 'profile'] }), title: 'title.profile' },
   { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: ['avatar'] }), title: 'avatar.title' },
-  { name: 'rules', path: '/rules', load: () => whole(import('./views/rules.js'), { sheets: ['article'] }), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
+  { name: 'rules', path: '/rules', load: () => whole(import('./views/rules.js'), { sheets: ['article'], words: ['rules'] }), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
   { name: 'ranks', path: '/ranks', load: loadRanks, title: 'title.ranks' },
   { name: 'ranks', path: '/ranks/:board', load: loadRanks, title: 'title.ranks' },
   { name: 'rewards', path: '/rewards', load: () => whole(import('./views/rewards.js'), { sheets: ['prizes', 'rank', 'rewards'], words: ['prizes', 'rewards'] }), title: 'title.rewards' },
@@ -151,13 +153,13 @@ const routes = [
   { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article', 'bots'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
 ];
 /** @type {import('./core/router.js').Route} */
-const missing = { name: 'missing', path: '', load: () => import('./views/notfound.js'), title: 'title.missing' };
+const missing = { name: 'missing', path: '', load: () => equipped(import('./views/notfound.js'), { words: ['missing'] }), title: 'title.missing' };
 // With the page, not when it is needed: what cannot be fetched then is everything.
 /** @type {import('./core/router.js').Route} */
 const broken = { name: 'broken', path: '', load: () => (isServed() && net.status !== 'open' ? loadOffline().catch(() => brokenView) : Promise.resolve(brokenView)), title: 'title.broken' };
 
 /** Those whom the worker serves have something left to do without a network. */
-const isServed = () => Boolean(navigator.serviceWorker?.controller);
+const isServed = () => Boolean(workers?.controller);
 
 const store = createStore(/** @type {import('./core/types.js').State} */ ({
   conn: { status: 'connecting', since: world.now(), code: null },
@@ -166,7 +168,7 @@ const store = createStore(/** @type {import('./core/types.js').State} */ ({
   lang: '', settings: {},
 }), onFrame);
 
-const settings = createSettings(localStorage, (all) => store.set({ settings: all }));
+const settings = createSettings(kept, (all) => store.set({ settings: all }));
 store.set({ settings: settings.all() });
 
 const fetchWords = (path) => fetch(files + path).then((answer) => answer.json());
@@ -176,6 +178,7 @@ const i18n = createI18n({
   // With those of the game that is most likely to be shown.
   places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), about, location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
+  now: () => net.now(),
   publish(lang) {
     root.lang = lang;
     root.dir = 'ltr';
@@ -198,7 +201,7 @@ const sound = createSound({
 });
 const games = createGames(GAMES, { i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
-const api = createApi((path, init) => fetch(path, init), () => document.cookie, () => i18n.lang);
+const api = createApi((path, init) => fetch(path, init), cookies, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
 const toast = createToasts(find('toasts'), { announce, after: world.after });
 
@@ -321,22 +324,11 @@ store.subscribe((state) => `${state.room?.phase} ${state.room?.turn} ${state.roo
 for (const gesture of ['pointerup', 'click', 'keydown']) addEventListener(gesture, sound.unlock, { passive: true });
 addEventListener('online', () => net.retry());
 addEventListener('offline', () => net.unplug());
-document.addEventListener('visibilitychange', () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
-watchSleep(4000, () => { if (!document.hidden && store.get().conn.status !== 'stopped') net.retry(); });
-
-/** A timer that rings far too late has slept with the machine; the socket may be dead without knowing it. */
-function watchSleep(ms, woken) {
-  let due = world.now() + ms;
-  world.every(ms, () => {
-    if (world.now() - due > 2000) woken();
-    due = world.now() + ms;
-  });
-}
 
 /** Without the worker the page is as good, with a network. */
 function employ() {
   import('./ui/worker.js').then(({ startWorker }) => startWorker(app, {
-    container: navigator.serviceWorker, files, policies: self['trustedTypes'], reload: () => location.reload(),
+    container: /** @type {ServiceWorkerContainer} */ (workers), files, policies: self['trustedTypes'], reload: () => location.reload(),
     visible: (run) => document.addEventListener('visibilitychange', () => { if (!document.hidden) run(); }),
     isCovered: () => Boolean(document.querySelector('dialog[open]')), uncovered: (run) => document.addEventListener('close', run, true),
   })).catch(() => {});
@@ -350,8 +342,9 @@ find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe(hasNews, tell);
 tell();
 await router.start(app);
+fetched(import('./core/attend.js')).then(({ attend }) => attend(world, net), () => {});
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
-if (navigator.serviceWorker && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
+if (workers && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);
   if (isServed()) soon();
   else document.addEventListener('click', soon, { once: true });

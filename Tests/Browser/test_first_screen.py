@@ -77,6 +77,8 @@ def running(server, game, **config):
 
 def asks_as_read(traffic, server, address, language="zh-TW", cookie=None, later=()):
     """The page has asked for what its document names and for these files of its scripts, each of them once."""
+    traffic.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/core/attend.js'))")
+    later = (*later, "/core/attend.js")
     [asked] = asked_by(server, [Visit(address, language, cookie)])
     folder = re.match("/v/[^/]+", asked.files[0])[0]
     # The events of a page may miss a file from the browser's memory, and the list of the document has no file twice.

@@ -55,6 +55,29 @@ def test_a_member_signs_in_at_the_second_try(server, page):
     assert server.asked("POST /auth/login") == [{"email": "EVE@ely.example", "password": password} for password in ("wrong horse", "correct horse")]
 
 
+def test_enter_that_takes_a_word_of_an_input_method_leads_nowhere(server, page):
+    server.guest()
+    server.visit("/account?way=new")
+    name = page.locator("#account-name")
+    name.fill("ㄒㄧㄠˇ")
+    for composing in ({"isComposing": True}, {"keyCode": 229}):
+        name.evaluate("(field, more) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))", composing)
+        has_focus(page, "name")
+    name.press("Enter")
+    has_focus(page, "email")
+
+
+def test_a_name_is_counted_as_people_see_it(server, page):
+    server.guest()
+    server.visit("/account?way=new")
+    name = page.locator("#account-name")
+    for text, excess in (("👨‍👩‍👧‍👦" * 20, None), ("𠮷" * 21, "21 / 20")):
+        name.fill(text)
+        assert name.input_value() == text
+        note = expect(page.locator("#account-name-note"))
+        note.to_contain_text(excess) if excess else note.not_to_contain_text("/")
+
+
 def test_an_address_with_an_account_is_taken_along_to_signing_in(server, page):
     server.guest()
     server.visit("/account")

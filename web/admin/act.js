@@ -27,7 +27,7 @@ export function openAct(desk, { title, text, ok, danger = false, more = [], fiel
     title,
     // The buttons of a dialog stand outside the form, and Firefox submits none without its own.
     body: [...(text ? [h('p', { text })] : []), h('form', { class: 'stack', novalidate: true, on: { keydown(event) {
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.isComposing) return;
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
       event.preventDefault();
       run();
     } } }, ...more, reason.el)],

@@ -1,6 +1,8 @@
 /** The page of administration: what it needs of the real world is created here, once, and handed down. */
 import { createAnnouncer } from '../core/a11y.js';
 import { createApi } from '../core/api.js';
+import { guardComposition } from '../core/composition.js';
+import { cookies, kept, keptByTab } from '../core/device.js';
 import { h, setAttribute, setText } from '../core/dom.js';
 import { createI18n, LANGUAGES, pickLanguage } from '../core/i18n.js';
 import { createSettings } from '../core/settings.js';
@@ -17,8 +19,8 @@ import { mountRooms } from './rooms.js';
 
 /**
  * @typedef {Pick<import('../core/types.js').App, 't' | 'i18n' | 'api' | 'dialog' | 'toast' | 'announce'> & {
- *   me: {id: string, name: string} | null, keep: (token: string | null) => void, enter: () => Promise<void>, again: () => void}} Desk
- *   `keep` remembers a token for as long as this tab is open; `enter` asks the server again; `again` draws the screen anew.
+ *   now: () => number, me: {id: string, name: string} | null, keep: (token: string | null) => void, enter: () => Promise<void>, again: () => void}} Desk
+ *   `now` is the server's time; `keep` remembers a token for as long as this tab is open; `enter` asks the server again; `again` draws the screen anew.
  */
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -26,7 +28,7 @@ const root = document.documentElement;
 const TOKEN = 'palisade.admin';
 const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayers, log: mountLog };
 
-const settings = createSettings(localStorage, () => {});
+const settings = createSettings(kept, () => {});
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
   places: ['/words', '/words/common', '/words/errors', '/words/admin'],
@@ -38,17 +40,22 @@ const i18n = createI18n({
 const { t } = i18n;
 
 /** Beside the cookie of a session, a token that somebody pasted. */
-function ask(path, init) {
-  const token = sessionStorage.getItem(TOKEN);
-  return fetch(path, token ? { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } : init);
+async function ask(path, init) {
+  const token = keptByTab.getItem(TOKEN);
+  const answer = await fetch(path, token ? { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } : init);
+  told = { ms: Date.parse(answer.headers.get('date') ?? '') || told.ms, at: performance.now() };
+  return answer;
 }
+
+/** The time that the server told last, to the second, and when. The clock of this device may be set wrong. */
+let told = { ms: Date.now(), at: performance.now() };
 
 const announce = createAnnouncer(find('polite'), find('assertive'));
 
 /** @type {Desk} */
 const desk = {
-  t, i18n, announce,
-  api: createApi(ask, () => document.cookie, () => i18n.lang),
+  t, i18n, announce, now: () => told.ms + performance.now() - told.at,
+  api: createApi(ask, cookies, () => i18n.lang),
   dialog: createDialogs(i18n, () => () => {}),
   toast: createToasts(find('toasts'), { announce, after(ms, run) {
     const timer = setTimeout(run, ms);
@@ -56,8 +63,8 @@ const desk = {
   } }),
   me: null,
   keep(token) {
-    if (token) sessionStorage.setItem(TOKEN, token);
-    else sessionStorage.removeItem(TOKEN);
+    if (token) keptByTab.setItem(TOKEN, token);
+    else keptByTab.removeItem(TOKEN);
   },
   async enter() {
     desk.me = (await desk.api.get('admin/me')).user;
@@ -89,7 +96,7 @@ async function nextLanguage() {
 
 /** A session may serve the site as well, so leaving this page ends one only if it was not a token that opened it. */
 async function signOut() {
-  if (sessionStorage.getItem(TOKEN)) desk.keep(null);
+  if (keptByTab.getItem(TOKEN)) desk.keep(null);
   else await desk.api.post('auth/logout').catch(() => {});
   desk.me = null;
   writeBar();
@@ -109,6 +116,7 @@ function show() {
   return (SCREENS[name] ?? mountReports)(screen, desk);
 }
 
+guardComposition(window);
 addEventListener('hashchange', () => {
   show();
   find('main').focus();

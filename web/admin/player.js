@@ -49,7 +49,7 @@ export function mountPlayer(element, desk, id) {
       const life = createSelect({ label: t('admin.how_long'), value: hours, id: 'act-life', change: (next) => { hours = next; }, options: HOURS.map((value) => ({ value, label: value ? t('admin.hours', { n: Number(value) }) : t('admin.for_ever') })) });
       openAct(desk, {
         title: t(`admin.act.${kind}`), text: t(`admin.act_text.${kind}`), ok: t(`admin.act.${kind}`), danger: true, more: [life.el], done: t('admin.done'),
-        send: (reason) => api.post(`${path}/sanctions`, { kind, reason, until: hours ? Date.now() + Number(hours) * 3600000 : null }),
+        send: (reason) => api.post(`${path}/sanctions`, { kind, reason, until: hours ? Math.round(desk.now()) + Number(hours) * 3600000 : null }),
       });
     });
     const lift = (kind) => button(`lift_${kind}`, false, () => openAct(desk, {

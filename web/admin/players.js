@@ -6,7 +6,7 @@ import { playerLink } from './words.js';
 /** Players by the start of their names. @param {HTMLElement} element @param {import('./app.js').Desk} desk */
 export function mountPlayers(element, desk) {
   const { t } = desk;
-  const search = createField({ label: t('admin.search'), hint: t('admin.search_hint'), max: 20, id: 'admin-search' });
+  const search = createField({ label: t('admin.search'), hint: t('admin.search_hint'), id: 'admin-search' });
   const pages = createPages(desk, {
     label: t('admin.screen.players'), none: t('admin.no_players'), path: (after) => withQuery('admin/players', { search: search.input.value.trim(), after }),
     row: (player) => h('div', { class: 'admin-item' }, h('div', { class: 'admin-text' }, h('strong', null, playerLink(player, '')),

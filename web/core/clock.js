@@ -1,19 +1,29 @@
 /** Server time on this machine, and the clocks drawn from it. */
 
+/** Ms by which two samples may differ beyond what their round trips explain. */
+const DRIFT = 250;
+
 /**
- * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it.
+ * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it. A sample that cannot be true beside that one tells that a
+ * clock was set or stood still, and makes all earlier ones worthless.
  * @returns {{sample(sent: number, received: number, server: number): void, offset(): number}}  all in ms
  */
 export function createTimeSync() {
   /** @type {{rtt: number, offset: number}[]} */
   let samples = [];
+  /** Of equals the newest. @returns {{rtt: number, offset: number} | undefined} */
+  const fastest = () => samples.reduceRight((best, one) => (best && best.rtt <= one.rtt ? best : one), /** @type {any} */ (undefined));
+
   return {
     sample(sent, received, server) {
       const rtt = received - sent;
       if (rtt < 0) return;
-      samples = [...samples, { rtt, offset: server - (sent + rtt / 2) }].slice(-8);
+      const offset = server - (sent + rtt / 2);
+      const known = fastest();
+      if (known && Math.abs(offset - known.offset) > (rtt + known.rtt) / 2 + DRIFT) samples = [];
+      samples = [...samples, { rtt, offset }].slice(-8);
     },
-    offset: () => (samples.length ? samples.reduce((best, one) => (one.rtt < best.rtt ? one : best)).offset : 0),
+    offset: () => fastest()?.offset ?? 0,
   };
 }
 

@@ -101,6 +101,7 @@ export function createConnection(world, options) {
     watchdog.hear();
     if (frame.t === 'hello') return welcome(frame);
     if (frame.t === 'pong') return measure(frame);
+    if (frame.t === 'ask') return ask();
     if (frame.t === 'bye') part(frame);
     options.onFrame(frame);
   }
@@ -183,6 +184,12 @@ export function createConnection(world, options) {
     unplug() {
       unplugged = true;
       if (status === 'open') lose(OFFLINE);
+    },
+    /** The page is put away, and a socket that stays open would say that somebody is there. `retry` dials when the page is back. */
+    sleep() {
+      if (status === 'stopped') return;
+      hangUp();
+      say('connecting');
     },
     /** The same page under another identity: the cookie is read while the socket opens. */
     redial() {

@@ -44,9 +44,10 @@ export function phrase(words, key, vars, { plural, number }) {
  * @param {(path: string) => Promise<Record<string, string>>} world.load  one dictionary
  * @param {string[]} world.places  folders with `<lang>.json`: the page's own, then one for each game
  * @param {(problem: string) => void} world.report
+ * @param {() => number} [world.now]  the server's time, for `ago`
  * @param {(lang: string) => void} world.publish  after a language is ready to be spoken
  */
-export function createI18n({ load, places, report, publish }) {
+export function createI18n({ load, places, report, publish, now = () => NaN }) {
   const dictionaries = new Map();
   /** Every folder that was asked for, with the answer. */
   const added = /** @type {Map<string, Promise<any>>} */ (new Map(places.map((place) => [place, Promise.resolve()])));
@@ -116,7 +117,7 @@ export function createI18n({ load, places, report, publish }) {
     date: (ms) => tools.date.format(ms),
     /** A stretch of time in its two largest units, to be heard. @param {number} ms */
     span: (ms) => span(lang, ms),
-    ago: (ms, now = Date.now()) => relative(tools.relative, ms - now),
+    ago: (ms) => relative(tools.relative, ms - now()),
     list: (items) => tools.list.format(items.map(isolate)),
     refusal: (refusal, game) => refusalText({ t, has: (key) => key in (dictionaries.get(lang) ?? {}), moment: (ms) => `${tools.date.format(ms)} ${tools.time.format(ms)}` }, refusal, game),
   };

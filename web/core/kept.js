@@ -2,6 +2,8 @@
  * What this device keeps for a visitor without a network: tables that no server knows, and replays that were seen. It is theirs, so it goes when they sign out.
  */
 
+import { allowed, kept } from './device.js';
+
 const TABLE = 'palisade.offline.';
 const REPLAYS = 'palisade-replays';
 /** The newest replays that are kept. */
@@ -70,4 +72,4 @@ export function createKept({ storage, caches }) {
 }
 
 /** That of this browser. */
-export const deviceKept = () => createKept({ storage: localStorage, caches: globalThis.caches });
+export const deviceKept = () => createKept({ storage: kept, caches: allowed(() => globalThis.caches, undefined) });

@@ -90,6 +90,7 @@ export function createNet(world, options) {
     retry: connection.retry,
     ask: connection.ask,
     unplug: connection.unplug,
+    sleep: connection.sleep,
     busy: connection.busy,
     now: () => world.now() + sync.offset(),
     watch: subscriptions.watch,

@@ -24,8 +24,8 @@ export function decode(text) {
   }
 }
 
-/** @param {number} id @param {{agent: string, sid: string, lang: string}} who */
-export const hello = (id, { agent, sid, lang }) => ({ t: 'hello', id, agent, sid, token: null, lang, want: [] });
+/** `ask`: this page pings by itself, and a browser that answers the server's pings says nothing of it. @param {number} id @param {{agent: string, sid: string, lang: string}} who */
+export const hello = (id, { agent, sid, lang }) => ({ t: 'hello', id, agent, sid, token: null, lang, want: ['ask'] });
 /** @param {number} id @param {string} topic @param {{mode?: string, legal?: boolean, analysis?: boolean, preview?: boolean}} options */
 export const sub = (id, topic, { mode = 'full', legal = false, analysis = false, preview = false }) => ({
   t: 'sub', id, topic, mode, ...(legal ? { legal: true } : {}), ...(analysis ? { analysis: true } : {}), ...(preview ? { preview: true } : {}),

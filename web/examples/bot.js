@@ -72,11 +72,11 @@ async function connect() {
 
 (async () => {
   for (let tries = 0; games;) {
-    const began = Date.now();
+    const began = performance.now();
     let bye;
     try { bye = await play(); } catch (error) { console.error("reconnect:", String(error).slice(0, 80)); bye = { code: error.code }; }
     if ([4400, 4401, 4403, 4406, 4409].includes(bye.code)) { console.error("closed for good:", bye.code, bye.reason ?? ""); process.exit(1); }
-    tries = Date.now() - began > 10_000 ? 0 : Math.min(tries + 1, 6);
+    tries = performance.now() - began > 10_000 ? 0 : Math.min(tries + 1, 6);
     const [low, high] = bye.retry_ms ?? [0, Math.min(15_000, 300 * 2 ** tries)];
     if (games) await sleep(low + (high - low) * Math.random());
   }

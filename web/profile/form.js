@@ -14,7 +14,7 @@ import { createZodiacPicker } from './zodiacpicker.js';
 export function createForm(app, { own, saved }) {
   const { t, api, i18n, clock } = app;
   const name = createFloatingField({ id: 'profile-name', label: t('profile.name'), clear: t('profile.clear', { label: t('profile.name') }), hint: t('profile.name_hint'), autocomplete: 'nickname', max: 20, input: () => write() });
-  const year = createBirthYear(app, { value: own.birth_year, year: new Date(clock.local()).getUTCFullYear(), change: () => write() });
+  const year = createBirthYear(app, { value: own.birth_year, year: new Date(clock.now()).getUTCFullYear(), change: () => write() });
   const zodiac = createZodiacPicker(app, { value: own.zodiac, change: () => write() });
   const save = h('button', { class: 'button primary large', id: 'profile-save', text: t('profile.save') });
 

@@ -1,23 +1,28 @@
+import { beginningOf } from '../core/characters.js';
+import { onEdit } from '../core/composition.js';
 import { h } from '../core/dom.js';
 import { firstIcon } from '../ui/firsticons.js';
 
 /** How long typing rests before it is sent, in ms. */
 const REST = 250;
+/** The longest name. */
+const MOST = 20;
+/** Marks around a name in a sentence, which a copy of it may bring along. */
+const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** A field for the beginning of a name. @param {import('../core/types.js').App} app @param {(text: string) => void} search  also with '', when it was emptied */
 export function createSearch({ t, clock }, search) {
   let rest = () => {};
   let asked = '';
-  const input = h('input', { type: 'search', id: 'ranks-search', class: 'input', 'aria-label': t('ranks.search'), placeholder: t('ranks.search'), autocomplete: 'off', spellcheck: 'false', maxlength: 20, dir: 'auto', on: {
-    input() {
-      rest();
-      rest = clock.after(REST, ask);
-    },
-  } });
+  const input = h('input', { type: 'search', id: 'ranks-search', class: 'input', 'aria-label': t('ranks.search'), placeholder: t('ranks.search'), autocomplete: 'off', spellcheck: 'false', dir: 'auto' });
+  onEdit(input, () => {
+    rest();
+    rest = clock.after(REST, ask);
+  });
 
   function ask() {
     rest();
-    const text = input.value.trim();
+    const text = beginningOf(input.value.replace(MARKS, ''), MOST);
     if (text === asked) return;
     asked = text;
     search(text);

@@ -10,7 +10,7 @@ import { h } from '../core/dom.js';
  * @param {() => void} props.left  the focus has gone elsewhere
  */
 export function createCommandBox({ label, hint, run, cancel, left }) {
-  const input = h('input', { class: 'input command', id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 12, placeholder: hint, 'aria-label': label, on: {
+  const input = h('input', { class: 'input command', id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: hint, 'aria-label': label, on: {
     keydown(event) { if (event.key === 'Escape') cancel(); },
     blur: left,
   } });

@@ -53,6 +53,21 @@ test('a game is imported by the index of games alone, and knows no other', () =>
   assert.deepEqual(wrong, []);
 });
 
+test('what a browser may refuse is read in one place', () => {
+  const refused = /\b(localStorage|sessionStorage|indexedDB|navigator\.serviceWorker|document\.cookie)\b/;
+  assert.deepEqual([...modules, 'app.js'].filter((path) => !['core/device.js', 'core/early.js', 'core/theme.js'].includes(path) && refused.test(read(path))), []);
+});
+
+test('edits of texts are heard in one way, and no field cuts what is pasted', () => {
+  const sliders = ['account/crop.js', 'analysis/scrubber.js', 'core/composition.js', 'ui/controls.js'];
+  assert.deepEqual(modules.filter((path) => /(?:addEventListener\(|\.on\(\w+, )'input'|\bon: \{\s*input\b|maxlength|isComposing/.test(read(path)) && !sliders.includes(path)), []);
+});
+
+test('the clock of the device is read for days and first guesses alone', () => {
+  // A key needs some number; the page of administration has no better guess before its first answer.
+  assert.deepEqual([...modules, 'app.js', 'examples/bot.js'].filter((path) => /\bDate\.now\b|new Date\(\)/.test(read(path))).filter((path) => !path.endsWith('/examples.js')), ['core/attend.js', 'core/key.js', 'admin/app.js']);
+});
+
 test('only the composition root knows which games there are', () => {
   assert.deepEqual(modules.filter((path) => imports(path).some((to) => to === REGISTRY || to === CATALOG)), []);
 });

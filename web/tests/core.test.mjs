@@ -207,6 +207,25 @@ test('close codes that would only repeat themselves end the dialling', () => {
   assert.equal(afterClose(4401), 'identify');
 });
 
+test('a step of the device’s clock makes earlier round trips worthless', () => {
+  const sync = createTimeSync();
+  const ping = (server, device, rtt) => sync.sample(server + device, server + device + rtt, server + rtt / 2);
+  for (let n = 0; n < 8; n++) ping(n * 5000, 0, 2);
+  for (const step of [-20000, 20000]) {
+    ping(100000, step, 40);
+    assert.equal(sync.offset(), -step);
+  }
+});
+
+test('a slow answer is no step, and of equal round trips the newest counts', () => {
+  const sync = createTimeSync();
+  sync.sample(0, 10, 5);
+  sync.sample(5000, 11000, 5001);
+  assert.equal(sync.offset(), 0);
+  sync.sample(12000, 12010, 12105);
+  assert.equal(sync.offset(), 100);
+});
+
 test('a clock shows minutes, then tenths, and never less than nothing', () => {
   assert.equal(format(40000), '0:40');
   assert.equal(format(33001), '0:34');

@@ -462,6 +462,39 @@ test('without a network the connection is lost at once, and found again as soon 
   assert.equal(statuses().at(-1), 'open');
 });
 
+test('a page that is put away hangs up, and dials when it is back', async () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  net.watch('room/1', {}, () => {});
+  net.sleep();
+  assert.equal(world.socket.closed, 1000);
+  world.pass(60000);
+  assert.deepEqual([world.sockets.length, statuses().at(-1)], [1, 'connecting']);
+  net.retry();
+  const asked = net.act('lobby/tally', 'match.leave');
+  world.socket.greet();
+  assert.deepEqual(world.socket.sent.map((frame) => frame.t), ['hello', 'sub']);
+  await new Promise(setImmediate);
+  world.socket.say({ t: 'ok', re: world.socket.last('do').id });
+  await asked;
+});
+
+test('a page that is put away after its end stays ended', () => {
+  const { world, net, statuses } = start();
+  world.socket.greet();
+  world.socket.end(4409);
+  net.sleep();
+  assert.equal(statuses().at(-1), 'stopped');
+});
+
+test('a server that asks is answered at once', () => {
+  const { world } = start();
+  world.socket.greet();
+  assert.deepEqual(world.socket.last('hello').want, ['ask']);
+  world.socket.say({ t: 'ask' });
+  assert.equal(world.socket.last('ping').c, world.now());
+});
+
 test('a goodbye counts though the close behind it never comes', () => {
   const { world, statuses } = start();
   world.socket.greet();

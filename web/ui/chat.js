@@ -15,7 +15,7 @@ export function createChat(app, { topic, closed }) {
   const bag = createBag();
   const log = h('ol', { class: 'chat-log', role: 'log', 'aria-label': t('chat.log'), tabindex: 0 });
   const nothing = h('p', { class: 'note chat-none', text: t('chat.none') });
-  const input = h('input', { class: 'chat-input', id: 'chat-text', maxlength: 200, dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
+  const input = h('input', { class: 'chat-input', id: 'chat-text', dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
   const form = h('form', { class: 'chat-form', on: { submit(event) {
     event.preventDefault();
     const text = input.value.trim();

@@ -1,11 +1,20 @@
+import { excessOf } from '../core/characters.js';
 import { fetched } from '../core/fetched.js';
 import { newKey } from '../core/key.js';
 import { attempt, explain } from './attempt.js';
 
 /** Acts of a chat that come when somebody turns to it: most only read. */
 
+/** Characters of a line. */
+const LONGEST = 200;
+
 /** @param {import('../core/types.js').App} app @param {string} topic @param {{text: string} | {preset: string}} d @returns {Promise<boolean>}  whether it was said */
 export async function say(app, topic, d) {
+  const excess = 'text' in d && excessOf(d.text, LONGEST);
+  if (excess) {
+    app.toast(excess, { kind: 'bad' });
+    return false;
+  }
   try {
     await app.net.act(topic, 'say', { d, key: newKey() });
     return true;

@@ -1,24 +1,34 @@
+import { excessOf } from '../core/characters.js';
+import { onEdit } from '../core/composition.js';
 import { h, nextID, setAttribute } from '../core/dom.js';
 
 /** Controls of a form. Each is `create(props) → {el, set(value)}`; `change` hears only what the visitor did. */
 
 /**
- * A labelled text field. `error` is said in words under it.
+ * A labelled text field. `error` is said in words under it. More than `max` characters are said while they are typed; nothing is cut, since a paste that lost its
+ * end would go unnoticed.
  * @param {{label: string, hint?: string, value?: string, type?: string, max?: number, autocomplete?: string, id?: string}} props
  */
 export function createField({ label, hint, value = '', type = 'text', max, autocomplete = 'off', id = nextID() }) {
   const note = h('p', { class: 'note', id: `${id}-note`, text: hint ?? '' });
-  const input = h('input', { id, type, value, maxlength: max, autocomplete, class: 'input', dir: type === 'text' ? 'auto' : null, 'aria-describedby': `${id}-note`, spellcheck: 'false', autocapitalize: 'off' });
+  const input = h('input', { id, type, value, autocomplete, class: 'input', dir: type === 'text' ? 'auto' : null, 'aria-describedby': `${id}-note`, spellcheck: 'false', autocapitalize: 'off' });
   const el = h('div', { class: 'field' }, h('label', { for: id, text: label }), input, note);
-  return {
-    el,
-    input,
-    error(text) {
-      setAttribute(input, 'aria-invalid', text ? 'true' : null);
-      note.textContent = text ?? hint ?? '';
-      el.classList.toggle('wrong', Boolean(text));
-    },
-  };
+  let isLong = false;
+  onEdit(input, () => {
+    const excess = excessOf(input.value, max);
+    if (excess) error([excess, hint].filter(Boolean).join(' · '));
+    else if (isLong) error();
+    isLong = excess !== '';
+  });
+
+  /** @param {string} [text] */
+  function error(text) {
+    setAttribute(input, 'aria-invalid', text ? 'true' : null);
+    note.textContent = text || (hint ?? '');
+    el.classList.toggle('wrong', Boolean(text));
+  }
+
+  return { el, input, error };
 }
 
 /**

@@ -1,16 +1,19 @@
+import { excessOf } from '../core/characters.js';
+import { onEdit } from '../core/composition.js';
 import { h, setAttribute } from '../core/dom.js';
 import { firstIcon } from './firsticons.js';
 
 /**
- * A text field whose label floats above the text, with a button that clears it. `error` is said in words under it.
+ * A text field whose label floats above the text, with a button that clears it. `error` is said in words under it. More than `max` characters are said while they are
+ * typed; nothing is cut, since a paste that lost its end would go unnoticed.
  * @param {{id: string, label: string, clear: string, hint?: string, type?: 'text' | 'email' | 'password', autocomplete: string, max: number, input?: () => void}} props
  */
 export function createFloatingField({ id, label, clear, hint = '', type = 'text', autocomplete, max, input: changed }) {
   const note = h('p', { class: 'note', id: `${id}-note`, role: 'alert', text: hint });
   const input = h('input', {
-    id, type, autocomplete, maxlength: max, class: 'input', placeholder: ' ', spellcheck: 'false', autocapitalize: 'off', required: true, 'aria-describedby': `${id}-note`,
-    on: { input: () => write() },
+    id, type, autocomplete, class: 'input', placeholder: ' ', spellcheck: 'false', autocapitalize: 'off', required: true, 'aria-describedby': `${id}-note`,
   });
+  onEdit(input, () => write());
   const empty = h('button', { type: 'button', class: 'float-clear', 'aria-label': clear, hidden: true, on: { click() {
     input.value = '';
     write();
@@ -19,7 +22,8 @@ export function createFloatingField({ id, label, clear, hint = '', type = 'text'
 
   function write() {
     empty.hidden = input.value === '';
-    error('');
+    const excess = excessOf(input.value, max);
+    error(excess && [excess, hint].filter(Boolean).join(' · '));
     changed?.();
   }
 

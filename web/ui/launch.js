@@ -1,8 +1,7 @@
 import { prefersLessMotion } from '../core/a11y.js';
+import { kept } from '../core/device.js';
 import { h, s } from '../core/dom.js';
 import { createLaunch } from '../core/launch.js';
-
-const launching = createLaunch({ storage: localStorage, now: Date.now, calm: prefersLessMotion, path: () => location.pathname });
 
 const STEP = 32;
 const TILES = [0, 1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3, 4].map((column) => [column, row]));
@@ -16,9 +15,10 @@ const createScene = () => s('svg', { class: 'launch-scene', viewBox: '-10 -10 18
 
 /** Shows the launch screen, unless it was seen today. @param {import('../core/types.js').App} app */
 export async function launch(app) {
+  const launching = createLaunch({ storage: kept, now: app.clock.now, calm: prefersLessMotion, path: () => location.pathname });
   if (!launching.isDue()) return;
   launching.seen();
-  await app.whole(Promise.resolve(), { sheets: ['launch'] });
+  await app.whole(Promise.resolve(), { sheets: ['launch'], words: ['launch'] });
   openLaunch(app);
 }
 

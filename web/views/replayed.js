@@ -1,3 +1,4 @@
+import { workers } from '../core/device.js';
 import { h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
 import { fetchAnalysed } from '../table/replay.js';
@@ -32,7 +33,7 @@ export async function screenOf(games, id) {
   return { module, createReplay };
 }
 
-const isServed = () => Boolean(navigator.serviceWorker?.controller);
+const isServed = () => Boolean(workers?.controller);
 
 const fetchKept = () => fetched(import('../core/kept.js')).then(({ deviceKept }) => deviceKept());
 

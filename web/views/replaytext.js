@@ -50,7 +50,7 @@ function showForm(element, app, query, { show, isGone }, failed) {
   const id = games.shown(query);
   const note = h('p', { class: 'note', id: 'replay-note' });
   games.words(id).then(() => { if (!note.textContent) setText(note, t(`${id}.replay.example`)); }, () => {});
-  const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note', maxlength: 20000 });
+  const text = h('textarea', { id: 'replay-text', class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'replay-note' });
   const button = h('button', { type: 'submit', class: 'button primary large', text: t('replay.load') });
   const say = (words, bad) => {
     setText(note, words);
@@ -66,6 +66,8 @@ function showForm(element, app, query, { show, isGone }, failed) {
   };
   const load = () => attempt(app, button, async () => {
     if (!text.value.trim()) return say(t('replay.empty'), true);
+    const link = linkIn(text.value);
+    if (link) return app.router.go(link);
     try {
       const game = await readGame(app, id, text.value);
       if (isGone()) return undefined;
@@ -83,6 +85,9 @@ function showForm(element, app, query, { show, isGone }, failed) {
   text.value = failed.text;
   attempt(app, null, async () => refuse(failed.refusal));
 }
+
+/** The place of a replay whose link was pasted instead of its record, with what surrounds it in its line. @param {string} text */
+const linkIn = (text) => (text.trim().includes('\n') ? null : /\/replay(?:\/m_[0-9a-z]+|\?\S*\btext=)[^\s<>"')\]]*/.exec(text)?.[0] ?? null);
 
 /** Where no text can be read, it says where replays are found. */
 function showNoForm(element, { t, games }, id) {

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/characters.js';
 import { EACH, SETS } from './sets.js';
 import { bounded, LEAST, LONGEST, MOST, needed, UNDOABLE } from './state.js';
 
@@ -144,7 +145,7 @@ function select(table, ids, state) {
 /** A name of visible characters: letters, digits, spaces and ordinary punctuation. @param {string[]} words */
 function nameOf(words) {
   const name = words.filter(Boolean).join(' ');
-  const size = [...new Intl.Segmenter().segment(name)].length;
+  const size = countOf(name);
   if (size < 1 || size > LONGEST || new TextEncoder().encode(name).length > MOST_BYTES) forbid('name');
   if (!/^[\p{L}\p{M}\p{Nd} \-'’.,!?&+()_#:;/·・]+$/u.test(name) || /\p{Default_Ignorable_Code_Point}/u.test(name) || !/[\p{L}\p{Nd}]/u.test(name) || /^\p{M}/u.test(name)) forbid('name');
   return name;

@@ -1,3 +1,4 @@
+import { kept } from '../../core/device.js';
 import * as queues from './queue.js';
 
 /** Ms before a change that was overtaken goes out anew. */
@@ -18,7 +19,7 @@ const HOPELESS = ['phase', 'no_room', 'forbidden', 'auth_required'];
  * @param {(items: import('./queue.js').Item[], refusal: any) => void} props.refused  these will never be made
  * @param {Storage} [props.storage]
  */
-export function createSender({ net, clock }, { topic, view, connected, changed, refused, storage = localStorage }) {
+export function createSender({ net, clock }, { topic, view, connected, changed, refused, storage = kept }) {
   const { match } = view();
   let queue = queues.load(storage, match);
   let busy = false;
@@ -39,7 +40,8 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
     if (queue.length === 0) return;
     if (phase !== 'playing') return giveUp({ code: 'phase', d: { phase } });
     const rest = gone || queue.length > 1 || queue[0].sent || queue[0].act === 'undo' ? 0 : queue[0].at + HOLD - clock.local();
-    if (rest > 0) return later(rest);
+    // One that was kept from before a reload may be of a clock that was ahead of this one.
+    if (rest > 0 && rest <= HOLD) return later(rest);
     write(queues.send(queues.settle(queue, state, view().you)));
     const [item] = queue;
     if (!item) return;
@@ -56,7 +58,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
 
   function later(ms) {
     retry();
-    retry = clock.after(Math.min(ms, HOLD), pump);
+    retry = clock.after(ms, pump);
   }
 
   function made(item) {

@@ -1,3 +1,5 @@
+import { excessOf } from '../../../core/characters.js';
+import { onEdit } from '../../../core/composition.js';
 import { createList, h, s, setAttribute, setText } from '../../../core/dom.js';
 import { fetched } from '../../../core/fetched.js';
 import { explain } from '../../../ui/attempt.js';
@@ -13,11 +15,12 @@ export function createNames({ t, seated, can, command, you, app }) {
   const list = h('ol', { class: 'smash-names' });
   const empty = h('p', { class: 'note smash-empty', text: t('smashup.names.empty') });
   const label = h('label', { for: 'smash-name' });
-  const input = h('input', { id: 'smash-name', class: 'input', maxlength: LONGEST, autocomplete: 'off', spellcheck: 'false', dir: 'auto', 'aria-describedby': 'smash-name-note', enterkeyhint: 'done' });
+  const input = h('input', { id: 'smash-name', class: 'input', autocomplete: 'off', spellcheck: 'false', dir: 'auto', 'aria-describedby': 'smash-name-note', enterkeyhint: 'done' });
   // Enter does what the filled button says.
   const main = h('button', { type: 'submit', class: 'button primary' }, icon('plus'), h('span', { text: t('smashup.names.add') }));
   const other = h('button', { type: 'button', class: 'button plain', hidden: true, on: { click: () => enter('add') } }, icon('plus'), h('span', { text: t('smashup.names.add_without') }));
   const note = h('p', { class: 'note', id: 'smash-name-note', 'aria-live': 'polite' });
+  onEdit(input, () => complain(excessOf(input.value, LONGEST)));
   const form = h('form', { class: 'smash-form', on: { submit(event) {
     event.preventDefault();
     enter(self ? 'me' : 'add');
@@ -41,6 +44,7 @@ export function createNames({ t, seated, can, command, you, app }) {
 
   function faultOf(name) {
     if (!name) return t('smashup.illegal_move.name');
+    if (excessOf(name, LONGEST)) return excessOf(name, LONGEST);
     return state?.players.some((player) => player.name.toLowerCase() === name.toLowerCase() && player.seat !== you() && player.seat !== null) ? t('smashup.illegal_move.taken') : '';
   }
 

@@ -1,0 +1,24 @@
+/** Input methods: letters that wait to become a word are the input method's, and so are the keys that choose the word. */
+
+/** Keyboards of phones compose every word of every language, and name no keys. What they compose is text already. */
+let isPhone = false;
+
+/** Safari sends the key that ended a composition behind it, marked by its code alone. @param {KeyboardEvent} event */
+const isComposed = (event) => event.isComposing || event.keyCode === 229;
+
+/** No handler hears a key of an input method. This comes before any other handler of keys. @param {EventTarget} page */
+export function guardComposition(page) {
+  for (const name of ['keydown', 'keyup']) {
+    page.addEventListener(name, (event) => {
+      const key = /** @type {KeyboardEvent} */ (event);
+      isPhone = key.key === 'Unidentified';
+      if (isComposed(key)) key.stopImmediatePropagation();
+    }, true);
+  }
+}
+
+/** Calls with each edit of a field, and with a composed word when it is finished; a browser may tell of that twice. @param {HTMLElement} field @param {() => void} run */
+export function onEdit(field, run) {
+  field.addEventListener('input', (event) => { if (isPhone || !(/** @type {InputEvent} */ (event).isComposing)) run(); });
+  field.addEventListener('compositionend', () => run());
+}

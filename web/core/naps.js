@@ -1,0 +1,34 @@
+/** Times at which the page does not run: put away by its browser, or asleep with the machine. */
+
+/** Ms between two looks at the clocks, and how far they may part. */
+const LOOK = 1000;
+const APART = 2000;
+
+/**
+ * `sleep` is called when the page is put away whole or frozen: the browser answers for its socket then. `wake` is called when the page is back, and when
+ * it may have slept unknowingly: a timer rang far too late, or the clock of the device and the steady one have parted, since the machine slept or its clock was set.
+ * @param {{page: EventTarget, document: EventTarget & {hidden: boolean}, now: () => number, told: () => number, every: (ms: number, run: () => void) => any}} world
+ *   `page`: the window; `now`: steady milliseconds; `told`: what the device takes for the milliseconds since 1970
+ * @param {{sleep: () => void, wake: () => void}} acts
+ */
+export function watchNaps({ page, document, now, told, every }, { sleep, wake }) {
+  let looked = now();
+  let apart = told() - looked;
+
+  function look() {
+    const late = now() - looked > LOOK + APART;
+    const parted = Math.abs(told() - now() - apart) > APART;
+    looked = now();
+    apart = told() - looked;
+    if ((late || parted) && !document.hidden) wake();
+  }
+
+  /** @param {Event} event */
+  const isKept = (event) => /** @type {PageTransitionEvent} */ (event).persisted;
+  page.addEventListener('pagehide', (event) => { if (isKept(event)) sleep(); });
+  page.addEventListener('pageshow', (event) => { if (isKept(event)) wake(); });
+  document.addEventListener('freeze', sleep);
+  document.addEventListener('resume', wake);
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) wake(); });
+  every(LOOK, look);
+}
