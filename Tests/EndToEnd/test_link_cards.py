@@ -46,7 +46,9 @@ def test_a_private_room_and_one_that_is_not_there_look_alike(server):
     owner = server.player()
     number = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
     other = next(str(each) for each in range(10_000, 99_999) if str(each) != number)
-    assert head(server, f"/room/{number}") == head(server, f"/room/{other}") == (200, "Palisade", {})
+    for place in ("room", "game", "tv", "embed"):
+        assert head(server, f"/{place}/{number}") == head(server, f"/{place}/{other}") == (404, "Palisade", {})
+        assert head(server, f"/{place}/{number}", Cookie=owner.cookie)[0] == 200
 
 
 def about(server, path, cookie=""):

@@ -5,7 +5,7 @@ import WebSocketServer
 
 /// What links to the page are about, for sites that show it beside them.
 extension Routes {
-    /// - Returns: `nil` where the document says enough: for a room that the visitor may not know, and beyond the rate limit.
+    /// - Returns: `nil` where the document says enough, and beyond the rate limit.
     func card(for request: HTTPRequest) async -> LinkCard? {
         let path = request.path.split(separator: "/").map(String.init)
         guard (2...3).contains(path.count), networkAllowances(of: request).take(.reads, at: clock.now) == nil else { return nil }
@@ -30,10 +30,11 @@ extension Routes {
         return card
     }
 
-    /// Of a private room those alone are told who sit in it, and nothing but what their own page asks for.
-    private func cardOfOwnRoom(_ number: RoomNumber, _ request: HTTPRequest) async -> LinkCard? {
+    /// Of a private room those alone are told who sit in it, and nothing but what their own page asks for. For everybody else it is missing, like a
+    /// room that does not exist; the page asks for the room by itself and may be let in.
+    private func cardOfOwnRoom(_ number: RoomNumber, _ request: HTTPRequest) async -> LinkCard {
         guard let account = try? await account(of: request), let game = lobby.listings.game(of: number, knownTo: UserID(account.user)) else {
-            return nil
+            return .missing
         }
         var card = LinkCard(title: "", text: "")
         card.about = game.rawValue

@@ -1,12 +1,18 @@
 import Play
 import QRCodes
+import Storage
 import WebSocketServer
 
 /// The link to a room as a picture, for a phone that has no other way to get it.
 extension Routes {
-    /// Nothing is looked up: the picture says no more than the number that was asked with.
-    func invitation(to number: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        guard number.utf8.count == 5, number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { throw .notFound }
+    /// A private room has a picture for those who sit in it; for everybody else it does not exist.
+    func invitation(to number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let room = RoomNumber(number)
+        if !lobby.listings.isListed(room) {
+            guard let account = try? await account(of: request), lobby.listings.game(of: room, knownTo: UserID(account.user)) != nil else {
+                throw .notFound
+            }
+        }
         guard let origin = origin(of: request), let code = QRCode("\(origin)/room/\(number)") else {
             throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
         }

@@ -192,7 +192,7 @@ struct Routes: Sendable {
         case ("archive", 3) where path[2] == "animation.webp": return try await animation(ofMatch: path[1], request)
         case ("archive", 3) where path[2] == "picture.png": return try await picture(ofMatch: path[1], request)
         case ("rooms", 3) where path[2] == "stream": return try await stream(of: path[1], request)
-        case ("rooms", 3) where path[2] == "qr.svg": return try invitation(to: path[1], request)
+        case ("rooms", 3) where path[2] == "qr.svg": return try await invitation(to: path[1], request)
         case ("tv", 2): return try await television(path[1])
         case ("users", 2): return try await user(path[1], request)
         case ("users", 3) where path[2] == "ratings": return try await ratingPoints(of: path[1], request)
