@@ -46,7 +46,7 @@ struct LinkContract {
             let ada = try await member(store, "Ada", "s", 1, email: "a@b.c")
             let zoe = try await guest(store, "Zoe", 2)
             _ = try await store.signUp(
-                Login(account: zoe.id, email: "z@b.c", hash: "h"), replacing: Credential.number(2).digest, by: .number(3), at: 5)
+                Login(account: zoe.id, email: "z@b.c", hash: "h", confirmed: 5), replacing: Credential.number(2).digest, by: .number(3), at: 5)
             let eve = try await guest(store, "Eve", 4)
             func refused(_ failure: StoreFailure, _ link: LinkedSignIn, _ old: UInt8 = 4) async {
                 await #expect(throws: failure) { try await store.signUp(link, replacing: Credential.number(old).digest, by: .number(9)) }
