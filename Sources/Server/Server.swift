@@ -59,7 +59,9 @@ public struct Server: Sendable {
             boards: store, logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
-        let origins = OriginPolicy(allowed: configuration.origins, isEncrypted: configuration.isEncrypted)
+        let origins = OriginPolicy(
+            site: configuration.site, allowed: configuration.origins, isEncrypted: configuration.isEncrypted,
+            refusals: OriginRefusals(site: configuration.site, clock: clock, logger: logger))
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(

@@ -112,7 +112,7 @@ extension Setting {
             "passwords that are hashed at the same time, each with its memory; 32 more wait, 24 of them from one network"),
         text(
             "site", \.site, "an origin such as https://play.example.org",
-            "the address at which people reach this server, for links in mails and the way back from providers",
+            "the address at which people reach this server, for links in mails, the way back from providers, and as an origin of its own behind a proxy that sends another `Host`",
             fits: { $0.isEmpty || isOrigin($0) }),
         secret(
             "mail-url", "smtp://NAME:PASSWORD@HOST:587, or smtps:// for TLS from the first byte; name and password may be left out",

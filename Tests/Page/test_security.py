@@ -184,3 +184,10 @@ def test_after_the_end_of_all_devices_the_owner_decides_as_well(server, page):
     server.answer("DELETE /auth/sessions")
     button(page, "end_others").click()
     expect(page.get_by_role("region", name=word(page, "others"))).to_be_visible()
+
+
+def test_a_page_behind_a_proxy_that_hides_its_address_reads_whose_fault_it_is(server, page):
+    server.member()
+    server.visit("/settings")
+    server.hang_up(4403)
+    expect(page.locator(".banner-text")).to_have_text(said(page, "error.foreign_origin"))

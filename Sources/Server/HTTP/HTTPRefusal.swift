@@ -38,6 +38,8 @@ struct HTTPRefusal: Error, Hashable {
         HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)
     }
     static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
+    /// The page belongs to another site, or a proxy hides that it does not.
+    static let foreignOrigin = HTTPRefusal(status: 403, code: "foreign_origin", message: "pages of this origin may not use sessions of this server")
     /// The token of the request may do less than this.
     static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
     static func badField(_ field: String, _ message: String) -> HTTPRefusal {

@@ -25,14 +25,7 @@ extension Routes {
     /// The address by which the client reached the server, where none is configured.
     private func origin(of request: HTTPRequest) -> String? {
         guard site.isEmpty else { return site }
-        guard let host = request.header("host"), (1...100).contains(host.utf8.count), host.utf8.allSatisfy(Self.isOfHost) else { return nil }
+        guard let host = request.header("host"), (1...100).contains(host.utf8.count), host.utf8.allSatisfy(WebOrigin.isOfHost) else { return nil }
         return (origins.isEncrypted ? "https://" : "http://") + host
-    }
-
-    private static func isOfHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: ".-:[]".utf8.contains(byte)
-        }
     }
 }

@@ -147,7 +147,7 @@ extension Routes {
     /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
     func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
         guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
-            throw .forbidden("pages of this origin may not sign in here")
+            throw .foreignOrigin
         }
     }
 

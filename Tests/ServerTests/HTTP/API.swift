@@ -71,7 +71,7 @@ struct API {
         post =
             sendsMail
             ? AccountPost(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger) : nil
-        let origins = OriginPolicy(allowed: [])
+        let origins = OriginPolicy(refusals: OriginRefusals(site: "", clock: clock, logger: logger))
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(

@@ -182,7 +182,7 @@ import Testing
             }
             var stranger = Browser(api: api)
             for path in ["/auth/signup", "/auth/login"] {
-                #expect(await stranger.post(path, login("a@b.c"), headers: ["origin": "http://evil.example"]).code == "forbidden", "\(path)")
+                #expect(await stranger.post(path, login("a@b.c"), headers: ["origin": "http://evil.example"]).code == "foreign_origin", "\(path)")
             }
             let bot = try await api.identities.mintBot(name: "Deep Green", at: 0)
             let answer = await api.send("POST", "/auth/signup", headers: ["authorization": "Bearer \(bot.secret.text)"], body: login("b@c.d"))
