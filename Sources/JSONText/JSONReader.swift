@@ -12,9 +12,10 @@ public struct JSONError: Error, Hashable, Sendable {
 extension JSONValue {
     /// Parses one complete JSON text (RFC 8259) from untrusted bytes. The caller limits the size; the depth is limited here.
     ///
-    /// A duplicate key in an object is an error: two parsers that pick different values could be played against each other. Numbers without fraction
-    /// and exponent are `int` if they fit into 64 bits; all others are `double`, and one out of range is an error. Strings must be valid UTF-8
-    /// without lone surrogates.
+    /// A duplicate key in an object is an error: two parsers that pick different values could be played against each other. Numbers written as integers
+    /// are `int` if they fit into 64 bits, and so are numbers below 2⁵³ that are written with a fraction or an exponent and have the value of an
+    /// integer, such as 1.0; all others are `double`, and one out of range is an error. Strings must be valid UTF-8 without lone surrogates. One
+    /// byte order mark at the beginning is ignored (RFC 8259, section 8.1).
     /// - Parameter maxDepth: the maximum nesting depth of arrays and objects, at most 128; each level takes stack.
     public init(parsing bytes: [UInt8], maxDepth: Int = 16) throws(JSONError) {
         var reader = JSONReader(bytes: bytes, maxDepth: min(maxDepth, JSONReader.deepest))
@@ -33,6 +34,8 @@ extension JSONValue {
 /// A recursive-descent parser over bytes. The depth limit bounds the stack.
 private struct JSONReader {
     static let deepest = 128
+    /// U+FEFF in UTF-8, which editors of Windows put before a text.
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     let bytes: [UInt8]
     let maxDepth: Int
@@ -45,6 +48,7 @@ private struct JSONReader {
     }
 
     mutating func document() throws(JSONError) -> JSONValue {
+        if bytes.starts(with: Self.byteOrderMark) { index = Self.byteOrderMark.count }
         let value = try value()
         skipSpace()
         guard index == bytes.count else { throw wrong("something follows the value") }
@@ -138,20 +142,42 @@ private struct JSONReader {
         let firstDigit = index
         try digits()
         if index - firstDigit > 1, bytes[firstDigit] == UInt8(ascii: "0") { throw wrong("a number has a leading zero") }
-        var isWhole = true
+        let mantissa = firstDigit..<index
+        var fraction = index..<index
+        var exponent = index..<index
         if take(UInt8(ascii: ".")) {
-            isWhole = false
+            let first = index
             try digits()
+            fraction = first..<index
         }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            isWhole = false
+            let first = index
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             try digits()
+            exponent = first..<index
         }
-        if isWhole, let whole = whole(start..<index) { return .int(whole) }
+        if fraction.isEmpty, exponent.isEmpty, let whole = whole(start..<index) { return .int(whole) }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         guard let number = Double(text), number.isFinite else { throw wrong("a number is out of range") }
+        if number.magnitude < Self.wholeLimit, let whole = Int(exactly: number), isInteger(mantissa, fraction, exponent) { return .int(whole) }
         return .double(number)
+    }
+
+    /// 2⁵³: every integer of smaller magnitude has an exact `Double`.
+    private static let wholeLimit = 0x1p53
+
+    /// Whether a number has the value of an integer, by its digits: a `Double` rounds 1.00000000000000001 to 1.
+    private func isInteger(_ mantissa: Range<Int>, _ fraction: Range<Int>, _ exponent: Range<Int>) -> Bool {
+        let zero = UInt8(ascii: "0")
+        var last = fraction.upperBound
+        while last > fraction.lowerBound, bytes[last - 1] == zero { last -= 1 }
+        let places = last - fraction.lowerBound
+        if exponent.isEmpty { return places == 0 }
+        if places == 0, bytes[mantissa].allSatisfy({ $0 == zero }) { return true }
+        guard let power = Int(String(decoding: bytes[exponent], as: UTF8.self)) else { return false }
+        if places > 0 { return power >= places }
+        let zeros = bytes[mantissa].reversed().prefix { $0 == zero }.count
+        return power >= -zeros
     }
 
     /// The integer that these digits represent, with an optional sign; `nil` if it does not fit into 64 bits.

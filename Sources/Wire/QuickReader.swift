@@ -2,8 +2,8 @@ import JSONText
 
 /// A fast path for the two most frequent frames, `ping` and `do`: one pass over the bytes.
 ///
-/// It handles their known members in the usual plain forms. For everything else it returns `nil`: other frames, unknown members, escapes, fractions,
-/// duplicate members, and all errors. The full parser then decides, so that errors are reported in one place and both parsers agree on valid frames.
+/// It handles their known members in the usual plain forms. For everything else it returns `nil`: other frames, unknown members, escapes, fractions
+/// other than zero, duplicate members, and all errors. The full parser then decides, so that errors are reported in one place and both parsers agree on valid frames.
 struct QuickReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -90,7 +90,7 @@ struct QuickReader {
         return nil
     }
 
-    /// An integer of at most fifteen digits, which a `Double` represents exactly.
+    /// An integer of at most fifteen digits, which a `Double` represents exactly. Some languages have no integers and write 1.0.
     private mutating func number() -> Int? {
         let start = index
         var number = 0
@@ -100,7 +100,17 @@ struct QuickReader {
             index += 1
         }
         let isPadded = index - start > 1 && bytes[start] == UInt8(ascii: "0")
-        return index > start && !isPadded ? number : nil
+        guard index > start, !isPadded, skipZeroFraction() else { return nil }
+        return number
+    }
+
+    /// - Returns: `false` for a fraction other than zero.
+    private mutating func skipZeroFraction() -> Bool {
+        guard take(UInt8(ascii: ".")) else { return true }
+        guard take(UInt8(ascii: "0")) else { return false }
+        while take(UInt8(ascii: "0")) {}
+        // Another digit or an exponent is no end of a member, so that `members` fails.
+        return true
     }
 
     private mutating func object() -> JSONValue? {

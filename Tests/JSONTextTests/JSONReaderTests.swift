@@ -16,11 +16,17 @@ import Testing
 
     @Test(arguments: [
         ("9223372036854775807", JSONValue.int(.max)), ("-9223372036854775808", .int(.min)), ("9223372036854775808", .double(0x1p63)),
-        ("1.0", .double(1)), ("1e2", .double(100)), ("1E+2", .double(100)), ("25e-1", .double(2.5)), ("-0", .int(0)),
-        ("1e-400", .double(0)),
+        ("1.0", .int(1)), ("-7.000", .int(-7)), ("1e2", .int(100)), ("1E+2", .int(100)), ("2.5e1", .int(25)), ("25e-1", .double(2.5)),
+        ("2500e-2", .int(25)), ("-0", .int(0)), ("-0.0", .int(0)), ("0e99999999999999999999", .int(0)), ("0.0e-5", .int(0)),
+        ("1e-400", .double(0)), ("1.5", .double(1.5)), ("1.00000000000000000001", .double(1)), ("1.00000000000000000001e0", .double(1)),
+        ("9007199254740991.0", .int(9_007_199_254_740_991)), ("9007199254740992.0", .double(0x1p53)), ("1e18", .double(1e18)),
     ])
     func `a number is exact where it can be`(text: String, expected: JSONValue) throws {
         #expect(try read(text) == expected)
+    }
+
+    @Test func `one byte order mark at the beginning is passed over`() throws {
+        #expect(try read("\u{FEFF} {\"a\":1}") == .object(["a": .int(1)]))
     }
 
     @Test(arguments: [
@@ -36,7 +42,9 @@ import Testing
         "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\" 1}",
         "{1:1}",
         "01", "-01", "-", "+1", "1.", ".5", "1e", "1e+", "0x10", "NaN", "Infinity", "-Infinity", "1e999", "1_000", "1 2", "[] []", "tru",
-        "True", "nul", "nulls", "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\nb\"", "\"\t\"", "\u{FEFF}1",
+        "True", "nul", "nulls", "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\nb\"", "\"\t\"", "\u{FEFF}\u{FEFF}1",
+        "1\u{FEFF}",
+        "[\u{FEFF}1]",
         "// c\n1",
         "/**/1", "\u{A0}1", "\u{B}1", "[1}", "{]",
     ])

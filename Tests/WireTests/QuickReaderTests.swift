@@ -13,6 +13,7 @@ import Testing
     }
 
     static let usual = [
+        #"{"t":"ping","id":7.0,"c":1795262125432.0}"#, #"{"t":"do","id":9.00,"topic":"room/48213","op":"move","at":0.0,"d":{"m":"e2"}}"#,
         #"{"t":"ping","id":7,"c":1795262125432}"#, #"{"t": "ping", "id": 0}"#,
         #"{"t":"do","id":9,"topic":"room/48213","op":"move","at":0,"d":{"m":"e2"}}"#,
         #" { "op" : "say" , "d" : {"text":"a\"b\u00e9"} , "topic" : "watch/00000" , "key" : "k-1" , "id" : 12 , "t" : "do" } "#,
@@ -25,6 +26,7 @@ import Testing
 
     @Test(arguments: [
         #"{"t":"hello","id":1}"#, #"{"t":"ping","id":1,"id":2}"#, #"{"t":"ping","id":01}"#, #"{"t":"ping","id":-1}"#, #"{"t":"ping","id":1,"c":1.5}"#,
+        #"{"t":"ping","id":1.}"#, #"{"t":"ping","id":1.01}"#, #"{"t":"ping","id":1.0e1}"#, #"{"t":"ping","id":01.0}"#,
         #"{"t":"ping","id":1,"more":1}"#, #"{"t":"p\u0069ng","id":1}"#, #"{"t":"ping","id":1}x"#, #"{"t":"ping","id":1,}"#,
         #"{"t":"do","id":1,"op":"x"}"#,
         #"{"t":"do","id":1,"op":"x","topic":"room/1234x"}"#, #"{"t":"do","id":1,"op":"x","topic":"me","d":[]}"#,
