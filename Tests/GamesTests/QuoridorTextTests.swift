@@ -9,6 +9,40 @@ import Testing
         #expect(try QuoridorRecord(reading: text).turns.map(\.description) == ["e2", "e8", "e3h"])
     }
 
+    @Test(arguments: [
+        "\u{FEFF}[Variant \"quoridor-9x9-2p\"]\n\n1. e2 e8 2. e3h d6v *", "e2 e8 he3 vd6", "E2 E8 HE3 VD6", "1 e2 e8 2 e3h d6v",
+        "1) e2 e8 2) e3h d6v",
+        "(1) e2 e8 (2) e3h d6v", "1: e2 e8 2: e3h d6v", "ｅ２　ｅ８　ｅ３ｈ　ｄ６ｖ", "１．ｅ２　ｅ８　２．ｅ３ｈ　ｄ６ｖ", "1. e2! e8? 2. e3h!! d6v?? 1-0",
+        "1. e2!? e8?! 2. e3h+ d6v#",
+        "1. e2 $1 e8$14 2. e3h ! d6v", "e2 e8 (e7 e3 (e4 {a ) b} e5)) e3h d6v", "1. e2 (1. e3 e8) 1... e8 2. e3h d6v",
+        "e2 e8 ; and now a wall\ne3h d6v",
+        "; 2026\n% program 7\ne2 e8 e3h d6v", "e2;e8;e3h;d6v", "e2; e8; e3h; d6v;", "1. e2 e8; 2. e3h d6v", #"["e2", "e8", "e3h", "d6v"]"#,
+        "['e2','e8','e3h','d6v']",
+        "[Variant “quoridor-9x9-2p”]\n[Player1 „Ann“]\n\n1. e2 e8 2. e3h d6v *", "［Player1 ＂Ann＂］\n１. e2 e8 e3h d6v", "e2\u{200B} e8\u{200B} e3h d6v",
+        "e2\u{200B}e8\u{200B}e3h\u{200B}d6v", "e\u{200B}2 e8 e3\u{AD}h d6\u{2060}v", "\u{202A}e2\u{202C} e8 e3h\u{200E} d6v",
+        "1. e2 e8 2. e3h d6v 1–0", "e2 e8 e3h d6v ½-½",
+        "e2 e8 e3h d6v ½–½", "e2 e8 e3h d6v ½", "e2 e8 e3h d6v 1/2—1/2", "[Result \"1–0\"]\ne2 e8 e3h d6v", "1. e2 e8 2. … e3h d6v",
+        "1. e2 1… e8 2. e3h d6v",
+    ]) func `records of other programs and what copying makes of ours are read`(text: String) throws {
+        #expect(try QuoridorRecord(reading: text).turns.map(\.description) == ["e2", "e8", "e3h", "d6v"])
+    }
+
+    @Test(arguments: ["e2 e8 -- e7", "e2 e8 — e7", "e2 e8 – e7", "e2 e8 –– e7", "1. e2 e8 2. —— e7"])
+    func `a dash of a word processor is a turn that ran out`(text: String) throws {
+        #expect(try QuoridorRecord(reading: text).turns.map(\.description) == ["e2", "e8", "--", "e7"])
+    }
+
+    @Test func `results survive what copying makes of them`() throws {
+        #expect(try QuoridorRecord(reading: "e2 e8 0–1").result == .win(Seat(1)))
+        #expect(try QuoridorRecord(reading: "e2 e8 ½–½").result == .draw)
+        #expect(try QuoridorRecord(reading: "1 e2 b5 e8 h5 2 e3 3", seats: 4).result == .win(Seat(2)))
+    }
+
+    @Test(arguments: ["e2 e8 e3 xyzzy", "e2 - e8", "e2 e8 (e3", "e2 e8 e3) d6", "e2 e8 h3e", "(", "e2 ﷺ"])
+    func `what is no record is still refused`(text: String) {
+        #expect(throws: QuoridorRecord.Malformed.self) { try QuoridorRecord(reading: text) }
+    }
+
     @Test func `five moves joined by slashes are no position`() throws {
         #expect(try QuoridorRecord(reading: "e2/e8/e3/e7/e4").turns.count == 5)
         #expect(try QuoridorRecord(reading: "d4 / a2 / e4 e6 / 4 3 / 2").start.board.turn == 1)

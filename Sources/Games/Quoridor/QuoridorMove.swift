@@ -39,6 +39,18 @@ extension QuoridorMove: LosslessStringConvertible {
         self = .wall(QuoridorWall(anchor: QuoridorSquare(file: file, rank: rank), direction: direction))
     }
 
+    /// Parses a move as records of other programs write it: the letter of a wall may come first, as in "he3".
+    init?(record text: String) {
+        guard let move = try? QuoridorMove(inRecord: text) else { return nil }
+        self = move
+    }
+
+    init(inRecord text: String) throws(IllegalMove) {
+        let letters = text.utf8
+        let isWallFirst = letters.count == 3 && letters.last.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true
+        try self.init(reading: isWallFirst ? String(text.dropFirst()) + text.prefix(1) : text)
+    }
+
     public var description: String { text.string }
 
     var text: ShortText {

@@ -32,7 +32,7 @@ extension QuoridorRecord {
             turns.append(turn)
         }
         if let tag = tags.first(where: { $0.tag.name == "Result" }), result == .unfinished {
-            guard let said = Self.ending(tag.tag.value, seats: start.seatCount) else {
+            guard let said = Self.ending(RecordText.normalized(tag.tag.value[...]).replacing("\u{2013}", with: "-"), seats: start.seatCount) else {
                 throw Malformed(line: tag.line, token: tag.tag.value, reason: "not a result")
             }
             result = said
@@ -56,7 +56,7 @@ extension QuoridorRecord {
 
     private static func turn(_ word: RecordScanner.Word) throws(Malformed) -> Turn {
         if word.text == "--" { return .idle }
-        do { return .move(try QuoridorMove(reading: word.text)) } catch { throw word.malformed(error.reason) }
+        do { return .move(try QuoridorMove(inRecord: word.text)) } catch { throw word.malformed(error.reason) }
     }
 
     private static func ending(_ text: String, seats: Int) -> Result? {

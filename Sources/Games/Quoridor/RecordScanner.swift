@@ -24,51 +24,18 @@ struct RecordScanner {
     mutating func tags() throws(QuoridorRecord.Malformed) -> [TagLine] {
         var tags: [TagLine] = []
         skipSpace()
-        while rest.first == "[" {
+        while isTag {
             tags.append(TagLine(tag: try tag(), line: line))
             skipSpace()
         }
         return tags
     }
 
-    /// The remaining words, without move numbers and without comments in braces.
+    /// The remaining words, without move numbers, judgements, comments and side lines.
     mutating func words() throws(QuoridorRecord.Malformed) -> [Word] {
-        var words: [Word] = []
-        while let character = rest.first {
-            if character == "{" {
-                try skipComment()
-                continue
-            }
-            if Self.separates(character) {
-                advance()
-                continue
-            }
-            let line = line
-            var text = ""
-            while let next = rest.first, next != "{", !(Self.separates(next) && !(next == "/" && text == "1")) {
-                // The slash within "1/2" and "1/2-1/2" is kept.
-                text.append(next)
-                advance()
-                if text == "1/2-1", rest.hasPrefix("/2") {
-                    text += "/2"
-                    advance()
-                    advance()
-                }
-            }
-            if let word = Self.withoutNumber(text) { words.append(Word(text: word, line: line)) }
-        }
+        let (words, lastLine) = try RecordWords.read(RecordText.normalized(rest), from: line)
+        (rest, line) = ("", lastLine)
         return words
-    }
-
-    private static func separates(_ character: Character) -> Bool { character.isWhitespace || character == "," || character == "/" }
-
-    /// "12.e4" is "e4"; "12." and "12..." are nothing.
-    private static func withoutNumber(_ text: String) -> String? {
-        let digits = text.prefix { $0.isNumber }
-        let dots = text.dropFirst(digits.count).prefix { $0 == "." }
-        guard !digits.isEmpty, !dots.isEmpty else { return text }
-        let word = text.dropFirst(digits.count + dots.count)
-        return word.isEmpty ? nil : String(word)
     }
 
     /// `[Name "value"]` on one line.
@@ -78,9 +45,9 @@ struct RecordScanner {
         var text = whole.dropFirst()
         let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         text = text.dropFirst(name.count).drop { $0.isWhitespace }
-        guard !name.isEmpty, text.popFirst() == "\"" else { throw malformed }
+        guard !name.isEmpty, text.popFirst().map(RecordText.isQuote) == true else { throw malformed }
         var value = ""
-        while let character = text.popFirst(), character != "\"" {
+        while let character = text.popFirst(), !RecordText.isQuote(character) {
             guard character == "\\" else {
                 value.append(character)
                 continue
@@ -88,23 +55,27 @@ struct RecordScanner {
             guard let escaped = text.popFirst() else { throw malformed }
             value.append(escaped)
         }
-        guard text.drop(while: \.isWhitespace).first == "]" else { throw malformed }
+        guard text.drop(while: \.isWhitespace).first.map(Self.closingBrackets.contains) == true else { throw malformed }
         let after = text.drop(while: \.isWhitespace).dropFirst()
         rest = rest[after.startIndex...]
         return QuoridorRecord.Tag(String(name), value)
     }
 
-    private mutating func skipSpace() {
-        while let character = rest.first, character.isWhitespace { advance() }
+    /// Whether a tag begins here, and no list of moves as programs write it, `["e2","e8"]`.
+    private var isTag: Bool {
+        guard let bracket = rest.first, Self.brackets.contains(bracket) else { return false }
+        return rest.dropFirst().first { !$0.isWhitespace }.map { !RecordText.isQuote($0) && $0 != "'" && $0 != "]" } ?? true
     }
 
-    private mutating func skipComment() throws(QuoridorRecord.Malformed) {
-        let opened = line
-        while let character = rest.first {
+    /// As keyboards for Chinese type them as well.
+    private static let brackets: Set<Character> = ["[", "\u{FF3B}"]
+    private static let closingBrackets: Set<Character> = ["]", "\u{FF3D}"]
+
+    /// Skips spaces, and marks that nobody sees, such as the byte order mark of a file.
+    private mutating func skipSpace() {
+        while let character = rest.first, character.isWhitespace || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) {
             advance()
-            if character == "}" { return }
         }
-        throw QuoridorRecord.Malformed(line: opened, token: "{", reason: "unterminated comment")
     }
 
     private mutating func advance() {
