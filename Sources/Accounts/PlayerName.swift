@@ -4,7 +4,7 @@ public struct PlayerName: Hashable, Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// A control character, a line break, a mark that turns the writing direction, a joiner without an emoji, a blank symbol.
+        /// A control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, a blank symbol.
         case invisible
         /// A word that suggests a role of the operator, or the name of one of the server's own players.
         case reserved

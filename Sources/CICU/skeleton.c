@@ -1,4 +1,4 @@
-#include "skeleton.h"
+#include "names.h"
 
 #include <unicode/uspoof.h>
 
