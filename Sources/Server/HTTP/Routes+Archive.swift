@@ -183,7 +183,8 @@ extension HTTPResponse {
     /// A response with an ETag; a client that has the same version gets 304.
     static func tagged(_ bytes: [UInt8], type: String = "application/json; charset=utf-8", _ request: HTTPRequest) -> HTTPResponse {
         let tag = Documents.tag(of: bytes)
-        if request.header("if-none-match") == tag { return HTTPResponse(status: 304, headers: [("etag", tag)], body: []) }
-        return HTTPResponse(status: 200, headers: [("content-type", type), ("cache-control", "no-cache"), ("etag", tag)], body: bytes)
+        let validators = [("cache-control", "no-cache"), ("etag", tag)]
+        if request.hasVersion(tag) { return HTTPResponse(status: 304, headers: validators) }
+        return HTTPResponse(status: 200, headers: [("content-type", type)] + validators, body: bytes)
     }
 }

@@ -37,7 +37,7 @@ struct StaticFile: Sendable {
         ]
         if gzip != nil { headers.append(("vary", "accept-encoding")) }
         if let policy { headers.append(("content-security-policy", policy)) }
-        if Self.matches(request.header("if-none-match"), tag) { return HTTPResponse(status: 304, headers: headers, isDocument: isDocument) }
+        if request.hasVersion(tag) { return HTTPResponse(status: 304, headers: headers, isDocument: isDocument) }
         headers.append(("content-type", type))
         if let packed { headers.append(("content-encoding", packed.coding)) }
         return HTTPResponse(status: 200, headers: headers, body: packed?.bytes ?? bytes, isDocument: isDocument)
@@ -65,15 +65,6 @@ struct StaticFile: Sendable {
         var headers: [(name: String, value: String)] = [("content-type", type), ("cache-control", "no-cache")]
         if let policy { headers.append(("content-security-policy", policy)) }
         return HTTPResponse(status: 404, headers: headers, body: bytes)
-    }
-
-    /// Whether `If-None-Match` holds the tag, by weak comparison: `W/` is ignored.
-    private static func matches(_ header: String?, _ tag: String) -> Bool {
-        guard let header else { return false }
-        return header.split(separator: ",").contains { item in
-            let item = item.drop { $0 == " " }
-            return item == "*" || (item.hasPrefix("W/") ? item.dropFirst(2) : item) == tag
-        }
     }
 
     /// The script or sheet without the parts that a browser ignores. A file whose syntax is not understood is served unchanged.
