@@ -8,8 +8,10 @@ struct RequestHead: Hashable, Sendable {
     let isHTTP10: Bool
     /// Names in lower case. The values of a repeated header are joined by commas, those of `cookie` by semicolons.
     let headers: [String: String]
-    /// The bytes that follow the head.
-    let bodyLength: Int
+    /// The bytes that follow the head; of a body in chunks, the most that it may have.
+    var bodyLength: Int
+    /// Whether the body comes in chunks.
+    let isChunked: Bool
 
     /// - Parameter bytes: everything before the empty line. The lines end in CRLF and contain no other control character than tabs, which
     ///   `HeadScanner` sees to.
@@ -34,7 +36,8 @@ struct RequestHead: Hashable, Sendable {
         // The authority of a target in absolute form replaces the `host` header.
         if let authority = line.authority { headers["host"] = authority }
         (method, path, query, isHTTP10) = (line.method, line.path, line.query, line.isHTTP10)
-        bodyLength = try Self.bodyLength(headers, of: line)
+        isChunked = try Self.isChunked(headers, of: line)
+        bodyLength = isChunked ? 0 : try Self.bodyLength(headers, of: line)
         self.headers = headers
     }
 
@@ -52,19 +55,26 @@ struct RequestHead: Hashable, Sendable {
     }
 
     private static func bodyLength(_ headers: [String: String], of line: RequestLine) throws(RequestFault) -> Int {
-        let length = headers["content-length"]
-        if headers["transfer-encoding"] != nil {
-            if length != nil { throw .malformed("content-length and transfer-encoding exclude each other") }
-            throw RequestFault(status: 411, code: "length_required", message: "send a content-length")
-        }
-        guard let length else {
+        guard let length = headers["content-length"] else {
             if ["POST", "PUT", "PATCH"].contains(line.method) {
-                throw RequestFault(status: 411, code: "length_required", message: "send a content-length")
+                throw RequestFault(status: 411, code: "length_required", message: "send a content-length, or chunks")
             }
             return 0
         }
         guard !length.isEmpty, length.utf8.allSatisfy({ 48...57 ~= $0 }) else { throw .malformed("content-length is not a number") }
         return Int(length) ?? .max
+    }
+
+    /// A proxy that reads the end of a body elsewhere than the server lets strangers send requests in each other's name, so that one coding is
+    /// understood, alone, and never beside a length (RFC 9112, 6.1).
+    private static func isChunked(_ headers: [String: String], of line: RequestLine) throws(RequestFault) -> Bool {
+        guard let coding = headers["transfer-encoding"] else { return false }
+        if headers["content-length"] != nil { throw .malformed("content-length and transfer-encoding exclude each other") }
+        if line.isHTTP10 { throw .malformed("HTTP/1.0 has no transfer-encoding") }
+        let codings = HTTPRequest.tokens(coding)
+        guard codings != ["chunked"] else { return true }
+        if codings.filter({ $0 == "chunked" }).count > 1 { throw .malformed("chunked may occur only once") }
+        throw RequestFault(status: 501, code: "not_implemented", message: "chunked is the only transfer-encoding")
     }
 
     /// Whether the text is a host name or numeric address, perhaps with a port. The name is not resolved.

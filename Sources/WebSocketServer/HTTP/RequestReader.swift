@@ -29,6 +29,8 @@ struct RequestReader {
     private var scanner = HeadScanner()
     /// The head whose body is not yet complete.
     private var head: RequestHead?
+    /// The body of that head, if it comes in chunks.
+    private var chunks: ChunkedBody?
 
     init(_ limits: Limits) { self.limits = limits }
 
@@ -42,19 +44,19 @@ struct RequestReader {
         do throws(RequestFault) {
             if head == nil {
                 guard let end = try headEnd() else { return bytes.isEmpty ? .idle : .head }
-                let found = try RequestHead(bytes[..<(end - 4)])
+                var found = try RequestHead(bytes[..<(end - 4)])
                 bytes.removeFirst(end)
                 scanner = HeadScanner()
                 let most = limits.body(of: found)
-                guard found.bodyLength <= most else {
-                    throw RequestFault(status: 413, code: "too_big", message: "bodies hold at most \(most) bytes")
+                if found.isChunked {
+                    chunks = ChunkedBody(most: most)
+                    found.bodyLength = most
                 }
+                guard found.bodyLength <= most else { throw .tooBig(most) }
                 head = found
             }
             guard let head else { return .idle }
-            guard bytes.count >= head.bodyLength else { return .body(head) }
-            let body = Array(bytes.prefix(head.bodyLength))
-            bytes.removeFirst(head.bodyLength)
+            guard let body = try body(of: head) else { return .body(head) }
             // An idle connection keeps no buffer.
             if bytes.isEmpty { bytes = [] }
             self.head = nil
@@ -62,6 +64,20 @@ struct RequestReader {
         } catch {
             return .fault(error)
         }
+    }
+
+    /// - Returns: `nil` for a body that is not complete yet.
+    private mutating func body(of head: RequestHead) throws(RequestFault) -> [UInt8]? {
+        guard var chunks else {
+            guard bytes.count >= head.bodyLength else { return nil }
+            defer { bytes.removeFirst(head.bodyLength) }
+            return Array(bytes.prefix(head.bodyLength))
+        }
+        // Emptied while the chunks are read, so that they are not copied.
+        self.chunks = nil
+        let body = try chunks.read(&bytes)
+        if body == nil { self.chunks = chunks }
+        return body
     }
 
     /// Takes all remaining bytes, for a connection that changes its protocol.

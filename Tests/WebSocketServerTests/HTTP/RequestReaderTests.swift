@@ -58,7 +58,6 @@ import Testing
 
     @Test func `an unmeasured body is 411, a long one 413, a long head 431`() {
         #expect(read("POST / HTTP/1.1\r\nHost: a\r\n\r\n") == ["411"])
-        #expect(read("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n") == ["411"])
         #expect(read("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n") == ["413"])
         #expect(read("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n") == ["413"])
         let head = "GET / HTTP/1.1\r\nHost: a\r\nb: \(String(repeating: "c", count: 70))\r\n\r\n"
