@@ -31,6 +31,14 @@ public struct HTTPResponse: Sendable {
         return response
     }
 
+    /// Sends the client to another path of this server, for the same query.
+    /// - Parameter path: begins with one slash.
+    static func redirect(to path: String, of request: HTTPRequest) -> HTTPResponse {
+        let query = request.query.isEmpty ? "" : "?" + request.query
+        return HTTPResponse(
+            status: 308, headers: [("location", HTTPSRedirect.encoded(path) + query), ("cache-control", "no-cache")], isDocument: false)
+    }
+
     /// An error response from the server itself: a code for programs and a message for developers.
     static func refusal(_ status: Int, code: String, message: String) -> HTTPResponse {
         HTTPResponse(

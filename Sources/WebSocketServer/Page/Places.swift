@@ -40,6 +40,21 @@ struct Places: Sendable {
             }
         }
 
+        /// The address in its own spelling, if it is one of this route but for the case of letters that stand in the route.
+        fileprivate func address(resembling parts: [Substring]) -> String? {
+            guard pattern.count == parts.count else { return nil }
+            var address = ""
+            for (wanted, part) in zip(pattern, parts) {
+                var bytes = Array(part.utf8)
+                for index in bytes.indices.prefix(wanted.firstIndex(of: UInt8(ascii: "*")) ?? wanted.count) where 65...90 ~= bytes[index] {
+                    bytes[index] |= 0x20
+                }
+                guard Self.fits(wanted, String(decoding: bytes, as: UTF8.self)[...].utf8) else { return nil }
+                address += "/" + String(decoding: bytes, as: UTF8.self)
+            }
+            return address
+        }
+
         fileprivate func contains(_ parts: [Substring.UTF8View]) -> Bool {
             pattern.count == parts.count && zip(pattern, parts).allSatisfy(Self.fits)
         }
@@ -64,6 +79,26 @@ struct Places: Sendable {
     init(_ text: [UInt8]) {
         all = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map { Place(String($0)) }
     }
+
+    /// The address that a path in another spelling means: with capital letters, characters of full width, a slash at its end, or what a sentence adds to
+    /// a link, such as a full stop. `nil` for a path that is an address already, or none in any spelling.
+    func address(meantBy path: String) -> String? {
+        guard path.utf8.count <= Self.longestPath else { return nil }
+        let trimmed = String(String.UnicodeScalarView(path.unicodeScalars.map(Self.narrow)))
+        guard let end = trimmed.lastIndex(where: { !Self.endings.contains($0) && !$0.isWhitespace }) else { return nil }
+        let parts = trimmed[...end].split(separator: "/")
+        guard let address = all.lazy.compactMap({ $0.address(resembling: parts) }).first, address != path else { return nil }
+        return address
+    }
+
+    private static let longestPath = 200
+
+    /// A character of full width, as keyboards for Chinese type it, as that of ASCII.
+    private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        0xFF01...0xFF5E ~= scalar.value ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    }
+
+    private static let endings: Set<Character> = ["/", ".", ",", ";", ":", "!", "?", ")", "]", ">", "\"", "'", "”", "’", "»", "。", "、", "」"]
 
     /// The number of the route in the list, or `nil` for a path that is none.
     func index(of path: String) -> Int? {

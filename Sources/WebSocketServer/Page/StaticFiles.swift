@@ -76,12 +76,20 @@ final class StaticFiles: Sendable {
             response?.headers.append(("access-control-allow-origin", "*"))
             return response
         }
-        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) }
+        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) ?? redirection(of: request, places) }
         if request.path != "/", let document { return document.response(to: request, wanted: compressLater) }
         guard let places else { return file?.response(to: request, wanted: compressLater) }
         // The page itself shows that a route does not exist; the status tells programs.
-        guard let number = places.index(of: request.path == "/" + Self.shell ? "/" : request.path) else { return (site?.missing ?? file)?.missing }
+        guard let number = places.index(of: request.path == "/" + Self.shell ? "/" : request.path) else {
+            return redirection(of: request, places) ?? (site?.missing ?? file)?.missing
+        }
+        if request.path.utf8.count > 1, request.path.hasSuffix("/"), let answer = redirection(of: request, places) { return answer }
         return (site?.documents[number] ?? file)?.response(to: request, wanted: compressLater)
+    }
+
+    /// For a path that is an address of the page in another spelling.
+    private func redirection(of request: HTTPRequest, _ places: Places?) -> HTTPResponse? {
+        places?.address(meantBy: request.path).map { .redirect(to: $0, of: request) }
     }
 
     /// The document of a place whose links are about something; `nil` for any other request.

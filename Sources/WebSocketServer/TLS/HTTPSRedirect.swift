@@ -33,7 +33,7 @@ struct HTTPSRedirect {
     private static func isPort(_ text: Substring) -> Bool { text.first == ":" && UInt16(text.dropFirst()) != nil }
 
     /// The path as it stands in a URL.
-    private static func encoded(_ path: String) -> String {
+    static func encoded(_ path: String) -> String {
         guard path.hasPrefix("/") else { return "/" }
         return path.utf8.map { byte in
             if isUnreserved(byte) || "/!$&'()*+,;=:@".utf8.contains(byte) { return String(UnicodeScalar(byte)) }

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/", 200), ("/lobby", 200), ("/lobby/", 200), ("/room/48213", 200), ("/replay/m_1z", 200), ("/index.html", 200), ("/nonsense", 404),
+        ("/", 200), ("/lobby", 200), ("/room/48213", 200), ("/replay/m_1z", 200), ("/index.html", 200), ("/nonsense", 404),
         ("/lobby/more", 404), ("/room/4821", 404), ("/room/482130", 404), ("/room/4821x", 404), ("/replay/m_", 404), ("/replay/zzz", 404),
     ])
     func `an address that is no place of the page shows the page and is not found`(path: String, status: Int) throws {
@@ -39,6 +39,24 @@ import Testing
         let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
         let headers = try #require(files.response(to: request)).headers
         #expect(headers.first { $0.name == "access-control-allow-origin" }?.value == (isShared ? "*" : nil))
+    }
+
+    @Test(arguments: [
+        ("/lobby/", "/lobby"), ("/Lobby", "/lobby"), ("/ROOM/48213", "/room/48213"), ("/room/48213.", "/room/48213"), ("/room/48213 ", "/room/48213"),
+        ("/room/48213/", "/room/48213"), ("/room/48213).", "/room/48213"), ("/room/４８２１３。", "/room/48213"), ("/Replay/M_1zA", "/replay/m_1zA"),
+        ("//lobby/", "/lobby"), ("/room//48213", nil), ("/room/48213", nil), ("/nonsense.", nil), ("/lobby.js", nil), ("/", nil), ("/./", nil),
+        ("//evil.example/", nil), ("/room/48213/more", nil), ("/a.js", nil), ("/A.js", nil),
+    ])
+    func `an address in another spelling leads to the one in its own`(path: String, location: String?) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["index.html", "a.js"] { try Data("shell".utf8).write(to: folder.appending(path: name)) }
+        try Data("/\n/lobby\n/room/#####\n/replay/m_*\n".utf8).write(to: folder.appending(path: "places.txt"))
+        let files = StaticFiles(folder.path, logger: Logger(label: "test"))
+        let response = files.response(to: HTTPRequest(method: "GET", path: path, query: "a=%2F", headers: [:], peerAddress: "127.0.0.1"))
+        #expect(response?.headers.first { $0.name == "location" }?.value == location.map { $0 + "?a=%2F" })
+        #expect((response?.status == 308) == (location != nil))
     }
 
     @Test func `files are read when they are prepared, once for all that wait`() async throws {
