@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import unicodedata
 
 import pytest
 from decks import deck, drawing, write
@@ -20,6 +21,21 @@ def svg(inner, root='xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.
 def test_a_good_deck_passes(tmp_path):
     status, said = check(write(tmp_path / "bands", deck()))
     assert (status, said) == (0, f"{tmp_path}/bands: bands, 30 pictures in 10 groups\n")
+
+
+def test_a_list_with_a_byte_order_mark_passes(tmp_path):
+    folder = write(tmp_path / "bands", deck())
+    (folder / "deck.json").write_bytes(b"\xef\xbb\xbf" + (folder / "deck.json").read_bytes())
+    assert check(folder)[0] == 0
+
+
+@pytest.mark.parametrize("listed, stored", [("NFC", "NFD"), ("NFD", "NFC")])
+def test_a_file_is_found_however_its_accents_are_composed(tmp_path, listed, stored):
+    listed, stored = unicodedata.normalize(listed, "é1.svg"), unicodedata.normalize(stored, "é1.svg")
+    first, *others = deck()["items"]
+    folder = write(tmp_path / "bands", deck(items=[{**first, "file": listed}, *others]))
+    (folder / listed).rename(folder / stored)
+    assert check(folder) == (0, f"{folder}: bands, 30 pictures in 10 groups\n")
 
 
 def test_the_decks_of_the_house_pass():

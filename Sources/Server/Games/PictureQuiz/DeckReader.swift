@@ -139,5 +139,9 @@ struct DeckReader {
 }
 
 extension PictureFile {
-    fileprivate func contains(_ name: String) -> Bool { bytes.firstRange(of: Array(name.utf8)) != nil }
+    /// Whether the name stands in the bytes, with its accents in one with their letters or apart.
+    fileprivate func contains(_ name: String) -> Bool {
+        [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+            .contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+    }
 }

@@ -27,12 +27,20 @@ struct PictureFile: Sendable {
         guard let kind = Self.kinds[(name as NSString).pathExtension.lowercased()] else {
             throw DeckFault(name, "must end in .svg, .png, .jpg or .webp")
         }
-        let bytes = try Self.read(name, in: folder)
+        let bytes = try Self.read(Self.spelling(of: name, in: folder), in: folder)
         guard Self.matches(bytes, kind) else { throw DeckFault(name, "the bytes are not those of \(kind.rawValue)") }
         if kind == .svg, let fault = SVGCheck.fault(in: bytes) { throw DeckFault(name, fault) }
         self.kind = kind
         self.bytes = bytes
         gzip = kind == .svg ? Gzip.packed(bytes) : nil
+    }
+
+    /// The name as the folder spells it. A text that a Mac wrote may have letters and their accents apart where the other has them in one.
+    private static func spelling(of name: String, in folder: URL) -> String {
+        guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else { return name }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        // Swift compares texts by their composed forms.
+        return names.first { $0 == name } ?? name
     }
 
     private static func read(_ name: String, in folder: URL) throws(DeckFault) -> [UInt8] {
