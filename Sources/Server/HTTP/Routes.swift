@@ -60,13 +60,14 @@ struct Routes: Sendable {
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let routes = request.isAdministration ? unencrypted : self
-        return await limited(request) {
+        let response = await limited(request) {
             do throws(HTTPRefusal) {
                 return try await routes.route(request)
             } catch {
                 return error.response
             }
         }
+        return Self.isPublic(request) ? PublicReads.opened(response, to: request) : response
     }
 
     /// The port of the operator has no encryption, even if that of the site has.
@@ -95,21 +96,24 @@ struct Routes: Sendable {
         case ("PUT", 3) where path.starts(with: ["me", "following"]): return try await follow(path[2], request)
         case ("PATCH", _) where path == ["me"]: return try await changeProfile(request)
         case ("DELETE", _): return try await delete(path, request)
+        case ("OPTIONS", _) where Self.isPublic(request): return PublicReads.preflight()
         default: throw Self.unanswered(path)
         }
     }
 
-    /// The allowed methods of each path; `*` matches any one component.
+    /// The allowed methods of each path; `*` matches any one component. Paths that answer `OPTIONS` may be read by pages of other sites.
     private static let methods: [(path: [String], allowed: [String])] = [
-        (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], reading), (["openapi.json"], reading),
-        (["asyncapi.json"], reading), (["games"], reading), (["games", "*", "scores"], reading), (["games", "*", "files", "*"], reading),
-        (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], reading),
-        (["rooms", "*"], reading), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], reading),
-        (["rooms", "*", "picture.png"], reading), (["archive", "*", "picture.png"], reading),
-        (["archive", "*", "animation.webp"], reading),
-        (["tv", "*"], reading), (["users", "*"], reading), (["users", "*", "ratings"], reading),
-        (["boards", "*", "*"], reading), (["archive"], reading), (["archive", "*"], reading),
-        (["archive", "*", "positions"], reading), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
+        (["healthz"], reading), (["readyz"], reading), (["metrics"], reading), (["version"], PublicReads.methods),
+        (["openapi.json"], PublicReads.methods),
+        (["asyncapi.json"], PublicReads.methods), (["games"], PublicReads.methods), (["games", "*", "scores"], PublicReads.methods),
+        (["games", "*", "files", "*"], reading),
+        (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], PublicReads.methods),
+        (["rooms", "*"], PublicReads.methods), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], PublicReads.methods),
+        (["rooms", "*", "picture.png"], PublicReads.methods), (["archive", "*", "picture.png"], PublicReads.methods),
+        (["archive", "*", "animation.webp"], PublicReads.methods),
+        (["tv", "*"], PublicReads.methods), (["users", "*"], PublicReads.methods), (["users", "*", "ratings"], PublicReads.methods),
+        (["boards", "*", "*"], PublicReads.methods), (["archive"], PublicReads.methods), (["archive", "*"], PublicReads.methods),
+        (["archive", "*", "positions"], PublicReads.methods), (["archive", "*", "analysis"], reading + ["POST"]), (["replay", "positions"], reading),
         (["replay", "analysis", "*"], reading), (["auth", "guest"], ["POST"]), (["auth", "signup"], ["POST"]),
         (["auth", "login"], ["POST"]), (["auth", "logout"], ["POST"]), (["auth", "password", "change"], ["POST"]),
         (["auth", "password", "forgot"], ["POST"]), (["auth", "password", "reset"], ["POST"]), (["auth", "email", "change"], ["POST"]),
@@ -124,7 +128,7 @@ struct Routes: Sendable {
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
         (["me", "keep"], ["POST"]), (["me", "export"], reading + ["POST"]), (["me", "export", "*"], reading), (["me", "name"], ["POST"]),
-        (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], reading), (["replay"], ["POST"]),
+        (["me", "avatar"], ["PUT"]), (["me", "picture"], ["PUT", "DELETE"]), (["pictures", "*"], PublicReads.methods), (["replay"], ["POST"]),
         (["replay", "analysis"], ["POST"]), (["reports"], ["POST"]), (["me", "notices", "*"], ["DELETE"]), (["admin", "bots"], ["POST"]),
         (["admin", "role"], ["POST"]), (["admin", "password"], ["POST"]), (["admin", "me"], reading), (["admin", "rooms"], reading),
         (["admin", "rooms", "*", "close"], ["POST"]),
@@ -138,10 +142,24 @@ struct Routes: Sendable {
 
     /// 405 for a known path, with its allowed methods, and 404 for an unknown one.
     private static func unanswered(_ path: [String]) -> HTTPRefusal {
-        let found = methods.first { known, _ in known.count == path.count && zip(known, path).allSatisfy { $0 == "*" || $0 == $1 } }
-        guard let found else { return .notFound }
-        return HTTPRefusal(
-            status: 405, code: "method", message: "this method is not answered here", allow: found.allowed.joined(separator: ", "))
+        guard let allowed = allowedMethods(of: path) else { return .notFound }
+        return HTTPRefusal(status: 405, code: "method", message: "this method is not answered here", allow: allowed.joined(separator: ", "))
+    }
+
+    private static func allowedMethods(of path: [String]) -> [String]? {
+        methods.first { known, _ in known.count == path.count && zip(known, path).allSatisfy { $0 == "*" || $0 == $1 } }?.allowed
+    }
+
+    /// Whether pages of other sites may have the answer.
+    private static func isPublic(_ request: HTTPRequest) -> Bool {
+        guard PublicReads.methods.contains(request.method) else { return false }
+        return allowedMethods(of: components(of: request)) == PublicReads.methods
+    }
+
+    /// The path without the prefix of the API.
+    private static func components(of request: HTTPRequest) -> [String] {
+        let path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        return path.starts(with: ["api", "v1"]) ? Array(path.dropFirst(2)) : path
     }
 
     /// Counts the outcome of an act.
