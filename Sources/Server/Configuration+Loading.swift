@@ -55,11 +55,17 @@ extension Configuration {
             guard let setting = Setting.named(key) else { throw .unknownMember(key: key, value: value) }
             try configuration.take(value, setting)
         }
+        let flags = try flags(in: arguments)
+        let flagged = Set(flags.map(\.0.key))
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix(Setting.variablePrefix) {
+            guard !StrangeVariable.matches(name, value: value) else {
+                configuration.strangeVariables.append(name)
+                continue
+            }
             guard let setting = Setting.all.first(where: { $0.variable == name }) else { throw .unknownVariable(name) }
-            try configuration.take(value, setting)
+            if !flagged.contains(setting.key) { try configuration.take(value, setting) }
         }
-        for (setting, value) in try flags(in: arguments) { try configuration.take(value, setting) }
+        for (setting, value) in flags { try configuration.take(value, setting) }
         guard FileManager.default.fileExists(atPath: configuration.web + "/index.html") else {
             throw .value(key: "web", value: configuration.web, allowed: "the folder of the page, with its index.html")
         }

@@ -13,6 +13,14 @@ extension Configuration {
         logger.warning("options for tests are set", metadata: ["options": "\(testSettings.sorted().joined(separator: ", "))"])
     }
 
+    /// Tells the operator, who may have meant one of these variables.
+    func reportStrangeVariables(to logger: Logger) {
+        guard !strangeVariables.isEmpty else { return }
+        logger.info(
+            "variables that Kubernetes or Docker made for a service of this name are passed over",
+            metadata: ["variables": "\(strangeVariables.joined(separator: ", "))"])
+    }
+
     /// Whether only programs on this machine can connect.
     private var isOnLoopback: Bool { ([host] + (administration.host.map { [$0] } ?? [])).allSatisfy(Self.isLoopback) }
 

@@ -15,6 +15,8 @@ public struct Configuration: Hashable, Sendable {
     /// Folders that hold decks of pictures, besides `decks` in the data folder. Empty for those that come with the page.
     public var decks: [String] = []
     public var loops = 0
+    /// Seconds that a connection stays open between two requests.
+    public var keepAliveSeconds = 75
     /// Seconds that an event loop may compute without an answer to a heartbeat; 0 disables the limit.
     public var watchdogSeconds = 1
     /// Number of engine threads; 0 is one less than the processors, at least one.
@@ -48,6 +50,8 @@ public struct Configuration: Hashable, Sendable {
     public var timeZone = "UTC"
     /// The address at which people reach this server, such as `https://play.example.org`, without a slash at its end. Links in mails begin with it.
     public var site = ""
+    /// The address of the source that was built, which the page links; empty for none.
+    public var source = ""
     /// `send`, or `log` for a server that writes mails to its log.
     public var mail = "send"
     /// `nil` for a server that sends no mail.
@@ -61,6 +65,8 @@ public struct Configuration: Hashable, Sendable {
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
     var limits = VisitLimits()
+    /// The names of variables of the environment that other programs made, and that the server passes over.
+    var strangeVariables: [String] = []
 
     // Only tests set what follows.
 

@@ -33,6 +33,7 @@ public struct Server: Sendable {
         }
         let logger = Logger(label: "palisade")
         configuration.reportTestSettings(to: logger)
+        configuration.reportStrangeVariables(to: logger)
         let stop = await StopSignal()
         let certificates = try await CertificateService(configuration, logger: logger)
         let store = try Self.open(configuration, logger: logger)
@@ -100,7 +101,7 @@ public struct Server: Sendable {
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
-            documents: Documents(web: configuration.web),
+            documents: Documents(web: configuration.web, source: configuration.source),
             health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
             proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
@@ -256,6 +257,7 @@ public struct Server: Sendable {
         options.webRoot = configuration.web
         options.preparesFilesOnRequest = configuration.pagePreparation == "request"
         options.maxFrame = configuration.limits.frameBytes
+        options.keepAliveSeconds = Double(configuration.keepAliveSeconds)
         options.trustedProxies = configuration.trustedProxies
         let bounds = configuration.limits.connections
         options.unidentifiedPerNetwork = bounds.unidentified

@@ -74,6 +74,9 @@ extension Setting {
             configuration.decks = folders
             return folders.allSatisfy { FileManager.default.fileExists(atPath: $0) }
         },
+        number(
+            "keep-alive-seconds", \.keepAliveSeconds, 1...3600,
+            "how long a connection stays open without a request; it should be longer than a proxy in front of the server keeps one"),
         number("loops", \.loops, 0...64, "threads for sockets; 0 is one for each processor"),
         number(
             "watchdog-seconds", \.watchdogSeconds, 0...3600,
@@ -114,6 +117,9 @@ extension Setting {
             "site", \.site, "an origin such as https://play.example.org",
             "the address at which people reach this server, for links in mails, the way back from providers, and as an origin of its own behind a proxy that sends another `Host`",
             fits: { $0.isEmpty || isOrigin($0) }),
+        text(
+            "source", \.source, "an address of the web, at most 200 characters",
+            "the source that this server was built from, at its commit, which the page links under About", fits: isWebAddress),
         secret(
             "mail-url", "smtp://NAME:PASSWORD@HOST:587, or smtps:// for TLS from the first byte; name and password may be left out",
             "the mail server for links that set a password or an address, with `mail-from` and `site`; without one, none are sent"
@@ -195,6 +201,13 @@ extension Setting {
     private static func isAddress(_ text: String) -> Bool {
         // A link-local address names its interface behind a percent sign.
         text == "localhost" || Address(String(text.prefix { $0 != "%" })) != nil
+    }
+
+    /// Whether the page can link this text; empty for none.
+    private static func isWebAddress(_ text: String) -> Bool {
+        guard !text.isEmpty else { return true }
+        guard text.utf8.count <= 200, let parts = URLComponents(string: text), parts.host?.isEmpty == false else { return false }
+        return parts.scheme == "https" || parts.scheme == "http"
     }
 
     /// Whether a browser could send this text as `Origin`: with a scheme and a host, without a path, a default port or upper case.

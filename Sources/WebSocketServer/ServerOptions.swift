@@ -39,8 +39,9 @@ public struct ServerOptions: Sendable {
     public var bodySeconds = 10.0
     /// Minimum rate in bytes per second: of a request body after its first two seconds, and of a peer that receives a response.
     public var bodyRate = 1024
-    /// Idle timeout between two requests, in seconds.
-    public var keepAliveSeconds = 30.0
+    /// Idle timeout between two requests, in seconds. It is announced, and longer than the minute that proxies keep a connection without a request:
+    /// a request that crosses the end of its connection fails.
+    public var keepAliveSeconds = 75.0
     /// Seconds between two looks at a stream of events: at each, its client is sent a comment, or found to be behind.
     public var beatSeconds = 15.0
     /// The maximum number of connections of one network that have not completed a request head.

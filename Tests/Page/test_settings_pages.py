@@ -146,3 +146,19 @@ def test_with_less_motion_a_change_is_there_at_once(server, page):
 def test_the_version_of_the_server_can_be_read(server, page):
     server.visit("/settings/about")
     expect(page.get_by_text("1.0")).to_be_visible()
+
+
+def test_about_links_the_source_that_was_built(server, page):
+    source = "https://code.example/palisade/tree/0123abc"
+    server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1", "source": source})
+    server.visit("/settings/about")
+    expect(page.get_by_role("link", name=said(page, "settings.source_text"))).to_have_attribute("href", source)
+    expect(page.locator("a[href='/app.js']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("source", [None, "javascript:alert(1)"])
+def test_about_shows_the_page_as_it_is_sent_where_no_source_is_named(server, page, source):
+    server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1", "source": source})
+    server.visit("/settings/about")
+    expect(page.get_by_text("1.0")).to_be_visible()
+    expect(page.get_by_role("link", name=said(page, "settings.packed_text"))).to_have_attribute("href", "/app.js")

@@ -11,8 +11,10 @@ struct Documents: Sendable {
     private let files: [String: [UInt8]]
     let version: [UInt8]
 
-    /// - Parameter web: the folder of the page, whose subfolder `api` holds the documents.
-    init(web: String) {
+    /// - Parameters:
+    ///   - web: the folder of the page, whose subfolder `api` holds the documents.
+    ///   - source: the address of the source that was built; empty where the operator names none.
+    init(web: String, source: String = "") {
         var files: [String: [UInt8]] = [:]
         for name in ["openapi", "asyncapi"] {
             files[name] = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init)
@@ -23,6 +25,7 @@ struct Documents: Sendable {
         json.field("name", "palisade")
         json.field("version", Self.programVersion)
         json.field("protocol", "palisade.v1")
+        json.field("source", source.isEmpty ? nil : source)
         json.endObject()
         version = json.bytes
     }

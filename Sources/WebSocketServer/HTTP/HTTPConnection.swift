@@ -287,6 +287,8 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func respond(_ response: HTTPResponse, keepsAlive: Bool, _ head: RequestHead? = nil) {
         let connection = keepsAlive ? (head?.isHTTP10 == true ? "keep-alive" : nil) : response.status == 426 ? "upgrade, close" : "close"
+        var response = response
+        if keepsAlive { response.headers.append(service.keepAlive) }
         let bytes = encodedHead(of: response, connection: connection)
         answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
         phase = .answering

@@ -16,6 +16,8 @@ final class Service: @unchecked Sendable {
     /// `nil` for a server without encryption.
     let certificates: CertificateSlot?
     let meters: TLSMeters
+    /// The header that announces how long a connection stays open without a request.
+    let keepAlive: (name: String, value: String)
     /// The header that has browsers use https from now on, for encrypted connections.
     let transportSecurity: [(name: String, value: String)]
     private let redirectTarget: Int
@@ -45,6 +47,7 @@ final class Service: @unchecked Sendable {
         self.largeBodies = largeBodies
         self.certificates = certificates
         self.meters = meters
+        keepAlive = ("keep-alive", "timeout=\(Int(options.keepAliveSeconds))")
         transportSecurity = [("strict-transport-security", "max-age=\(options.transportSecuritySeconds)")]
         redirectTarget = options.redirectTarget ?? port
         self.http = http
