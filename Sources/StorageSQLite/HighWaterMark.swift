@@ -2,7 +2,8 @@ import Foundation
 import Storage
 
 /// Records the newest rows of the journal outside of the database, so that a truncated, emptied or corrupted log is detected at the next start:
-/// SQLite silently ends a log at its first invalid frame, and the loss of acknowledged rows would go unnoticed.
+/// SQLite silently ends a log at its first invalid frame, and the loss of acknowledged rows would go unnoticed. Each commit adds a row, so that the
+/// highest position is the number of the newest commit, whatever it wrote.
 ///
 /// ```
 /// COMMIT (synced) ─→ mark (written, not synced) ─→ completions
@@ -20,6 +21,9 @@ final class HighWaterMark: Sendable {
         let room: RoomKey
         let seq: Int
         let sum: Int64
+
+        /// The room of rows that give a position to a commit which wrote more than moves. Keys of rooms begin with 1.
+        static let noRoom = RoomKey(0)
     }
 
     static let slots = 65_536

@@ -113,6 +113,13 @@ struct JournalScan {
                 .tail, first: Int(last) + 1, count: Int(newest.pos - last),
                 "the journal ends at position \(last), but rows up to \(newest.pos) were acknowledged; the log was cut or is rotten"))
         for (room, rows) in Dictionary(grouping: missing, by: \.room).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            if room == HighWaterMark.Row.noRoom {
+                damage.append(
+                    StoreDamage(
+                        .tail, first: Int(rows[0].pos), count: rows.count,
+                        "the newest \(rows.count) commits of accounts, money, games and lists are lost, all of which were acknowledged"))
+                continue
+            }
             let record = records[room]
             let name = record.map { "room \($0.number)" } ?? "a room opened since"
             damage.append(

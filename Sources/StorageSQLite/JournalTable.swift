@@ -19,6 +19,17 @@ struct JournalTable: Sendable {
         sweep = Sweep(rows: scan.closedRows, isAllowed: scan.damage.isEmpty)
     }
 
+    /// Gives the current transaction a position, by a row that belongs to no room, so that the mark knows of the transaction as it knows of a move: for
+    /// transactions that write more than moves.
+    mutating func numberCommit(_ database: Database) throws {
+        let entry = JournalEntry(room: HighWaterMark.Row.noRoom, seq: 1, at: 0, kind: 0, body: [])
+        let row = HighWaterMark.Row(pos: last + 1, room: entry.room, seq: entry.seq, sum: 0)
+        try insert(entry, row, database)
+        last = row.pos
+        written.append(row)
+        sweep.add(1)
+    }
+
     /// Throws before anything is written, on a conflict or if the room does not exist. With an effect, runs inside a savepoint.
     mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws -> Receipt? {
         let room = entries.first?.room

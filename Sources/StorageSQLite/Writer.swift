@@ -48,6 +48,8 @@ struct Writer {
     private mutating func transact(_ batch: [WriteJob], _ database: Database) throws -> [Result<Void, StoreFailure>] {
         try database.beginTransaction(.immediate)
         let outcomes = try batch.map { job in try perform(job, database) }
+        // Moves have positions already, and so cost no second page.
+        if zip(batch, outcomes).contains(where: { job, outcome in job.isHeavy && outcome.isSuccess }) { try journal.numberCommit(database) }
         if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
         try followBoards(after: batch, database)
         try options.willCommit()
@@ -84,7 +86,7 @@ struct Writer {
     }
 
     private mutating func note(_ batch: [WriteJob], _ outcomes: [Result<Void, StoreFailure>], took time: Duration) {
-        let written = outcomes.count { if case .success = $0 { true } else { false } }
+        let written = outcomes.count(where: \.isSuccess)
         if !batch.isEmpty { figures.commits += 1 }
         figures.writes += written
         figures.refusals += batch.count - written
@@ -114,4 +116,8 @@ struct Writer {
     func emptyLog(on connections: any DatabaseWriter) throws {
         _ = try connections.writeWithoutTransaction { database in try database.checkpoint(.truncate) }
     }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
