@@ -123,6 +123,8 @@ extension Configuration {
                 found.append((setting, parts[1]))
             } else if let value = words.first, !value.hasPrefix("--") {
                 found.append((setting, words.removeFirst()))
+            } else if setting.isToggle {
+                found.append((setting, "true"))
             } else {
                 throw .missingValue(flag: setting.flag, allowed: setting.allowed)
             }

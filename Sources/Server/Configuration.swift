@@ -11,6 +11,10 @@ public struct Configuration: Hashable, Sendable {
     public var port = 8080
     var administration = AdministrationPort()
     public var data = "."
+    /// Whether to begin a new store in a folder that has lost its own.
+    public var newStore = false
+    /// Whether to go on with a store that is older than the mark beside it.
+    public var olderStore = false
     public var web = "web"
     /// Folders that hold decks of pictures, besides `decks` in the data folder. Empty for those that come with the page.
     public var decks: [String] = []

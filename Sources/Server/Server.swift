@@ -208,7 +208,9 @@ public struct Server: Sendable {
 
     private static func open(_ configuration: Configuration, logger: Logger) throws -> SQLiteStore {
         do {
-            var options = SQLiteStore.Options()
+            var options = SQLiteStore.Options.besideServer
+            options.newStore = configuration.newStore
+            options.olderStore = configuration.olderStore
             if configuration.synchronous == "normal" { options.synchronous = .normal }
             let store = try SQLiteStore(
                 folder: configuration.data, options: options,
@@ -220,6 +222,7 @@ public struct Server: Sendable {
             if let reason = store.readOnlyReason {
                 logger.critical("the store is read-only; serving finished games only", metadata: ["reason": "\(reason)"])
             }
+            configuration.report(store.concession, to: logger)
             report(store.state.damage, logger)
             return store
         } catch {

@@ -43,6 +43,15 @@ extension Setting {
         }
     }
 
+    /// `true` or `false`; false by default.
+    static func toggle(_ key: String, _ path: Path<Bool>, _ help: String) -> Setting {
+        Setting(key: key, usual: "false", allowed: "true, false", help: help, isToggle: true) { configuration, text in
+            guard let value = Bool(text) else { return false }
+            configuration[keyPath: path] = value
+            return true
+        }
+    }
+
     /// A list of values separated by commas, empty by default.
     static func list(
         _ key: String, _ allowed: String, _ help: String, _ set: @escaping @Sendable (inout Configuration, [String]) -> Bool

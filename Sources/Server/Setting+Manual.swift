@@ -15,7 +15,8 @@ extension Setting {
     }
 
     private func entry(width: Int) -> String {
-        "  \(flag) VALUE\n" + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6, width: width)
+        "  \(flag) \(isToggle ? "[VALUE]" : "VALUE")\n"
+            + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6, width: width)
     }
 
     /// Wraps a text into indented lines of at most `width` characters.

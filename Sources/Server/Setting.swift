@@ -16,6 +16,8 @@ struct Setting: Sendable {
     var isForTests = false
     /// Whether a value may hold a password, so that no message repeats it.
     var isSecret = false
+    /// Whether its flag alone, without a value, says `true`.
+    var isToggle = false
     /// Parses the text into the configuration and returns whether it was acceptable.
     let set: @Sendable (inout Configuration, String) -> Bool
 
@@ -64,6 +66,13 @@ extension Setting {
             "hsts-seconds", \.hstsSeconds, 0...1_000_000_000,
             "how long a browser that has used https here uses nothing else for this host; 0 has it forget so"),
         text("data", \.data, "a folder that can be written", "the store; one server at a time"),
+        toggle(
+            "new-store", \.newStore,
+            "begins a new store in a folder whose store is missing or empty, which is refused otherwise; an existing store is never touched. For one start"
+        ),
+        toggle(
+            "older-store", \.olderStore,
+            "goes on with a store that is older than the mark beside it, such as one put back from a copy, which is refused otherwise. For one start"),
         text(
             "web", \.web, "a folder with `index.html`",
             "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"),
@@ -136,7 +145,7 @@ extension Setting {
             "sign-in", \.signIn, "a JSON file that its owner alone can read",
             "the providers whose accounts sign in here, such as Google, with `site`; without one there are none"
         ) { _ in true },
-        choice("secure-cookies", \.secureCookiesText, ["true", "false"], "cookies for https only; with `tls-certificate` they always are"),
+        toggle("secure-cookies", \.secureCookies, "cookies for https only; with `tls-certificate` they always are"),
         list(
             "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",
             "proxies in front of this server. From them, and from nobody else, `X-Forwarded-For` is believed: the client is the last address in "
@@ -220,10 +229,6 @@ extension Setting {
 
 // Accessors for options whose unit or type in the configuration differs from that of the option.
 extension Configuration {
-    fileprivate var secureCookiesText: String {
-        get { secureCookies ? "true" : "false" }
-        set { secureCookies = newValue == "true" }
-    }
     fileprivate var networkShare: Int {
         get { Int(limits.networkShare) }
         set { limits.networkShare = Double(newValue) }

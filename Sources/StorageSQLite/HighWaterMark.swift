@@ -10,10 +10,12 @@ import Storage
 /// ```
 ///
 /// The mark is written after the commit, and synced only once, when it is created. After a kill between the two, or after a power cut, it can
-/// therefore be older than the database, but never newer: it raises no false alarm. The exception would be an older database of the same run put in
-/// its place; that is why each opening of the store begins a new run, whose number is stored in the database itself.
+/// therefore be older than the database, but never newer: it raises no false alarm. The exception would be an older database put in its place; that is
+/// why each opening of the store begins a new run, whose number is stored in the database itself and in the mark, and a database of another run than
+/// its mark is refused.
 ///
-/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal is stored in slot `pos` modulo their number.
+/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal is stored in slot `pos` modulo their number. One more slot, behind
+/// the ring, holds the number of the run; see `MarkedRun`.
 final class HighWaterMark: Sendable {
     /// A row of the journal.
     struct Row: Hashable, Sendable {
@@ -28,9 +30,12 @@ final class HighWaterMark: Sendable {
 
     static let slots = 65_536
     /// pos, room, sum (8 bytes each), seq, checksum (4 bytes each); a slot never crosses a sector.
-    private static let slotSize = 32
+    static let slotSize = 32
+    /// The place of `MarkedRun`, behind the ring.
+    static let runOffset = slots * slotSize
+    static let size = runOffset + slotSize
 
-    private let descriptor: Int32
+    let descriptor: Int32
     private let run: Int32
 
     static func path(in folder: String) -> String { folder + "/palisade.mark" }
@@ -43,11 +48,11 @@ final class HighWaterMark: Sendable {
         self.run = run
         descriptor = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder(folder, code: errno) }
-        // Filled and synced once, so that later writes neither extend the file nor fail for lack of space.
+        // Filled and synced once, so that later writes neither extend the file nor fail for lack of space. What is in the file stays.
         let size = lseek(descriptor, 0, SEEK_END)
-        if size < Self.slots * Self.slotSize {
-            let zeros = [UInt8](repeating: 0, count: Self.slots * Self.slotSize)
-            guard Self.write(zeros, at: 0, to: descriptor), fsync(descriptor) == 0 else { throw .folder(folder, code: errno) }
+        if size < Self.size {
+            let zeros = [UInt8](repeating: 0, count: Self.size - size)
+            guard Self.write(zeros, at: size, to: descriptor), fsync(descriptor) == 0 else { throw .folder(folder, code: errno) }
         }
     }
 
@@ -108,11 +113,11 @@ final class HighWaterMark: Sendable {
             pos: pos, room: RoomKey(Int64(bitPattern: number(8, 8))), seq: Int(number(24, 4)), sum: Int64(bitPattern: number(16, 8)))
     }
 
-    private static func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
+    static func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
     }
 
-    private static func write(_ bytes: [UInt8], at offset: Int, to descriptor: Int32) -> Bool {
+    static func write(_ bytes: [UInt8], at offset: Int, to descriptor: Int32) -> Bool {
         var done = 0
         while done < bytes.count {
             let written = bytes[done...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, offset + done) }

@@ -167,7 +167,7 @@ extension SQLiteStore {
     /// - Throws: `OpenFailure`, also if nothing can be read at all.
     public static func audit(folder: String) async throws(OpenFailure) -> AuditReport {
         let path = path(in: folder)
-        guard exists(in: folder) else { throw .absent(folder: folder) }
+        try FolderInspection.checkForReading(folder)
         do {
             let connection = try WriterConnection.openForChecking(path: path)
             guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }

@@ -12,6 +12,10 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     case full(folder: String, free: Int, wanted: Int)
     /// There is no store in the folder.
     case absent(folder: String)
+    /// There is no store in the folder, or an empty one, beside files of a server that had one.
+    case lost(folder: String, remains: [String])
+    /// The database is not the one that the mark beside it was written for, but an earlier copy of it.
+    case olderThanMark(path: String)
     /// The store was written by an older version; only opening it for writing migrates it.
     case older(path: String)
     /// A newer version has changed the schema.
@@ -25,9 +29,23 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .notDurable(let readBack, let wanted): "SQLite runs at synchronous=\(readBack) instead of \(wanted); refusing to start"
         case .full(let folder, let free, let wanted): "the disk of \(folder) has \(free) bytes free; \(wanted) are needed to write"
         case .absent(let folder): "the folder \(folder) holds no store"
+        case .lost(let folder, let remains):
+            "\(folder)/palisade.sqlite is missing or empty, beside \(remains.joined(separator: ", ")) of a server that had a store there; put the "
+                + "store back, or start with --new-store, which begins without its accounts and games"
+        case .olderThanMark(let path):
+            "\(path) is older than palisade.mark beside it, so that something written since is missing; put the newer store back, or start with "
+                + "--older-store, which goes on with the older one"
         case .older(let path): "\(path) was written by an older version of palisade; start the server once, which brings it up to date"
         case .newer(let path): "\(path) was written by a newer version of palisade"
         case .database(let path, let reason): "\(path) cannot be opened: \(reason)"
+        }
+    }
+
+    /// Whether there is no store, with or without traces of one.
+    public var isAbsence: Bool {
+        switch self {
+        case .absent, .lost: true
+        default: false
         }
     }
 

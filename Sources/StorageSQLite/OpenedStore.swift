@@ -5,7 +5,7 @@ import Storage
 /// The steps of opening a store, in the order that makes them durable.
 ///
 /// ```
-/// permissions ─→ connections, FULL ─→ schema ─→ journal against its checksums and the mark ─→ a new run: number in the database, mark
+/// files ─→ permissions ─→ connections, FULL ─→ schema ─→ journal against its checksums and the mark ─→ a new run: number in the database, mark
 /// ```
 struct OpenedStore {
     let connections: any DatabaseWriter
@@ -17,14 +17,17 @@ struct OpenedStore {
     /// `nil` if the store is read-only.
     let mark: HighWaterMark?
     let readOnlyReason: String?
+    let concession: StoreConcession?
 
     static func open(folder: String, options: SQLiteStore.Options) throws(OpenFailure) -> OpenedStore {
+        let inspection = FolderInspection(folder, companions: options.companions)
+        try inspection.check(options)
         do {
             do {
                 try DiskSpace.check(folder, options.minimumFree)
-                return try OpenedStore(writing: folder, options)
+                return try OpenedStore(writing: folder, inspection, options)
             } catch let failure where SQLiteStore.exists(in: folder) && DiskSpace.isToBlame(for: failure) {
-                return try OpenedStore(reading: folder, reason: String(describing: failure))
+                return try OpenedStore(reading: folder, inspection, reason: String(describing: failure))
             }
         } catch let failure as OpenFailure {
             throw failure
@@ -33,7 +36,7 @@ struct OpenedStore {
         }
     }
 
-    private init(writing folder: String, _ options: SQLiteStore.Options) throws {
+    private init(writing folder: String, _ inspection: FolderInspection, _ options: SQLiteStore.Options) throws {
         let path = SQLiteStore.path(in: folder)
         try PrivateFiles.prepare(path)
         let connections = try WriterConnection.open(path: path, readers: options.readers)
@@ -42,26 +45,32 @@ struct OpenedStore {
             throw OpenFailure.notDurable(readBack: synchronous, wanted: options.synchronous.rawValue)
         }
         guard try !connections.read(Migrations.all.hasBeenSuperseded) else { throw OpenFailure.newer(path: path) }
+        // The log may hold the page with the number, when the file has lost it.
+        let run = try connections.read(Run.number)
+        let isOlder = inspection.isOlder || inspection.hasStore && !FolderInspection.belongs(run, in: folder)
+        guard !isOlder || options.olderStore else { throw OpenFailure.olderThanMark(path: path) }
         try Migrations.all.migrate(connections)
         let scan = try connections.writeWithoutTransaction { database in
-            try JournalScan(database, mark: HighWaterMark.read(in: folder, run: Run.number(database)))
+            // Whoever goes on with an older store knows that the rows of the mark are missing.
+            try JournalScan(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run))
         }
         try DamageNotes.add(scan.damage, in: folder)
-        mark = try Run.begin(folder, scan, connections)
+        mark = try Run.begin(folder, after: run, scan, connections)
         self.connections = connections
         self.synchronous = synchronous
         self.scan = scan
         damage = scan.damage.filter { $0.part != .tail } + DamageNotes.read(in: folder)
         highestKey = try connections.read(RoomTable.highestKey)
         readOnlyReason = nil
+        concession = isOlder ? .olderStore : inspection.hasStore || inspection.remains.isEmpty ? nil : .newStore
     }
 
     /// Writes nothing, neither a file nor a byte of one.
-    private init(reading folder: String, reason: String) throws {
+    private init(reading folder: String, _ inspection: FolderInspection, reason: String) throws {
         let connections = try WriterConnection.openForReading(path: SQLiteStore.path(in: folder))
         (scan, synchronous, highestKey) = try connections.read { database in
             (
-                try JournalScan(database, mark: HighWaterMark.read(in: folder, run: Run.number(database))),
+                try JournalScan(database, mark: inspection.isOlder ? [] : HighWaterMark.read(in: folder, run: Run.number(database))),
                 try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1, try RoomTable.highestKey(database)
             )
         }
@@ -69,6 +78,7 @@ struct OpenedStore {
         damage = scan.damage + DamageNotes.read(in: folder)
         mark = nil
         readOnlyReason = reason
+        concession = inspection.isOlder ? .olderStore : nil
     }
 }
 
@@ -78,13 +88,15 @@ enum Run {
 
     /// Assigns the database a new number, which is stored in the database file before the mark records it, so that a log lost later does not take the
     /// number along. Then records the ends of the live rooms.
-    static func begin(_ folder: String, _ scan: JournalScan, _ connections: any DatabaseWriter) throws -> HighWaterMark {
+    static func begin(_ folder: String, after earlier: Int32, _ scan: JournalScan, _ connections: any DatabaseWriter) throws -> HighWaterMark {
         let number = Int32.random(in: 1 ... .max)
+        let mark = try HighWaterMark(folder: folder, run: number)
+        try mark.record(MarkedRun(current: earlier, next: number))
         try connections.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA user_version = \(number)")
             _ = try database.checkpoint(.truncate)
         }
-        let mark = try HighWaterMark(folder: folder, run: number)
+        try mark.record(MarkedRun(current: number))
         try mark.note(scan.tails.values.sorted { $0.pos < $1.pos }[...])
         return mark
     }

@@ -25,6 +25,13 @@ extension SQLiteStore {
         /// The minimum free disk space in bytes; with less the store is opened read-only.
         public var minimumFree = 4 << 20
 
+        /// Whether to begin a new store in a folder that has lost its own.
+        public var newStore = false
+        /// Whether to go on with a database that is older than the mark beside it.
+        public var olderStore = false
+        /// The names of files that the program keeps beside a store: a folder with one of them had a store.
+        public var companions: [String] = []
+
         /// Called inside the transaction, just before its COMMIT; throwing simulates a failing disk. For tests.
         var willCommit: @Sendable () throws -> Void = {}
 

@@ -19,6 +19,9 @@ public final class SQLiteStore: Sendable {
     /// The reason the store is read-only; `nil` if it is writable.
     public let readOnlyReason: String?
 
+    /// What the store was opened in spite of; `nil` if nothing spoke against it.
+    public let concession: StoreConcession?
+
     let connections: any DatabaseWriter
     let groupCommit: GroupCommit
     private let lock: FolderLock
@@ -45,6 +48,7 @@ public final class SQLiteStore: Sendable {
         connections = opened.connections
         synchronousReadBack = opened.synchronous
         readOnlyReason = opened.readOnlyReason
+        concession = opened.concession
         lastKey = Atomic(opened.highestKey)
         brokenRooms = opened.scan.brokenRooms
         found = Mutex(StoreState(damage: opened.damage, isChecked: false))
@@ -110,6 +114,14 @@ public final class SQLiteStore: Sendable {
         guard let value = answer.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
         return value
     }
+}
+
+/// A state of the folder in which a store opens only if its options say so.
+public enum StoreConcession: Hashable, Sendable {
+    /// A new store in a folder that has lost its own.
+    case newStore
+    /// A database that is older than the mark beside it.
+    case olderStore
 }
 
 /// The damage known to a store.

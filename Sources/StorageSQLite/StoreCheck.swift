@@ -94,7 +94,7 @@ extension SQLiteStore {
     /// - Throws: `OpenFailure`, also if nothing can be read at all.
     public static func check(folder: String) async throws(OpenFailure) -> StoreReport {
         let path = path(in: folder)
-        guard exists(in: folder) else { throw .absent(folder: folder) }
+        try FolderInspection.checkForReading(folder)
         do {
             let connection = try WriterConnection.openForChecking(path: path)
             guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }

@@ -22,8 +22,7 @@ struct AuditCommand: AsyncParsableCommand {
             report = try await SQLiteStore.audit(folder: data)
         } catch {
             FileHandle.standardError.write(Data("Error: \(error.description)\n".utf8))
-            if case .absent = error { throw ExitCode(66) }
-            throw ExitCode(75)
+            throw ExitCode(error.isAbsence ? 66 : 75)
         }
         for violation in report.violations { print("VIOLATION \(violation)") }
         print("accounts=\(report.accounts) postings=\(report.postings) violations=\(report.count)")

@@ -23,8 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
             report = try await SQLiteStore.check(folder: data)
         } catch {
             FileHandle.standardError.write(Data("Error: \(error.description)\n".utf8))
-            if case .absent = error { throw ExitCode(66) }
-            throw ExitCode(75)
+            throw ExitCode(error.isAbsence ? 66 : 75)
         }
         for damage in report.damage { print(line(damage)) }
         print("\(report.rooms) rooms and \(report.matches) games looked at, \(report.damage.count) damages")

@@ -2,11 +2,12 @@
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import subprocess
 
 from palisade import PATIENCE, ROOMY, Server, eventually, play_to, table
-from test_commands import run
+from test_commands import run, serve
 
 
 def ready(server):
@@ -74,6 +75,68 @@ def test_moves_lost_with_the_log_are_reported(tmp_path):
         damage = answer[2]["damage"]
         assert damage and all(d["part"] == "tail" and d["count"] > 0 and d["first"] > 0 for d in damage), damage
         assert "the store is damaged" in (tmp_path / "server.log").read_text()
+
+
+def guest(server, name):
+    return server.http("POST", "/api/v1/auth/guest", {"name": name})
+
+
+def test_a_lost_account_is_reported_like_a_lost_move(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        before = os.path.getsize(tmp_path / "palisade.sqlite-wal")
+        assert guest(server, "Ada Lovelace")[0] == 200
+        server.kill()
+        os.truncate(tmp_path / "palisade.sqlite-wal", before)
+        check = run("check", "--data", tmp_path)
+        assert check.returncode == 1 and "DAMAGED tail" in check.stdout and "accounts" in check.stdout, check
+        server.start()
+        damage = ready(server)[2]["damage"]
+        assert damage and all(d["part"] == "tail" and d["count"] > 0 and d["first"] > 0 for d in damage), damage
+        assert "the store is damaged" in (tmp_path / "server.log").read_text()
+
+
+def refused(tmp_path, *words):
+    ended = serve(tmp_path)
+    assert ended.returncode == 75 and ended.stderr.count("\n") == 1 and all(word in ended.stderr for word in words), ended
+
+
+def test_a_folder_that_has_lost_its_store_is_75_until_a_new_one_is_wanted(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        guest(server, "Ada Lovelace")
+        assert server.stop() == 0
+        for mark in ("palisade.mark", "games.key", "admin.json"):
+            os.truncate(tmp_path / "palisade.sqlite", 0)
+            refused(tmp_path, "missing or empty", mark, "--new-store")
+            (tmp_path / "palisade.sqlite").unlink()
+            refused(tmp_path, "missing or empty", mark, "--new-store")
+            assert not (tmp_path / "palisade.sqlite").exists()
+            beside = run("token", "Wallbot", "--data", tmp_path, "--create")
+            assert beside.returncode != 0 and "--new-store" in beside.stderr and not (tmp_path / "palisade.sqlite").exists(), beside
+            (tmp_path / mark).unlink()
+            (tmp_path / "palisade.sqlite").touch()
+    (tmp_path / "games.key").write_bytes(bytes(32))
+    with Server(tmp_path, [*ROOMY, "--new-store"]) as server:
+        assert guest(server, "Ada Lovelace")[2]["id"] == "u_1"
+        assert "began a new store" in (tmp_path / "server.log").read_text()
+
+
+def test_a_store_older_than_its_mark_is_75_until_it_is_wanted(tmp_path):
+    with Server(tmp_path, ROOMY) as server:
+        assert server.stop() == 0
+        shutil.copy(tmp_path / "palisade.sqlite", tmp_path / "copy")
+        server.start()
+        guest(server, "Ada Lovelace")
+        assert server.stop() == 0
+    shutil.copy(tmp_path / "copy", tmp_path / "palisade.sqlite")
+    refused(tmp_path, "older than palisade.mark", "--older-store")
+    assert run("check", "--data", tmp_path).returncode == 75
+    with Server(tmp_path, [*ROOMY, "--older-store", "true"]) as server:
+        assert ready(server)[2]["damages"] == 0
+        assert "the store is an older one" in (tmp_path / "server.log").read_text()
+        server.stop()
+        # The next start finds nothing to forgive, and asks for the end of the option.
+        server.start()
+        assert "set without need" in (tmp_path / "server.log").read_text()
 
 
 def test_a_damaged_game_is_named_and_everything_else_is_served(tmp_path):

@@ -39,7 +39,37 @@ struct MarkTests {
             }
             #expect(HighWaterMark.read(in: folder, run: 7) == (slots + 1...2 * slots).map(row))
             let size = try FileManager.default.attributesOfItem(atPath: HighWaterMark.path(in: folder))[.size] as? Int
-            #expect(size == HighWaterMark.slots * 32)
+            #expect(size == (HighWaterMark.slots + 1) * 32)
+        }
+    }
+
+    @Test func `the runs come back, and a damaged slot of them is as good as none`() async throws {
+        try await folder { folder in
+            #expect(MarkedRun.read(in: folder) == nil)
+            let mark = try HighWaterMark(folder: folder, run: 7)
+            #expect(MarkedRun.read(in: folder) == nil)
+            for run in [MarkedRun(current: 0, next: .max), MarkedRun(current: .max)] {
+                try mark.record(run)
+                #expect(MarkedRun.read(in: folder) == run)
+            }
+            var data = try #require(FileManager.default.contents(atPath: HighWaterMark.path(in: folder)))
+            for byte in HighWaterMark.runOffset..<HighWaterMark.size {
+                data[byte] ^= 4
+                try data.write(to: URL(fileURLWithPath: HighWaterMark.path(in: folder)))
+                #expect(MarkedRun.read(in: folder) == nil)
+                data[byte] ^= 4
+            }
+        }
+    }
+
+    @Test func `a mark of an earlier version keeps its rows when the slot of the run is added`() async throws {
+        try await folder { folder in
+            let path = HighWaterMark.path(in: folder)
+            try HighWaterMark(folder: folder, run: 7).note((1...3).map(row)[...])
+            truncate(path, HighWaterMark.runOffset)
+            #expect(MarkedRun.read(in: folder) == nil)
+            _ = try HighWaterMark(folder: folder, run: 8)
+            #expect(HighWaterMark.read(in: folder, run: 7) == (1...3).map(row))
         }
     }
 

@@ -257,7 +257,7 @@ struct RotTests {
         }
     }
 
-    @Test func `a database put back from a backup raises no alarm`() async throws {
+    @Test func `a database put back from a backup is refused, and raises no alarm when that is allowed`() async throws {
         try await Folder.run { folder in
             let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
             let room = try await store.openRoom(number: "11111", entries: 10)
@@ -270,10 +270,19 @@ struct RotTests {
                 try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
             }
             try FileManager.default.moveItem(atPath: folder + "/backup", toPath: folder + "/palisade.sqlite")
-            let restored = try SQLiteStore(folder: folder) { Issue.fatal($0) }
-            #expect(restored.state.damage == [])
+            let older = OpenFailure.olderThanMark(path: folder + "/palisade.sqlite")
+            #expect(throws: older) { try SQLiteStore(folder: folder) { Issue.fatal($0) } }
+            await #expect(throws: older) { try await SQLiteStore.check(folder: folder) }
+            var options = SQLiteStore.Options()
+            options.olderStore = true
+            let restored = try SQLiteStore(folder: folder, options: options) { Issue.fatal($0) }
+            #expect(restored.state.damage == [] && restored.concession == .olderStore)
             #expect(try await restored.liveRooms().first?.entries == .steps(room, 1...10))
             await restored.close()
+            // From then on it is the newest there is.
+            let next = try SQLiteStore(folder: folder) { Issue.fatal($0) }
+            #expect(next.state.damage == [] && next.concession == nil)
+            await next.close()
         }
     }
 

@@ -13,7 +13,7 @@ extension Server {
             throw StartFailure("data: '\(data)' holds no store; name the folder the server uses", exitCode: 66)
         }
         do {
-            let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
+            let store = try SQLiteStore(folder: data, options: .besideServer, onFatal: { _ in exit(74) })
             let changed = try await setAdministrator(on, named: name, in: store)
             await store.close()
             return changed

@@ -14,7 +14,7 @@ extension Server {
             throw StartFailure("data: '\(data)' holds no store; name the folder the server uses, or make a new store with --create", exitCode: 66)
         }
         do {
-            let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
+            let store = try SQLiteStore(folder: data, options: .besideServer, onFatal: { _ in exit(74) })
             let minted = try await Identities(store: store, reserved: Catalog.house.playerNames).mintBot(
                 name: name, at: Int64(Date().timeIntervalSince1970 * 1000))
             await store.close()
