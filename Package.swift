@@ -72,6 +72,8 @@ let package = Package(
             name: "palisade-picture", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
         // The bottom: each of these imports at most what stands to its right.
         library("JSONText"),
+        // Who is counted by a limit.
+        library("Networks"),
         library("GameRules", ["JSONText"]),
         library("Games", ["GameRules", "JSONText"]),
         library("QuoridorEngine", ["GameRules", "Games"]),
@@ -79,18 +81,18 @@ let package = Package(
         library(
             "Analysis",
             [
-                "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage",
+                "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library("Wire", ["JSONText"]),
         library("Ratings"),
-        library("Storage", ["CICU", "Ratings"]),
-        library("StorageSQLite", ["Ratings", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-        library("Workers", []),
-        library("Pictures", ["CProcess", "Workers"]),
+        library("Storage", ["CICU", "Networks", "Ratings"]),
+        library("StorageSQLite", ["Networks", "Ratings", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("Workers", ["Networks"]),
+        library("Pictures", ["CProcess", "Networks", "Workers"]),
         library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
-        library("Export", ["CArchive"]),
+        library("Export", ["CArchive", "Networks"]),
         library("QRCodes", ["CQRCode"]),
         library("Drawings", ["CCairo", "CWebP"]),
         // Requests to other servers, for sign-ins with their accounts.
@@ -98,21 +100,21 @@ let package = Package(
         library(
             "SignIn",
             [
-                "JSONText", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
+                "JSONText", "Networks", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        library("Accounts", ["CSodium", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
+        library("Accounts", ["CSodium", "Networks", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
             [
-                "CLibWebSockets",
+                "CLibWebSockets", "Networks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         library(
             "Play",
             [
-                "GameRules", "JSONText", "Storage", "Wire",
+                "GameRules", "JSONText", "Networks", "Storage", "Wire",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -120,8 +122,9 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play",
-                "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
+                "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "Networks", "OutgoingHTTP",
+                "Pictures",
+                "Play", "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -139,7 +142,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["GameRules", "JSONText", "Play", "Storage", "Wire"],
+            dependencies: ["GameRules", "JSONText", "Networks", "Play", "Storage", "Wire"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -150,33 +153,41 @@ let package = Package(
         tests("QuoridorEngineTests", ["GameRules", "Games", "JSONText", "QuoridorEngine"]),
         tests(
             "AnalysisTests",
-            ["Analysis", "Bots", "GameRules", "Games", "JSONText", "QuoridorEngine", "Storage", .product(name: "Logging", package: "swift-log")]),
+            [
+                "Analysis", "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("RatingsTests", ["GameRules", "Ratings"]),
-        tests("AccountsTests", ["Accounts", "CSodium", "Storage"]),
-        tests("WorkersTests", ["Workers"]),
-        tests("ExportTests", ["Export"]),
+        tests("AccountsTests", ["Accounts", "CSodium", "Networks", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
+        tests("NetworksTests", ["Networks"]),
+        tests("WorkersTests", ["Networks", "Workers"]),
+        tests("ExportTests", ["Export", "Networks"]),
         tests("QRCodesTests", ["QRCodes"]),
         tests("DrawingsTests", ["Drawings"]),
         tests(
             "SignInTests",
             [
-                "JSONText", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
+                "JSONText", "Networks", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("PicturesTests", ["Pictures", "palisade-picture"]),
-        tests("StorageTests", ["Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests("WebSocketServerTests", ["WebSocketServer"]),
+        tests("StorageTests", ["Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "OutgoingHTTP", "Pictures", "Play", "Server",
+                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Networks", "OutgoingHTTP", "Pictures", "Play", "Server",
                 "SignIn", "Storage",
-                "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Logging", package: "swift-log"),
+                "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "PlayTests",
-            ["Games", "GameRules", "JSONText", "Play", "Ratings", "Storage", "TestSupport", "Wire", .product(name: "Logging", package: "swift-log")]),
+            [
+                "Games", "GameRules", "JSONText", "Networks", "Play", "Ratings", "Storage", "TestSupport", "Wire",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
     ]
 )

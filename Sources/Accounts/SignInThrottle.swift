@@ -1,20 +1,22 @@
 import Crypto
 import Foundation
+public import Networks
 import Synchronization
 
-/// Growing waits after failed sign-ins, by network and by the combination of an account and a network.
+/// Growing waits after failed attempts, by network and by the combination of an account and a network.
 ///
 /// An account alone has no wait: anybody could keep its owner out by typing wrong passwords. Attempts that name no account are counted by network
-/// alone.
+/// alone. A browser that signed in to the account before counts for itself, whatever others of its network do.
+///
+/// Somebody who was told to wait, and comes back with a name that has not failed there, goes before all others. So one person who tries without a pause cannot
+/// keep the others of a network waiting any longer than they were told.
 public final class SignInThrottle: Sendable {
-    private struct Failures {
-        var count: Int
-        var last: Int64
+    /// Who makes an attempt.
+    public enum Client: Hashable, Sendable {
+        case networks(NetworkShares)
+        /// A browser that signed in to the account before.
+        case browser(KnownBrowsers.ID)
     }
-
-    private let capacity: Int
-    private let ofNetwork: Bound
-    private let failures = Mutex<[String: Failures]>([:])
 
     /// The failures without a wait, and the longest wait in milliseconds.
     public struct Bound: Sendable {
@@ -24,79 +26,182 @@ public final class SignInThrottle: Sendable {
         static let ofAccount = Bound(free: 5, longest: 900_000)
         /// Wide, because a school may have a single address.
         public static let ofNetwork = Bound(free: 60, longest: 60_000)
+        /// For attempts that everybody in a school makes each day, and for secrets that nobody guesses.
+        public static let brief = Bound(free: 60, longest: 5000)
         /// For what is counted by its name alone.
         public static let ofNobody = Bound(free: .max, longest: 0)
-        /// For secrets that nobody guesses, where the attempts alone are a burden.
-        public static let ofBurden = Bound(free: 60, longest: 5000)
     }
+
+    private enum Key: Hashable {
+        case network(CountedNetwork)
+        case account(Digest, CountedNetwork)
+        case anywhere(Digest)
+        case browser(Digest)
+    }
+
+    /// Of a name, so that a long text costs no more memory than a short one.
+    private struct Digest: Hashable {
+        let bytes: [UInt8]
+
+        init(_ text: String) { bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16)) }
+    }
+
+    private struct Counted {
+        let key: Key
+        let free: Int
+        let longest: Int64
+        /// Wider networks have shorter waits, since more people share them.
+        let factor: Int
+
+        init(_ key: Key, _ bound: Bound, factor: Int = 1) {
+            self.key = key
+            free = bound.free == .max ? .max : bound.free * factor
+            longest = bound.longest
+            self.factor = factor
+        }
+    }
+
+    private struct Failures {
+        var count = 0
+        var last: Int64
+        /// The time of the failure before the last attempt, which counts again when that attempt does not.
+        var earlier: Int64
+    }
+
+    private struct State {
+        var failures: [Key: Failures] = [:]
+        /// Until when a name that was told to wait goes before others.
+        var told: [Key: Int64] = [:]
+    }
+
+    private let capacity: Int
+    private let ofNetwork: Bound
+    private let ofAccount: Bound
+    private let anywhere: Bound?
+    private let state = Mutex(State())
 
     /// Milliseconds without a failure after which the earlier ones are forgotten.
     private static let memory: Int64 = 3_600_000
+    /// Milliseconds for which a place in a network is kept for those who waited as told, and those in which they have to come.
+    private static let precedence: Int64 = 1000
+    private static let patience: Int64 = 5000
 
-    /// - Parameter capacity: the maximum number of accounts and networks that are remembered.
-    public init(capacity: Int = 20_000, network: Bound = .ofNetwork) {
+    /// - Parameters:
+    ///   - capacity: the maximum number of accounts and networks that are remembered.
+    ///   - network: for all accounts of a network.
+    ///   - anywhere: for one account, whatever its network; `nil` for no bound.
+    public init(capacity: Int = 20_000, network: Bound = .ofNetwork, anywhere: Bound? = nil) {
         self.capacity = capacity
         ofNetwork = network
+        ofAccount = .ofAccount
+        self.anywhere = anywhere
     }
+
+    /// Throttles names alone, wherever they are given.
+    public static func ofNames() -> SignInThrottle { SignInThrottle(network: .ofNobody, anywhere: .ofAccount) }
 
     /// Counts an attempt, as if it failed, so that attempts at the same time do not all pass before the first has failed.
     ///
     /// - Parameters:
     ///   - account: the address or name that the client gave; `nil` if it gave none.
-    ///   - networks: the names of the networks of the client.
     ///   - now: milliseconds since 1970.
     /// - Returns: the time in milliseconds until an attempt is allowed; 0 if this one is. An attempt that has to wait is not counted.
-    public func attempt(account: String?, networks: [String], at now: Int64) -> Int64 {
-        failures.withLock { failures in
-            let wait = keys(account, networks).map { remaining(failures[$0.key], $0.bound, at: now) }.max() ?? 0
+    public func attempt(account: String?, by client: Client?, at now: Int64) -> Int64 {
+        let counted = keys(account, client)
+        return state.withLock { state in
+            let wait = wait(counted, at: now, &state)
             guard wait == 0 else { return wait }
-            for (key, _) in keys(account, networks) {
-                var known = failures[key] ?? Failures(count: 0, last: now)
+            for entry in counted {
+                var known = state.failures[entry.key] ?? Failures(last: now, earlier: now)
                 if now - known.last >= Self.memory { known.count = 0 }
-                failures[key] = Failures(count: known.count + 1, last: now)
+                state.failures[entry.key] = Failures(count: known.count + 1, last: now, earlier: known.last)
             }
-            if failures.count > capacity { evict(from: &failures, at: now) }
+            if state.failures.count > capacity { evict(from: &state.failures, at: now) }
             return 0
         }
     }
 
     /// Takes an attempt back that was not carried out.
-    public func takeBack(account: String?, networks: [String]) {
-        failures.withLock { failures in for (key, _) in keys(account, networks) { failures[key]?.count -= 1 } }
+    public func takeBack(account: String?, by client: Client?) {
+        let counted = keys(account, client)
+        state.withLock { state in for entry in counted { Self.takeBack(entry.key, &state.failures) } }
     }
 
     /// Forgets the failures of an account after a successful attempt from the same network. Earlier ones of the network stay.
-    public func succeeded(account: String?, networks: [String]) {
-        failures.withLock { failures in
-            for network in networks {
-                failures[network]?.count -= 1
-                if let account { failures[key(account, network)] = nil }
+    public func succeeded(account: String?, by client: Client?) {
+        let counted = keys(account, client)
+        state.withLock { state in
+            for entry in counted {
+                if case .network = entry.key { Self.takeBack(entry.key, &state.failures) } else { state.failures[entry.key] = nil }
             }
         }
     }
 
-    private func remaining(_ known: Failures?, _ bound: Bound, at now: Int64) -> Int64 {
-        guard let known, now - known.last < Self.memory, known.count >= bound.free else { return 0 }
-        let wait = min(bound.longest, 1000 << Int64(min(known.count - bound.free, 20)))
-        return max(0, known.last + wait - now)
+    private static func takeBack(_ key: Key, _ failures: inout [Key: Failures]) {
+        guard let known = failures[key] else { return }
+        failures[key] = known.count > 1 ? Failures(count: known.count - 1, last: known.earlier, earlier: known.earlier) : nil
+    }
+
+    private func wait(_ counted: [Counted], at now: Int64, _ state: inout State) -> Int64 {
+        var (wait, opening) = (Int64(0), Int64?.none)
+        for entry in counted {
+            guard let left = remaining(state.failures[entry.key], entry, at: now) else { continue }
+            if case .network = entry.key { opening = max(opening ?? left, left) }
+            wait = max(wait, left)
+        }
+        guard let opening, let name = Self.name(in: counted) else { return wait }
+        if wait > 0 {
+            remember(name, until: now + wait + Self.patience, at: now, &state)
+            return wait
+        }
+        if state.failures[name] == nil, let end = state.told.removeValue(forKey: name), end > now { return 0 }
+        // The place of the network may have been free for so long that nobody comes back for it.
+        var left = Self.precedence + opening
+        guard left > 0 else { return 0 }
+        // A name that has not failed comes back before those that have.
+        if state.failures[name] == nil { left = (left + 1) / 2 }
+        remember(name, until: now + left + Self.patience, at: now, &state)
+        return left
+    }
+
+    /// The name of an attempt in its narrowest network.
+    private static func name(in counted: [Counted]) -> Key? {
+        counted.lazy.map(\.key).first { if case .account = $0 { true } else { false } }
+    }
+
+    private func remember(_ name: Key, until end: Int64, at now: Int64, _ state: inout State) {
+        if state.told.count >= capacity { state.told = state.told.filter { $0.value > now } }
+        if state.told.count < capacity || state.told[name] != nil { state.told[name] = end }
+    }
+
+    /// - Returns: the milliseconds until another attempt is allowed, negative for the time since; `nil` if none has to wait.
+    private func remaining(_ known: Failures?, _ entry: Counted, at now: Int64) -> Int64? {
+        guard let known, now - known.last < Self.memory, known.count >= entry.free else { return nil }
+        let wait = min(entry.longest, 1000 << Int64(min(known.count - entry.free, 20))) / Int64(entry.factor)
+        return known.last + wait - now
     }
 
     /// The number of accounts and networks that are remembered.
-    var count: Int { failures.withLock { $0.count } }
+    var count: Int { state.withLock { $0.failures.count + $0.told.count } }
 
-    private func keys(_ account: String?, _ networks: [String]) -> [(key: String, bound: Bound)] {
-        let all = networks.map { (key: $0, bound: ofNetwork) }
-        guard let account else { return all }
-        return all + networks.map { (key(account, $0), .ofAccount) }
-    }
-
-    /// A digest, so that a long text costs no more memory than a short one.
-    private func key(_ account: String, _ network: String) -> String {
-        Data(SHA256.hash(data: Data("\(network) \(account)".utf8)).prefix(16)).base64EncodedString()
+    private func keys(_ account: String?, _ client: Client?) -> [Counted] {
+        let name = account.map(Digest.init)
+        var counted: [Counted] = []
+        if let name, let anywhere { counted.append(Counted(.anywhere(name), anywhere)) }
+        switch client {
+        case nil: break
+        case .browser(let id): counted.append(Counted(.browser(Digest(id.text)), ofAccount))
+        case .networks(let networks):
+            for share in networks {
+                if ofNetwork.free < .max { counted.append(Counted(.network(share.network), ofNetwork, factor: share.factor)) }
+                if let name { counted.append(Counted(.account(name, share.network), ofAccount, factor: share.factor)) }
+            }
+        }
+        return counted
     }
 
     /// Removes forgotten entries, and the older half if that is not enough.
-    private func evict(from failures: inout [String: Failures], at now: Int64) {
+    private func evict(from failures: inout [Key: Failures], at now: Int64) {
         failures = failures.filter { now - $0.value.last < Self.memory }
         guard failures.count > capacity else { return }
         let middle = failures.values.map(\.last).sorted()[failures.count / 2]

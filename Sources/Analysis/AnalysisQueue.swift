@@ -1,24 +1,28 @@
+import Networks
+
 /// A bounded queue of the games that wait for their analysis, first come, first served. The first may be under way.
+///
+/// When the queue is full, the oldest game of the network that holds most leaves it for a game of another network.
 struct AnalysisQueue: Sendable {
     struct Job: Sendable {
         let subject: Subject
         let user: String
-        let address: String
+        let networks: NetworkShares
         var evaluations: [Evaluation] = []
     }
 
     /// Maximum number of games that wait or are under way.
     private let bound: Int
-    /// Maximum number of these from one address, so that an address with many accounts cannot fill the queue.
-    private let boundPerAddress: Int
+    /// Maximum number of these from one network, so that a network with many accounts cannot fill the queue.
+    private let boundPerNetwork: Int
     private var jobs: [Job] = []
     private var allowance: Allowance
     private(set) var isUnderWay = false
     private(set) var isClosed = false
 
-    init(bound: Int, boundPerAddress: Int, perDay: Int) {
+    init(bound: Int, boundPerNetwork: Int, perDay: Int) {
         self.bound = bound
-        self.boundPerAddress = boundPerAddress
+        self.boundPerNetwork = boundPerNetwork
         allowance = Allowance(perDay: perDay)
     }
 
@@ -33,13 +37,23 @@ struct AnalysisQueue: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    mutating func add(_ subject: Subject, by user: String, from address: String, at now: Int64) throws(AnalysisRefusal) {
+    mutating func add(_ subject: Subject, by user: String, from networks: NetworkShares, at now: Int64) throws(AnalysisRefusal) {
         guard !isClosed else { throw .closed }
         guard !jobs.contains(where: { $0.user == user }) else { throw .already }
-        guard jobs.count < bound else { throw .full }
-        guard jobs.count(where: { $0.address == address }) < boundPerAddress else { throw .fullForAddress }
+        guard NetworkTally(jobs.map(\.networks)).hasPlace(for: networks, of: boundPerNetwork) else { throw .fullForNetwork }
+        var leaving: Int?
+        if jobs.count >= bound {
+            leaving = indexOfLargestNetwork(for: networks)
+            guard leaving != nil else { throw .full }
+        }
         try allowance.take(user, at: now)
-        jobs.append(Job(subject: subject, user: user, address: address))
+        if let leaving { allowance.giveBack(jobs.remove(at: leaving).user) }
+        jobs.append(Job(subject: subject, user: user, networks: networks))
+    }
+
+    /// The waiting game that leaves a full queue. One under way stays.
+    private func indexOfLargestNetwork(for newcomer: NetworkShares) -> Int? {
+        jobs[(isUnderWay ? 1 : 0)...].indexOfLargestNetwork(for: newcomer) { $0.networks }
     }
 
     /// Marks the next game as under way.

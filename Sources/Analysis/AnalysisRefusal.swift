@@ -14,7 +14,7 @@ public enum AnalysisRefusal: Error, Hashable, Sendable {
     /// The queue is full.
     case full
     /// The address has reached its share of the queue.
-    case fullForAddress
+    case fullForNetwork
     /// The server is about to stop.
     case closed
 }

@@ -1,5 +1,6 @@
 public import GameRules
 public import Logging
+public import Networks
 public import Storage
 
 /// Analyses finished games one at a time, in the order of the requests. Every position gets the same number of nodes, so that the result does
@@ -15,8 +16,8 @@ public actor Analyst {
         public var perDay = 40
         /// Maximum number of games that wait or are under way.
         public var waiting = 64
-        /// Maximum number of these from one address.
-        public var waitingPerAddress = 16
+        /// Maximum number of these from one network; wider ones have more.
+        public var waitingPerNetwork = 16
         /// Finished analyses kept in memory.
         public var recent = 64
 
@@ -48,7 +49,7 @@ public actor Analyst {
         self.evaluators = Dictionary(evaluators.map { ($0.game, $0) }) { first, _ in first }
         self.store = store
         self.logger = logger
-        queue = AnalysisQueue(bound: limits.waiting, boundPerAddress: limits.waitingPerAddress, perDay: limits.perDay)
+        queue = AnalysisQueue(bound: limits.waiting, boundPerNetwork: limits.waitingPerNetwork, perDay: limits.perDay)
         recent = RecentAnalyses(bound: limits.recent)
     }
 
@@ -61,13 +62,13 @@ public actor Analyst {
     /// Puts a game in the queue, unless it waits already or is done. Only a game that enters the queue counts against the allowance.
     ///
     /// - Parameters:
-    ///   - address: the network that the request came from.
+    ///   - networks: those that the request came from.
     ///   - now: milliseconds since 1970.
-    public func ask(for subject: Subject, by user: String, from address: String, at now: Int64) async throws -> Progress {
+    public func ask(for subject: Subject, by user: String, from networks: NetworkShares, at now: Int64) async throws -> Progress {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }
         // No `await` from here on, so that simultaneous requests for one game get the same place.
-        try queue.add(subject, by: user, from: address, at: now)
+        try queue.add(subject, by: user, from: networks, at: now)
         wakeups.continuation.yield()
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }

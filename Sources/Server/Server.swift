@@ -71,7 +71,7 @@ public struct Server: Sendable {
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
         analyses.perDay = configuration.analysesPerDay
-        analyses.waitingPerAddress = configuration.analysesPerAddress
+        analyses.waitingPerNetwork = configuration.analysesPerAddress
         let analyst = Analyst(
             evaluators: catalog.evaluators(pool, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
@@ -106,7 +106,7 @@ public struct Server: Sendable {
             proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
-            clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw)
+            clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))
 
         for sanction in try await store.sanctions(inForceAt: clock.now.milliseconds) { lobby.sanctions.add(sanction) }
         await lobby.restore(stored)

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Networks
 import Synchronization
 
 /// A sign-in that has begun in a browser, and for which the provider has not answered yet.
@@ -14,7 +15,7 @@ public struct PendingSignIn: Hashable, Sendable {
     let verifier: String
     /// The digest of the secret in the browser's cookie.
     let browser: [UInt8]
-    let network: String
+    let networks: NetworkShares
     let expires: Int64
 
     var challenge: String { Data(SHA256.hash(data: Data(verifier.utf8))).base64URL }
@@ -27,39 +28,66 @@ final class PendingSignIns: Sendable {
 
     private let capacity: Int
     private let perNetwork: Int
-    private let pending = Mutex<[String: PendingSignIn]>([:])
+    private let pending = Mutex(Begun())
+
+    private struct Begun {
+        var all: [String: PendingSignIn] = [:]
+        var tally = NetworkTally()
+
+        mutating func remove(_ state: String) -> PendingSignIn? {
+            guard let old = all.removeValue(forKey: state) else { return nil }
+            tally.remove(old.networks)
+            return old
+        }
+
+        mutating func removeOldest(where isMeant: (PendingSignIn) -> Bool) {
+            let oldest = all.filter { isMeant($0.value) }.min { $0.value.expires < $1.value.expires }
+            if let oldest { _ = remove(oldest.key) }
+        }
+
+        /// - Parameter newcomer: counts as if its sign-in had begun.
+        mutating func removeOldestOfLargestNetwork(joinedBy newcomer: NetworkShares) {
+            tally.add(newcomer)
+            defer { tally.remove(newcomer) }
+            let loads = all.mapValues { tally.load(of: $0.networks) }
+            let largest = loads.values.max()
+            let oldest = all.filter { loads[$0.key] == largest }.min { $0.value.expires < $1.value.expires }
+            if let oldest { _ = remove(oldest.key) }
+        }
+    }
 
     /// - Parameters:
-    ///   - capacity: the number of sign-ins under way.
-    ///   - perNetwork: those of one network. The oldest ends when a further one begins.
+    ///   - capacity: the number of sign-ins under way. When a further one begins, the oldest of the network that holds most ends.
+    ///   - perNetwork: those of one network. The oldest of them ends when a further one begins.
     init(capacity: Int = 8192, perNetwork: Int = 64) {
         self.capacity = capacity
         self.perNetwork = perNetwork
     }
 
+    /// The number of sign-ins under way.
+    var count: Int { pending.withLock { $0.all.count } }
+
     /// - Returns: the `state` of the request to the provider, and the secret for the browser's cookie.
     func begin(
-        _ provider: String, linking: Int64?, leadsHome: Bool, network: String, at now: Int64
-    ) throws(SignInFailure) -> (state: String, browser: String, pending: PendingSignIn) {
+        _ provider: String, linking: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Int64
+    ) -> (state: String, browser: String, pending: PendingSignIn) {
         let (state, browser) = (Data.random(32).base64URL, Data.random(32).base64URL)
         let new = PendingSignIn(
             provider: provider, linking: linking, leadsHome: leadsHome, nonce: Data.random(32).base64URL, verifier: Data.random(32).base64URL,
-            browser: Self.digest(browser), network: network, expires: now + Self.life)
-        let isAdded = pending.withLock { pending in
-            pending = pending.filter { $0.value.expires > now }
-            let own = pending.filter { $0.value.network == network }
-            if own.count >= perNetwork, let oldest = own.min(by: { $0.value.expires < $1.value.expires }) { pending[oldest.key] = nil }
-            guard pending.count < capacity else { return false }
-            pending[state] = new
-            return true
+            browser: Self.digest(browser), networks: networks, expires: now + Self.life)
+        pending.withLock { begun in
+            for (state, old) in begun.all where old.expires <= now { _ = begun.remove(state) }
+            for share in networks where !begun.tally.hasPlace(for: share, of: perNetwork) { begun.removeOldest { $0.networks.contains(share) } }
+            if begun.all.count >= capacity { begun.removeOldestOfLargestNetwork(joinedBy: networks) }
+            begun.all[state] = new
+            begun.tally.add(networks)
         }
-        guard isAdded else { throw .busy }
         return (state, browser, new)
     }
 
     /// Takes the sign-in that a browser began.
     func take(_ state: String, of provider: String, browser: String, at now: Int64) throws(SignInFailure) -> PendingSignIn {
-        let found = pending.withLock { $0.removeValue(forKey: state) }
+        let found = pending.withLock { $0.remove(state) }
         guard let found, found.provider == provider, found.expires > now, found.browser == Self.digest(browser) else { throw .stale }
         return found
     }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JSONText
+public import Networks
 public import OutgoingHTTP
 
 /// Signs people in by their accounts with providers: the authorisation code flow of OAuth 2.0 with PKCE, and OpenID Connect where the provider has it.
@@ -49,18 +50,18 @@ public final class SignIns: Sendable {
     ///
     /// - Parameters:
     ///   - account: the account that gets a link; `nil` to sign in.
-    ///   - network: the network of the browser, which has a bound of its own.
+    ///   - networks: those of the browser.
     ///   - now: milliseconds since 1970.
     /// - Returns: the address at the provider, the `state` that it brings back, and the secret for the browser's cookie.
     public func begin(
-        with provider: Provider, linking account: Int64?, leadsHome: Bool, network: String, at now: Int64
+        with provider: Provider, linking account: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Int64
     ) async throws(SignInFailure) -> (location: String, state: String, browser: String) {
         let authorize: WebAddress
         switch provider.endpoints {
         case .fixed(let address, _, _): authorize = address
         case .discovered: authorize = try await document(of: provider, at: now).authorize
         }
-        let (state, browser, begun) = try pending.begin(provider.id, linking: account, leadsHome: leadsHome, network: network, at: now)
+        let (state, browser, begun) = pending.begin(provider.id, linking: account, leadsHome: leadsHome, networks: networks, at: now)
         var parameters = [
             ("response_type", "code"), ("client_id", provider.client), ("redirect_uri", redirect(of: provider)),
             ("scope", provider.scopes.joined(separator: " ")), ("state", state), ("code_challenge", begun.challenge),

@@ -1,16 +1,19 @@
 import Dispatch
 import Foundation
 import Glibc
+public import Networks
 import Synchronization
 
 /// Runs work that blocks on threads of its own: neither an event loop nor a task waits for it.
 ///
 /// The number of threads bounds the work at a time, and with it its memory; the length of the queue bounds the wait. Work beyond both is refused. Of the
-/// queue one party gets three quarters, so that it keeps nobody else out.
+/// queue one network gets three quarters, so that it keeps nobody else out. When the queue is full, the oldest work of the network that holds most is
+/// refused for that of another one.
 public final class WorkQueue: Sendable {
     private struct Job: Sendable {
-        let party: String?
+        let networks: NetworkShares?
         let work: @Sendable () -> Void
+        let refuse: @Sendable () -> Void
     }
 
     private struct State {
@@ -48,23 +51,35 @@ public final class WorkQueue: Sendable {
         for _ in 0..<threads { line.arrivals.signal() }
     }
 
-    /// - Parameter party: shares the queue with the others; `nil` for work without a share.
+    /// - Parameter networks: those of the client; `nil` for work without a share.
     /// - Returns: `nil` if the work was refused.
-    public func run<Answer: Sendable>(for party: String? = nil, _ work: @escaping @Sendable () -> Answer) async -> Answer? {
+    public func run<Answer: Sendable>(for networks: NetworkShares? = nil, _ work: @escaping @Sendable () -> Answer) async -> Answer? {
         await withCheckedContinuation { continuation in
-            let isQueued = line.state.withLock { state in
-                guard state.waiting.count < limit, party.map({ isWithinShare($0, of: state.waiting) }) ?? true else { return false }
-                state.waiting.append(Job(party: party) { continuation.resume(returning: work()) })
-                return true
-            }
-            if isQueued { line.arrivals.signal() } else { continuation.resume(returning: nil) }
+            let job = Job(
+                networks: networks, work: { continuation.resume(returning: work()) }, refuse: { continuation.resume(returning: nil) })
+            let refused = line.state.withLock { add(job, to: &$0.waiting) }
+            // A place that changes hands has been announced already.
+            if refused == nil { line.arrivals.signal() }
+            refused?.refuse()
         }
     }
 
     /// The work that waits for a thread.
     public var waiting: Int { line.state.withLock { $0.waiting.count } }
 
-    private func isWithinShare(_ party: String, of jobs: [Job]) -> Bool { jobs.count { $0.party == party } < max(1, limit * 3 / 4) }
+    /// - Returns: the work that is refused, which may be the new one.
+    private func add(_ job: Job, to waiting: inout [Job]) -> Job? {
+        if let networks = job.networks, !NetworkTally(waiting.compactMap(\.networks)).hasPlace(for: networks, of: max(1, limit * 3 / 4)) {
+            return job
+        }
+        if waiting.count < limit {
+            waiting.append(job)
+            return nil
+        }
+        guard let networks = job.networks, let largest = waiting.indexOfLargestNetwork(for: networks, \.networks) else { return job }
+        waiting.append(job)
+        return waiting.remove(at: largest)
+    }
 
     private static func serve(_ line: Line, _ niceness: Int32) {
         // On Linux this changes the priority of the calling thread alone.

@@ -1,4 +1,5 @@
 import CSodium
+import Networks
 import Testing
 
 @testable import Accounts
@@ -8,33 +9,33 @@ import Testing
 
     @Test(arguments: ["correct horse", "8chars!?", "ÄÖÜäöüß€", "密碼是一個秘密呢", "🦊🦊🐻🐻🐼🐼🐨🐯", "        a b"])
     func `a password is recognised, and no other`(text: String) async throws {
-        let hash = try await hasher.hash(try Password(text, personal: []), from: "a")
+        let hash = try await hasher.hash(try Password(text, personal: []), from: NetworkShares(ipv4: 1))
         #expect(hash.hasPrefix("$argon2id$v=19$m=1024,t=1,p=1$"))
-        #expect(try await hasher.verify(try TypedPassword(text), against: hash, from: "a"))
+        #expect(try await hasher.verify(try TypedPassword(text), against: hash, from: NetworkShares(ipv4: 1)))
         for other in [text + " ", String(text.dropLast()), text.uppercased() + "x", ""] {
-            #expect(try await !hasher.verify(try TypedPassword(other), against: hash, from: "a"), "\(other)")
+            #expect(try await !hasher.verify(try TypedPassword(other), against: hash, from: NetworkShares(ipv4: 1)), "\(other)")
         }
     }
 
     @Test func `two hashes of one password differ`() async throws {
         let password = try Password("correct horse", personal: [])
-        #expect(try await hasher.hash(password, from: "a") != hasher.hash(password, from: "a"))
+        #expect(try await hasher.hash(password, from: NetworkShares(ipv4: 1)) != hasher.hash(password, from: NetworkShares(ipv4: 1)))
     }
 
     @Test func `a password is the same however its accents are composed`() async throws {
-        let hash = try await hasher.hash(try Password("Zoe\u{308}sgarden", personal: []), from: "a")
-        #expect(try await hasher.verify(try TypedPassword("Zoësgarden"), against: hash, from: "a"))
+        let hash = try await hasher.hash(try Password("Zoe\u{308}sgarden", personal: []), from: NetworkShares(ipv4: 1))
+        #expect(try await hasher.verify(try TypedPassword("Zoësgarden"), against: hash, from: NetworkShares(ipv4: 1)))
     }
 
     @Test func `a password does not end at a zero byte`() async throws {
-        let hash = try await hasher.hash(try Password("eightchr\u{0}one", personal: []), from: "a")
-        #expect(try await !hasher.verify(try TypedPassword("eightchr\u{0}two"), against: hash, from: "a"))
-        #expect(try await !hasher.verify(try TypedPassword("eightchr"), against: hash, from: "a"))
+        let hash = try await hasher.hash(try Password("eightchr\u{0}one", personal: []), from: NetworkShares(ipv4: 1))
+        #expect(try await !hasher.verify(try TypedPassword("eightchr\u{0}two"), against: hash, from: NetworkShares(ipv4: 1)))
+        #expect(try await !hasher.verify(try TypedPassword("eightchr"), against: hash, from: NetworkShares(ipv4: 1)))
     }
 
     @Test(arguments: [nil, "", "$argon2id$", "plain text"])
     func `nothing is right for an account without a hash`(hash: String?) async throws {
-        #expect(try await !hasher.verify(try TypedPassword("correct horse"), against: hash, from: "a"))
+        #expect(try await !hasher.verify(try TypedPassword("correct horse"), against: hash, from: NetworkShares(ipv4: 1)))
     }
 
     @Test(
@@ -56,20 +57,20 @@ import Testing
         let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 8), threads: 1, queueLimit: 2)
         let password = try TypedPassword("correct horse")
         let answers = await withTaskGroup(of: Bool?.self) { group in
-            for _ in 0..<64 { group.addTask { try? await hasher.verify(password, against: nil, from: "a") } }
+            for _ in 0..<64 { group.addTask { try? await hasher.verify(password, against: nil, from: NetworkShares(ipv4: 1)) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers.contains(nil) && answers.contains(false) && !answers.contains(true))
-        #expect(try await !hasher.verify(password, against: nil, from: "a"))
+        #expect(try await !hasher.verify(password, against: nil, from: NetworkShares(ipv4: 1)))
     }
 
     @Test func `memory that is short is told apart from a wrong password, for both kinds of work`() async throws {
         let none = Argon2id(hash: { _, _ in nil }, verify: { _, _ in nil })
         let hasher = PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1), none)
         let (password, typed) = (try Password("correct horse", personal: []), try TypedPassword("correct horse"))
-        await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.hash(password, from: "a") }
+        await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.hash(password, from: NetworkShares(ipv4: 1)) }
         for hash in [nil, "$argon2id$"] {
-            await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.verify(typed, against: hash, from: "a") }
+            await #expect(throws: PasswordHasher.Busy.memory) { try await hasher.verify(typed, against: hash, from: NetworkShares(ipv4: 1)) }
         }
     }
 
@@ -90,10 +91,10 @@ import Testing
         let (refusals, refused) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<16 {
-                group.addTask { do { _ = try await hasher.verify(password, against: nil, from: "a") } catch { refused.yield() } }
+                group.addTask { do { _ = try await hasher.verify(password, against: nil, from: NetworkShares(ipv4: 1)) } catch { refused.yield() } }
             }
             for await _ in refusals.prefix(1) {}
-            let isRight = try await hasher.verify(password, against: nil, from: "b")
+            let isRight = try await hasher.verify(password, against: nil, from: NetworkShares(ipv4: 2))
             #expect(!isRight)
         }
     }

@@ -1,15 +1,18 @@
 import Analysis
 import Games
+import Networks
 import Storage
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AnalystTests {
+    private let here = NetworkShares(ipv4: 1)
+
     @Test func `games are taken in the order they were asked for`() async throws {
         let study = Study(FakeEvaluator(isShut: true))
         try await study.run {
             for (number, name) in ["m_1", "m_2", "m_3"].enumerated() {
                 await study.archive(name)
-                let progress = try await study.analyst.ask(for: .match(name), by: "u_\(number)", from: "192.0.2.1", at: 0)
+                let progress = try await study.analyst.ask(for: .match(name), by: "u_\(number)", from: here, at: 0)
                 if number == 0 { await study.evaluator.question() }
                 #expect(progress.place == number + 1 && progress.of == 3 && progress.state == .queued)
             }
@@ -27,7 +30,7 @@ import Testing
         let study = Study(FakeEvaluator([.chance(0.6)], isShut: true))
         await study.archive("m_1")
         try await study.run {
-            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: here, at: 0)
             study.evaluator.letOnePass()
             for _ in 1...2 { await study.evaluator.question() }
             let progress = try #require(try await study.analyst.progress(of: .match("m_1")))
@@ -43,11 +46,11 @@ import Testing
         await study.archive("m_1")
         await study.archive("m_2")
         try await study.run {
-            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
-            await #expect(throws: AnalysisRefusal.already) { try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: "192.0.2.1", at: 0) }
+            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: here, at: 0)
+            await #expect(throws: AnalysisRefusal.already) { try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: here, at: 0) }
             study.evaluator.open()
             _ = try await study.done(.match("m_1"))
-            #expect(try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: "192.0.2.1", at: 0).state == .queued)
+            #expect(try await study.analyst.ask(for: .match("m_2"), by: "u_1", from: here, at: 0).state == .queued)
         }
     }
 
@@ -57,14 +60,14 @@ import Testing
         let study = Study(FakeEvaluator(isShut: true), limits: limits)
         await study.archive("m_1")
         try await study.run {
-            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
-            #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0).place <= 1)
+            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: here, at: 0)
+            #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: here, at: 0).place <= 1)
             #expect(await study.analyst.waiting == 1)
             study.evaluator.open()
             _ = try await study.done(.match("m_1"))
-            #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0).state == .done)
+            #expect(try await study.analyst.ask(for: .match("m_1"), by: "u_2", from: here, at: 0).state == .done)
             // The shared analyses have not used the second user's allowance.
-            #expect(try await study.analyst.ask(for: .pasted("e2"), by: "u_2", from: "192.0.2.1", at: 0).state == .queued)
+            #expect(try await study.analyst.ask(for: .pasted("e2"), by: "u_2", from: here, at: 0).state == .queued)
         }
     }
 
@@ -76,15 +79,15 @@ import Testing
         try await study.run {
             for text in ["e2", "e2 e8"] {
                 let subject = try Subject.pasted(text)
-                _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: noon)
+                _ = try await study.analyst.ask(for: subject, by: "u_1", from: here, at: noon)
                 _ = try await study.done(subject.id)
             }
             let third = try Subject.pasted("d1")
             await #expect(throws: AnalysisRefusal.tooMany(perDay: 2)) {
-                try await study.analyst.ask(for: third, by: "u_1", from: "192.0.2.1", at: noon)
+                try await study.analyst.ask(for: third, by: "u_1", from: here, at: noon)
             }
-            #expect(try await study.analyst.ask(for: .pasted("f1"), by: "u_2", from: "192.0.2.1", at: noon).of == 2)
-            #expect(try await study.analyst.ask(for: third, by: "u_1", from: "192.0.2.1", at: noon + 43_200_000).of == 2)
+            #expect(try await study.analyst.ask(for: .pasted("f1"), by: "u_2", from: here, at: noon).of == 2)
+            #expect(try await study.analyst.ask(for: third, by: "u_1", from: here, at: noon + 43_200_000).of == 2)
         }
     }
 
@@ -93,37 +96,53 @@ import Testing
         limits.waiting = 2
         let study = Study(limits: limits)
         for (number, text) in ["e2", "d1"].enumerated() {
-            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: here, at: 0)
         }
-        await #expect(throws: AnalysisRefusal.full) { try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: "192.0.2.1", at: 0) }
+        await #expect(throws: AnalysisRefusal.full) { try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: here, at: 0) }
     }
 
     @Test func `one address cannot fill the queue`() async throws {
         var limits = Analyst.Limits()
-        limits.waitingPerAddress = 2
+        limits.waitingPerNetwork = 2
         let study = Study(limits: limits)
         for (number, text) in ["e2", "d1"].enumerated() {
-            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: here, at: 0)
         }
-        await #expect(throws: AnalysisRefusal.fullForAddress) {
-            try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: "192.0.2.1", at: 0)
+        await #expect(throws: AnalysisRefusal.fullForNetwork) {
+            try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: here, at: 0)
         }
-        #expect(try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: "192.0.2.2", at: 0).place == 3)
+        #expect(try await study.analyst.ask(for: .pasted("f1"), by: "u_9", from: NetworkShares(ipv4: 2), at: 0).place == 3)
+    }
+
+    @Test func `a full queue lets go of the network that holds most`() async throws {
+        var limits = Analyst.Limits()
+        limits.waiting = 4
+        limits.perDay = 1
+        let study = Study(limits: limits)
+        func home(_ line: UInt64) -> NetworkShares { NetworkShares(ipv6: line) }
+        let there = NetworkShares(ipv4: 1)
+        for (index, text) in ["e2", "d1", "f1"].enumerated() {
+            _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(index)", from: home(UInt64(index / 2)), at: 0)
+        }
+        _ = try await study.analyst.ask(for: .pasted("e2 e8"), by: "u_8", from: there, at: 0)
+        #expect(try await study.analyst.ask(for: .pasted("d1 d9"), by: "u_9", from: NetworkShares(ipv4: 2), at: 0).place == 4)
+        #expect(try await study.analyst.progress(of: Subject.pasted("e2").id) == nil)
+        await #expect(throws: AnalysisRefusal.full) { try await study.analyst.ask(for: .pasted("e2"), by: "u_0", from: home(0), at: 0) }
     }
 
     @Test func `stopping ends the work under way and forgets who waits`() async throws {
         let study = Study(FakeEvaluator(isShut: true))
         let (first, second) = (try Subject.pasted("e2"), try Subject.pasted("d1"))
         let work = Task { await study.analyst.run() }
-        _ = try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0)
+        _ = try await study.analyst.ask(for: first, by: "u_1", from: here, at: 0)
         await study.evaluator.question()
-        _ = try await study.analyst.ask(for: second, by: "u_2", from: "192.0.2.1", at: 0)
+        _ = try await study.analyst.ask(for: second, by: "u_2", from: here, at: 0)
         work.cancel()
         await work.value
         #expect(study.evaluator.asked.count == 1)
         #expect(try await study.analyst.progress(of: first.id) == nil)
         #expect(try await study.analyst.progress(of: second.id) == nil)
-        await #expect(throws: AnalysisRefusal.closed) { try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0) }
+        await #expect(throws: AnalysisRefusal.closed) { try await study.analyst.ask(for: first, by: "u_1", from: here, at: 0) }
     }
 
     @Test func `an analysis without an answer is given up, given back, and the next one has its turn`() async throws {
@@ -132,14 +151,14 @@ import Testing
         let study = Study(FakeEvaluator(isShut: true), limits: limits)
         let (first, second) = (try Subject.pasted("e2"), try Subject.pasted("d1"))
         try await study.run {
-            _ = try await study.analyst.ask(for: first, by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: first, by: "u_1", from: here, at: 0)
             await study.evaluator.question()
             study.evaluator.fallSilent()
             study.evaluator.open()
             while await study.analyst.waiting > 0 { await Task.yield() }
             #expect(try await study.analyst.progress(of: first.id) == nil)
             study.evaluator.speakAgain()
-            _ = try await study.analyst.ask(for: second, by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: second, by: "u_1", from: here, at: 0)
             #expect(try await study.done(second.id).count == 2)
         }
     }
@@ -149,11 +168,11 @@ import Testing
         await study.archive("m_1")
         var before: [Evaluation] = []
         try await study.run {
-            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: .match("m_1"), by: "u_1", from: here, at: 0)
             before = try await study.done(.match("m_1"))
         }
         let later = Study(FakeEvaluator(isShut: true), store: study.store)
-        let progress = try await later.analyst.ask(for: .match("m_1"), by: "u_2", from: "192.0.2.1", at: 0)
+        let progress = try await later.analyst.ask(for: .match("m_1"), by: "u_2", from: here, at: 0)
         #expect(progress.state == .done && progress.evaluations == before)
         #expect(later.evaluator.asked.isEmpty)
     }
@@ -165,7 +184,7 @@ import Testing
         let subjects = try ["e2", "d1", "f1"].map { try Subject.pasted($0) }
         try await study.run {
             for subject in subjects {
-                _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
+                _ = try await study.analyst.ask(for: subject, by: "u_1", from: here, at: 0)
                 _ = try await study.done(subject.id)
             }
             #expect(try await study.analyst.progress(of: subjects[0].id) == nil)

@@ -1,6 +1,7 @@
 import Analysis
 import Games
 import JSONText
+import Networks
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EvaluationTests {
@@ -10,7 +11,7 @@ import Testing
         let subject = try Subject.pasted(moves)
         var found: [Evaluation] = []
         try await study.run {
-            _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: subject, by: "u_1", from: NetworkShares(ipv4: 1), at: 0)
             found = try await study.done(subject.id)
         }
         return found
@@ -67,7 +68,7 @@ import Testing
         let study = Study()
         let subject = try Subject.pasted(moves)
         try await study.run {
-            _ = try await study.analyst.ask(for: subject, by: "u_1", from: "192.0.2.1", at: 0)
+            _ = try await study.analyst.ask(for: subject, by: "u_1", from: NetworkShares(ipv4: 1), at: 0)
             let last = try #require(try await study.done(subject.id).last)
             #expect(last.chance == 1 && last.end == 0 && last.best == nil && last.line.isEmpty)
             #expect(study.evaluator.asked.count == subject.count - 1)

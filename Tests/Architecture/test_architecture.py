@@ -156,3 +156,17 @@ def test_the_search_for_unchecked_numbers_finds(fault):
     "guard let amount = value.int, (-most...most).contains(amount) else { return nil }\nreturn amount + 1"])
 def test_the_search_for_unchecked_numbers_passes(line):
     assert not unchecked(line.splitlines())
+
+
+# Who is counted
+
+# Where the network of a client is shown to people. Everything else counts all networks of a client, each with its share.
+SHOWN = {"AccountAuthenticator.swift", "Routes+Rates.swift"}
+
+
+def test_no_limit_counts_one_network_of_a_client():
+    places = {path.name for path in swift_files(SOURCES) if re.search(r"(?:shares|networks)\??\.place\b", path.read_text())}
+    assert places == SHOWN
+    # Of networks by their text there are those of trusted proxies alone.
+    made = {path.name for path in swift_files(SOURCES) if re.search(r"\bNetwork\(|CountedNetwork\(", path.read_text())}
+    assert made == {"NetworkShares.swift", "Setting.swift"}

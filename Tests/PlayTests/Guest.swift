@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import TestSupport
 import Testing
 
@@ -15,14 +16,14 @@ final class Guest: @unchecked Sendable {
     /// - Parameters:
     ///   - session: the tab; a second guest with the same name and tab replaces the first.
     ///   - networks: the networks of its address; without any it has a separate allowance.
-    convenience init(_ name: String?, session: String? = nil, networks: [NetworkShare] = [], in house: House) async {
+    convenience init(_ name: String?, session: String? = nil, networks: NetworkShares? = nil, in house: House) async {
         await self.init(silentIn: house, networks: networks)
         hello(name, session: session)
         _ = await connection.answer(to: 1)
     }
 
     /// Connects without `hello`.
-    init(silentIn house: House, networks: [NetworkShare] = []) async {
+    init(silentIn house: House, networks: NetworkShares? = nil) async {
         connection = FakeConnection(loop: house.loop)
         let connection = connection
         visit = await withCheckedContinuation { done in

@@ -1,6 +1,7 @@
 import GameRules
 import JSONText
 import Logging
+import Networks
 import Storage
 import Synchronization
 import TestSupport
@@ -54,7 +55,7 @@ final class House: Sendable {
     var presence: Presence { lobby.presence }
     var listings: Listings { lobby.listings }
 
-    func guest(_ name: String?, session: String? = nil, networks: [NetworkShare] = []) async -> Guest {
+    func guest(_ name: String?, session: String? = nil, networks: NetworkShares? = nil) async -> Guest {
         await Guest(name, session: session, networks: networks, in: self)
     }
 

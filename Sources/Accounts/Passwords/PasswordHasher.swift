@@ -1,3 +1,4 @@
+public import Networks
 import Workers
 
 /// Hashes and verifies passwords with argon2id (RFC 9106) on threads of its own, which run at low priority: a move in a game does not wait for them.
@@ -33,26 +34,26 @@ public final class PasswordHasher: Sendable {
         decoy = Argon2id.decoy(cost)
     }
 
-    /// - Parameter network: the name of the client's network.
+    /// - Parameter networks: those of the client.
     /// - Returns: the hash with its salt and its cost, in the text form of the reference implementation: `$argon2id$v=19$m=65536,t=2,p=1$…`.
-    public func hash(_ password: Password, from network: String) async throws(Busy) -> String {
-        try await run(for: network) { [algorithm, cost] in algorithm.hash(password.text, cost) }
+    public func hash(_ password: Password, from networks: NetworkShares) async throws(Busy) -> String {
+        try await run(for: networks) { [algorithm, cost] in algorithm.hash(password.text, cost) }
     }
 
     /// - Parameters:
     ///   - hash: `nil` if there is no such account. The answer is `false` after the same time.
-    ///   - network: the name of the client's network.
-    public func verify(_ password: TypedPassword, against hash: String?, from network: String) async throws(Busy) -> Bool {
-        try await run(for: network) { [algorithm, decoy] in algorithm.verify(password.text, hash ?? decoy).map { $0 && hash != nil } }
+    ///   - networks: those of the client.
+    public func verify(_ password: TypedPassword, against hash: String?, from networks: NetworkShares) async throws(Busy) -> Bool {
+        try await run(for: networks) { [algorithm, decoy] in algorithm.verify(password.text, hash ?? decoy).map { $0 && hash != nil } }
     }
 
     /// Computes one hash for nobody, which takes as long as a sign-in.
     public func rehearse() async throws(Busy) {
-        _ = try await run(for: "") { [algorithm, decoy] in algorithm.verify("", decoy) }
+        _ = try await run(for: nil) { [algorithm, decoy] in algorithm.verify("", decoy) }
     }
 
-    private func run<Answer: Sendable>(for network: String, _ work: @escaping @Sendable () -> Answer?) async throws(Busy) -> Answer {
-        guard let result = await queue.run(for: network, work) else { throw .queue }
+    private func run<Answer: Sendable>(for networks: NetworkShares?, _ work: @escaping @Sendable () -> Answer?) async throws(Busy) -> Answer {
+        guard let result = await queue.run(for: networks, work) else { throw .queue }
         guard let answer = result else { throw .memory }
         return answer
     }

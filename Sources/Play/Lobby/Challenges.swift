@@ -1,6 +1,7 @@
 import DequeModule
 import GameRules
 import JSONText
+import Networks
 import Wire
 
 /// The challenges of the last minute. Those that have ended count towards the limits until their time is over.
@@ -11,7 +12,7 @@ struct Challenges: Sendable {
     static let rest = Duration.seconds(600)
     static let mostSent = 3
     static let mostReceived = 8
-    /// Maximum number of challenges from one network to one player in `lifetime`.
+    /// Maximum number of challenges from one network to one player in `lifetime`; wider networks have more.
     static let mostFromNetwork = 3
 
     private struct Pair: Hashable, Sendable {
@@ -49,26 +50,29 @@ struct Challenges: Sendable {
     var nextEnd: Timestamp? { order.first.flatMap { all[$0]?.until } }
 
     /// Refuses a challenge of a player who has sent too many, or to one who has enough or turned the challenger down.
-    func mayChallenge(_ by: Person, _ to: Person, at now: Timestamp) throws(Refusal) {
+    /// - Returns: the challenge that leaves the full list of the other player for this one: the oldest of the network that fills most of it.
+    func mayChallenge(_ by: Person, _ to: Person, at now: Timestamp) throws(Refusal) -> Challenge? {
         if let end = declined[Pair(by: by.user, to: to.user)], end > now {
             throw Refusal(
                 .forbidden, "this player has declined a short while ago",
                 details: ["why": .string("declined"), "until": .int(Int(end.milliseconds))], retryAfter: end - now)
         }
-        let sent = shown(to: by.user).filter { $0.by.user == by.user }
+        let sent = involving(by.user).filter { $0.by.user == by.user && $0.state == .open }
         if let same = sent.first(where: { $0.to.user == to.user }) {
             throw Refusal(
                 .already, "this player has a challenge of yours", details: ["why": .string("challenged"), "challenge": .string(same.id.rawValue)])
         }
         guard sent.count < Self.mostSent else { throw .tooManyChallenges(Self.mostSent, "you have sent") }
         let received = involving(to.user).filter { $0.to.user == to.user }
-        guard received.count(where: { $0.state == .open }) < Self.mostReceived else {
-            throw .tooManyChallenges(Self.mostReceived, "this player has to answer")
-        }
-        guard let network = by.network else { return }
-        guard received.count(where: { $0.by.network == network }) < Self.mostFromNetwork else {
+        if let networks = by.networks, !NetworkTally(received.compactMap(\.by.networks)).hasPlace(for: networks, of: Self.mostFromNetwork) {
             throw .tooManyChallenges(Self.mostFromNetwork, "this player had from your network in the last minute")
         }
+        let open = received.filter { $0.state == .open }
+        guard open.count >= Self.mostReceived else { return nil }
+        guard let networks = by.networks, let leaving = open.indexOfLargestNetwork(for: networks, \.by.networks) else {
+            throw .tooManyChallenges(Self.mostReceived, "this player has to answer")
+        }
+        return open[leaving]
     }
 
     mutating func add(_ challenge: Challenge, key: OpeningKey) {

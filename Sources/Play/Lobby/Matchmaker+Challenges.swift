@@ -32,10 +32,12 @@ extension Matchmaker {
         }
         try mayAsk(to, request.settings)
         let now = services.clock.now
-        try challenges.mayChallenge(by, to, at: now)
+        let leaving = try challenges.mayChallenge(by, to, at: now)
+        let deposit = try services.deposit(for: [by], of: payer)
+        if let leaving { conclude(leaving, as: .withdrawn) }
         return Challenge(
             id: Challenge.ID(rawValue: "c_\(String(services.draw(), radix: 36))"), game: request.game, settings: request.settings, by: by, to: to,
-            until: now + Challenges.lifetime, deposit: try services.deposit(for: [by], of: payer))
+            until: now + Challenges.lifetime, deposit: deposit)
     }
 
     private func answerAgain(_ sent: Challenges.Sent, _ request: ChallengeRequest, _ reply: Reply) {

@@ -1,9 +1,11 @@
+import Networks
+
 /// The rank games of each two players on one day.
 ///
-/// Two accounts of one network could win stars from each other without end, so after a few games they play without stars. Counted in memory: a
+/// Two accounts of one home could win stars from each other without end, so after a few games they play without stars. Counted in memory: a
 /// restart forgets the games of the day.
 struct Meetings: Sendable {
-    /// Rank games for stars that two accounts of one network may play on a day.
+    /// Rank games for stars that two accounts of one home may play on a day.
     static let most = 3
 
     private struct Pair: Hashable, Sendable {
@@ -24,7 +26,7 @@ struct Meetings: Sendable {
 
     /// Whether a star moves in the next game of two players.
     func isForStars(_ one: Person, _ other: Person, on day: Day) -> Bool {
-        guard let network = one.network, network == other.network else { return true }
+        guard let networks = one.networks, let others = other.networks, networks.mayShareHome(with: others) else { return true }
         return count(Pair(one.user, other.user), on: day) < Self.most
     }
 

@@ -1,3 +1,5 @@
+public import Networks
+
 /// The credentials of an upgrade request and of `hello`.
 public struct Credentials: Hashable, Sendable {
     public var bearer: String?
@@ -6,12 +8,12 @@ public struct Credentials: Hashable, Sendable {
     public var host: String?
     public var token: String?
     public var userAgent: String?
-    /// The networks of the client's address, the narrowest first.
-    public var networks: [NetworkShare]
+    /// The networks of the client's address; `nil` for a client without one.
+    public var networks: NetworkShares?
 
     public init(
         bearer: String? = nil, cookie: String? = nil, origin: String? = nil, host: String? = nil, token: String? = nil,
-        userAgent: String? = nil, networks: [NetworkShare] = []
+        userAgent: String? = nil, networks: NetworkShares? = nil
     ) {
         self.bearer = bearer
         self.cookie = cookie

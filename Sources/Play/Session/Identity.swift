@@ -1,4 +1,5 @@
 public import GameRules
+import Networks
 public import Storage
 
 /// The authenticated user of a connection, or a stranger.
@@ -18,8 +19,8 @@ public struct Identity: Hashable, Sendable {
     public var holdings: Holdings?
     /// The ratings among people, by game; empty for a profile. A game without an entry has not rated the user.
     public var ratings: [GameID: ShownRating]
-    /// The narrowest network of the connection; `nil` for a profile.
-    var network: String?
+    /// The networks of the connection; `nil` for a profile.
+    var networks: NetworkShares?
     /// Games finished and won before this visit.
     public var played: Int
     public var won: Int

@@ -274,7 +274,7 @@ public actor Visit: Pinned {
                 return dismiss(.tryLater, reason: "too many connections from this address", retry: .reconnectLater)
             }
             var identity = identity
-            identity.network = credentials.networks.first?.name
+            identity.networks = credentials.networks
             allowances = acceptor.limiter.allowances(user: identity.user, networks: credentials.networks, at: clock.now)
             session = hello.session
             agent = hello.agent

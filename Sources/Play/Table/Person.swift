@@ -1,4 +1,5 @@
 import GameRules
+import Networks
 import Storage
 
 /// An occupant of a seat.
@@ -14,8 +15,8 @@ struct Person: Hashable, Sendable {
     var wallet: Wallet?
     /// The rating in the game of the room; `nil` for a player whom it has not rated, and for server bots.
     var rating: ShownRating?
-    /// The narrowest network of a person; `nil` if unknown, as after a restart.
-    var network: String?
+    /// The networks of a person; `nil` if unknown, as after a restart.
+    var networks: NetworkShares?
 
     var isServerBot: Bool { level != nil }
 
@@ -30,6 +31,6 @@ extension Person {
         guard let user = identity.user else { return nil }
         self.init(
             user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar,
-            wallet: identity.holdings?.wallet, rating: game.flatMap { identity.ratings[$0] }, network: identity.network)
+            wallet: identity.holdings?.wallet, rating: game.flatMap { identity.ratings[$0] }, networks: identity.networks)
     }
 }

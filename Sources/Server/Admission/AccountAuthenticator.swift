@@ -1,5 +1,6 @@
 import Accounts
 import GameRules
+import Networks
 import Play
 import Storage
 
@@ -41,7 +42,7 @@ struct AccountAuthenticator: Authenticator {
     private func use(_ credentials: Credentials) -> CredentialUse {
         let device = Device(userAgent: credentials.userAgent ?? "")
         return CredentialUse(
-            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: credentials.networks.first?.name ?? "")
+            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: credentials.networks?.place ?? "")
     }
 
     func profile(of user: UserID) async -> Play.Identity? {

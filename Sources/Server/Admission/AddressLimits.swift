@@ -1,3 +1,4 @@
+import Networks
 import WebSocketServer
 
 /// Counts the open sockets without a valid credential by network.
@@ -20,7 +21,7 @@ struct AddressLimits {
     }
 
     private let limit: Int
-    private var counts: [Network: Count] = [:]
+    private var counts: [CountedNetwork: Count] = [:]
 
     /// - Parameter limit: open sockets of strangers for each network; the same number may wait for verification besides.
     init(strangers limit: Int) { self.limit = limit }
@@ -77,7 +78,7 @@ struct AddressLimits {
         return true
     }
 
-    private mutating func change(_ network: Network, _ body: (inout Count) -> Void) {
+    private mutating func change(_ network: CountedNetwork, _ body: (inout Count) -> Void) {
         var count = counts[network] ?? Count()
         body(&count)
         counts[network] = count.isEmpty ? nil : count

@@ -1,3 +1,4 @@
+import Networks
 import Play
 import Synchronization
 import WebSocketServer
@@ -34,7 +35,7 @@ final class AdmissionControl: Sendable {
             return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: .reconnectMuchLater)
         }
         let address = socket.upgrade.client(behind: proxies)
-        let credentials = Credentials(socket.upgrade, cookies, networks: address.networkShares)
+        let credentials = Credentials(socket.upgrade, cookies, networks: address.shares)
         let now = clock.now
         let allowances = limiter.allowances(user: nil, networks: credentials.networks, at: now)
         guard allowances.take(.handshakes, at: now) == nil, let standing = enter(address, credentials) else {
@@ -106,13 +107,8 @@ private final class Refused: SocketHandler {
     func closed(code: UInt16?) {}
 }
 
-extension Address {
-    /// The networks of the address in the form of the rate limiter.
-    var networkShares: [NetworkShare] { shares.map { NetworkShare(name: $0.network.description, factor: $0.factor) } }
-}
-
 extension Credentials {
-    init(_ upgrade: UpgradeRequest, _ cookies: SessionCookies, networks: [NetworkShare]) {
+    init(_ upgrade: UpgradeRequest, _ cookies: SessionCookies, networks: NetworkShares) {
         self.init(origin: upgrade.origin, host: upgrade.host, userAgent: upgrade.userAgent, networks: networks)
         if let value = upgrade.authorization, value.lowercased().hasPrefix("bearer ") { bearer = String(value.dropFirst(7)) }
         cookie = cookies.session(in: upgrade.cookie)

@@ -1,4 +1,5 @@
 import Drawings
+import Networks
 import Workers
 
 /// Animations of finished games, made one at a time on a thread of their own: a long game takes seconds of a processor.
@@ -13,11 +14,11 @@ actor GameAnimations {
     /// 400 × 466 pixels.
     private static let scale = 2.0 / 3
 
-    /// - Parameter party: those who share the queue with others.
+    /// - Parameter networks: those of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
-    func animation(_ name: String, for party: String?, _ frames: @escaping @Sendable () -> [Drawing]) async -> [UInt8]? {
+    func animation(_ name: String, for networks: NetworkShares, _ frames: @escaping @Sendable () -> [Drawing]) async -> [UInt8]? {
         if let animation = kept[name] { return animation }
-        let made = await queue.run(for: party) {
+        let made = await queue.run(for: networks) {
             Animation(frames(), milliseconds: Self.milliseconds, lastMilliseconds: Self.lastMilliseconds).webp(scale: Self.scale) ?? []
         }
         guard let made else { return nil }

@@ -1,4 +1,5 @@
 import Drawings
+import Networks
 import Synchronization
 import Workers
 
@@ -8,11 +9,11 @@ final class PositionPictures: Sendable {
     /// Some 15 KB each.
     private let kept = Mutex(KeptPictures<Drawing>(most: 128))
 
-    /// - Parameter party: those who share the queue with others.
+    /// - Parameter networks: those of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
-    func picture(of drawing: Drawing, for party: String?) async -> [UInt8]? {
+    func picture(of drawing: Drawing, for networks: NetworkShares) async -> [UInt8]? {
         if let picture = kept.withLock({ $0[drawing] }) { return picture }
-        return await queue.run(for: party) { [self] in
+        return await queue.run(for: networks) { [self] in
             // Others may have asked for the same one meanwhile.
             if let picture = kept.withLock({ $0[drawing] }) { return picture }
             let picture = drawing.png() ?? []

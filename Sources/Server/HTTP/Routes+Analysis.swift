@@ -93,9 +93,8 @@ extension Routes {
 
     private func enqueue(_ subject: Subject, by user: UserID, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let progress: Analyst.Progress
-        let address = address(of: request).network.description
         do {
-            progress = try await analyst.ask(for: subject, by: user.rawValue, from: address, at: clock.now.milliseconds)
+            progress = try await analyst.ask(for: subject, by: user.rawValue, from: address(of: request).shares, at: clock.now.milliseconds)
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: clock.now)
         } catch {
@@ -152,7 +151,7 @@ extension HTTPRefusal {
             let dayLeft = Duration.milliseconds(86_400_000 - now.milliseconds % 86_400_000)
             self.init(status: 429, code: "too_many", message: "\(perDay) analyses a day", retryAfter: dayLeft)
         case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: .seconds(30))
-        case .fullForAddress:
+        case .fullForNetwork:
             self.init(status: 429, code: "busy", message: "too many games of your network wait for their analysis", retryAfter: .seconds(30))
         case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: .seconds(3))
         }

@@ -21,7 +21,7 @@ extension Routes {
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
         try charge(.reads, 1 + match.moveList.count / 2, request)
-        let animation = await gameAnimations.animation(match.match, for: party(of: request)) {
+        let animation = await gameAnimations.animation(match.match, for: address(of: request).shares) {
             (try? game.drawings(of: match, atMost: GameAnimations.mostFrames)) ?? []
         }
         guard let animation else { throw Self.tooManyPictures }
@@ -39,11 +39,9 @@ extension Routes {
     }
 
     private func picture(of drawing: Drawing, _ request: HTTPRequest) async throws(HTTPRefusal) -> [UInt8] {
-        guard let picture = await positionPictures.picture(of: drawing, for: party(of: request)) else { throw Self.tooManyPictures }
+        guard let picture = await positionPictures.picture(of: drawing, for: address(of: request).shares) else { throw Self.tooManyPictures }
         return picture
     }
-
-    private func party(of request: HTTPRequest) -> String? { address(of: request).networkShares.first?.name }
 
     private static let tooManyPictures = HTTPRefusal(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
 }

@@ -31,7 +31,7 @@ extension Routes {
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
         guard let email = try await stored({ try await identities.address(setBy: secret, for: account, at: now) }) else { throw Self.deadLink }
         let password = try newPassword(body, known: [account.name, email, email.split(separator: "@").first.map(String.init)])
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
         let isSet = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await signedUp { try await identities.addPassword(by: secret, to: current, hash: hash, language(of: request), post.mails, at: now) }
         }

@@ -22,7 +22,7 @@ extension Routes {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
         let isHeld = try await isHeldUnconfirmed(email, current, request)
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
         if isHeld, let post { return try await claim(email, hash: hash, name: name, current, post, request) }
         let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
             try await signedUp {
@@ -38,7 +38,7 @@ extension Routes {
             // The bound of links to one address keeps a stranger from a flood.
             post.links.add(.confirmation(email, minted.identity.account, login), language(of: request), at: clock.now.milliseconds)
         }
-        return await greeting(minted, status: 201, request)
+        return await greeting(minted, email: email.text, status: 201, request)
     }
 
     /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
@@ -63,18 +63,18 @@ extension Routes {
     private func isHeldUnconfirmed(
         _ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Bool {
-        let (name, networks) = (current.map { "sign up \($0.account.user)" }, address(of: request).networkShares.map(\.name))
-        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        let (name, client) = (current?.account.user ?? FoldedName(email.text).text, client(of: request))
+        let wait = signUps.attempt(account: name, by: client, at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many taken addresses", retryAfter: .milliseconds(wait), field: "email")
         }
         let known: (login: Login, account: Account)?
         do throws(HTTPRefusal) { known = try await stored { try await identities.login(email: email) } } catch {
-            throttle.takeBack(account: name, networks: networks)
+            signUps.takeBack(account: name, by: client)
             throw error
         }
         guard known == nil || (known?.login.confirmed == nil && post != nil) else { throw Self.emailTaken }
-        throttle.takeBack(account: name, networks: networks)
+        signUps.takeBack(account: name, by: client)
         return known != nil
     }
 
@@ -95,7 +95,7 @@ extension Routes {
         }
         await end(revoked, of: account)
         if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
-        return await greeting(minted, status: 200, request)
+        return await greeting(minted, email: email.text, status: 200, request)
     }
 
     func signOut(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -127,7 +127,7 @@ extension Routes {
         let typed = try typedPassword("current", body)
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
         _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
         let revoked = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.changePassword(of: current, login, hash: hash) }
         }
@@ -161,12 +161,13 @@ extension Routes {
         }
     }
 
-    func greeting(_ minted: Identities.Minted, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
+    /// - Parameter email: the address whose password the browser knows.
+    func greeting(_ minted: Identities.Minted, email: String, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
         await identities.recordOpening(of: minted, use(of: request))
         let csrf = minted.secret.csrf
         return greeting(
             minted.identity.account, csrf: csrf,
-            cookies: cookieLines(minted.secret),
+            cookies: cookieLines(minted.secret) + [knownBrowserLine(email, request)],
             status: status)
     }
 
@@ -177,8 +178,8 @@ extension Routes {
         _ password: TypedPassword, as name: String, field: String = "password", _ request: HTTPRequest,
         _ find: () async throws(HTTPRefusal) -> (login: Login, account: Account)?
     ) async throws(HTTPRefusal) -> (login: Login, account: Account) {
-        let networks = address(of: request).networkShares.map(\.name)
-        let wait = throttle.attempt(account: name, networks: networks, at: clock.now.milliseconds)
+        let client = guesser(of: name, request)
+        let wait = passwords.attempt(account: name, by: client, at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait), field: field)
         }
@@ -186,21 +187,31 @@ extension Routes {
         do throws(HTTPRefusal) {
             found = try await find()
             isRight = try await hashed { () async throws(PasswordHasher.Busy) in
-                try await hasher.verify(password, against: found?.login.hash, from: widestNetwork(of: request))
+                try await hasher.verify(password, against: found?.login.hash, from: address(of: request).shares)
             }
         } catch {
-            throttle.takeBack(account: name, networks: networks)
+            passwords.takeBack(account: name, by: client)
             throw error
         }
         guard isRight, let found else {
             throw HTTPRefusal(status: 403, code: "wrong_password", message: "the address or the password is wrong", field: field)
         }
-        throttle.succeeded(account: name, networks: networks)
+        passwords.succeeded(account: name, by: client)
         return found
     }
 
-    /// The name of the largest network that the client is counted in.
-    func widestNetwork(of request: HTTPRequest) -> String { address(of: request).networkShares.last?.name ?? "" }
+    /// Who tries a password: a browser that knew the password of this address before, or else somebody of a network.
+    private func guesser(of name: String, _ request: HTTPRequest) -> SignInThrottle.Client {
+        knownBrowsers.id(of: name, in: request.cookie(Self.knownBrowserCookie), at: clock.now.milliseconds).map { .browser($0) }
+            ?? client(of: request)
+    }
+
+    /// The cookie of a browser that has proved the password of an address, or the ticket of a mail to it.
+    func knownBrowserLine(_ email: String, _ request: HTTPRequest) -> String {
+        let value = knownBrowsers.cookie(
+            adding: FoldedName(email).text, to: request.cookie(Self.knownBrowserCookie), at: clock.now.milliseconds)
+        return cookieLine(Self.knownBrowserCookie, value, httpOnly: true, seconds: KnownBrowsers.life, path: "/api/v1")
+    }
 
     func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
         do throws(PasswordHasher.Busy) { return try await work() } catch {

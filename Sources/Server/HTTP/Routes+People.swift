@@ -7,6 +7,8 @@ import WebSocketServer
 
 /// Accounts: guests, names and profiles.
 extension Routes {
+    static let knownBrowserCookie = "palisade_known"
+
     var cookies: SessionCookies { SessionCookies(isSecure: secureCookies) }
 
     func becomeGuest(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -43,17 +45,17 @@ extension Routes {
     func naming<Value>(
         _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
-        let networks = address(of: request).networkShares.map(\.name)
-        let wait = names.attempt(account: account.user, networks: networks, at: clock.now.milliseconds)
+        let client = client(of: request)
+        let wait = names.attempt(account: account.user, by: client, at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
         }
         do throws(HTTPRefusal) {
             let value = try await write()
-            names.succeeded(account: account.user, networks: networks)
+            names.succeeded(account: account.user, by: client)
             return value
         } catch {
-            if error.field != "name" { names.takeBack(account: account.user, networks: networks) }
+            if error.field != "name" { names.takeBack(account: account.user, by: client) }
             throw error
         }
     }

@@ -62,14 +62,14 @@ extension Routes {
     private func made(
         of picture: [UInt8], for account: Account, _ crop: PictureCrop?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> [UInt8] {
-        let networks = address(of: request).networkShares.map(\.name) + [account.user]
-        let wait = uploads.attempt(account: account.user, networks: networks, at: clock.now.milliseconds)
+        let client = client(of: request)
+        let wait = uploads.attempt(account: account.user, by: client, at: clock.now.milliseconds)
         guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
         do throws(PictureRefusal) {
             return try await pictures.square(of: picture, crop)
         } catch {
             // Work that was not done costs nothing.
-            if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, networks: networks) }
+            if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, by: client) }
             throw HTTPRefusal(error)
         }
     }

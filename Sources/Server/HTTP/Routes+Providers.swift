@@ -38,7 +38,7 @@ extension Routes {
         try await requireOwner(current, try request.jsonBody(), request)
         let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
             try await signIns.begin(
-                with: provider, linking: current.account.id, leadsHome: false, network: address(of: request).network.description,
+                with: provider, linking: current.account.id, leadsHome: false, networks: address(of: request).shares,
                 at: clock.now.milliseconds)
         }
         var json = JSONWriter()
@@ -68,7 +68,7 @@ extension Routes {
             let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.begin(
                     with: provider, linking: nil, leadsHome: request.parameter("then") == "home",
-                    network: address(of: request).network.description, at: clock.now.milliseconds)
+                    networks: address(of: request).shares, at: clock.now.milliseconds)
             }
             return leading(to: location, cookies: [browserLine(browser, of: provider, state, seconds: 600)])
         } catch {
@@ -127,8 +127,8 @@ extension Routes {
         }
         guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
         // By network alone: nobody says for whom a code is, and one person must not keep a school from a provider.
-        let networks = address(of: request).networkShares.map(\.name)
-        let wait = codes.attempt(account: nil, networks: networks, at: clock.now.milliseconds)
+        let client = client(of: request)
+        let wait = codes.attempt(account: nil, by: client, at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait))
         }
@@ -136,10 +136,10 @@ extension Routes {
             let person = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.person(begun, with: provider, code: code, at: clock.now.milliseconds)
             }
-            codes.succeeded(account: nil, networks: networks)
+            codes.succeeded(account: nil, by: client)
             return person
         } catch {
-            if error != Self.refused { codes.takeBack(account: nil, networks: networks) }
+            if error != Self.refused { codes.takeBack(account: nil, by: client) }
             throw error
         }
     }

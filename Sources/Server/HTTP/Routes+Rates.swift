@@ -1,4 +1,5 @@
 import Accounts
+import Networks
 import Play
 import Storage
 import WebSocketServer
@@ -16,7 +17,7 @@ extension Routes {
             let figures = network.figures(kind, at: clock.now)
             return await answer().adding(figures)
         }
-        let own = limiter.allowances(user: UserID(account.user), networks: address(of: request).networkShares, at: clock.now)
+        let own = limiter.allowances(user: UserID(account.user), networks: address(of: request).shares, at: clock.now)
         let shortage = own.takeOfUser(kind, at: clock.now)
         let figures = own.figures(kind, at: clock.now)
         if let shortage { return refusal(kind, shortage).adding(figures) }
@@ -39,11 +40,11 @@ extension Routes {
     /// The allowances of the user with a valid credential, if any, and of the networks.
     func allowances(of request: HTTPRequest) async -> Allowances {
         limiter.allowances(
-            user: await verifiedAccount(of: request).map { UserID($0.user) }, networks: address(of: request).networkShares, at: clock.now)
+            user: await verifiedAccount(of: request).map { UserID($0.user) }, networks: address(of: request).shares, at: clock.now)
     }
 
     func networkAllowances(of request: HTTPRequest) -> Allowances {
-        limiter.allowances(user: nil, networks: address(of: request).networkShares, at: clock.now)
+        limiter.allowances(user: nil, networks: address(of: request).shares, at: clock.now)
     }
 
     /// Performs a write that keeps this many bytes on the disk, if the network's `store` bucket has them. A failed write returns them.
@@ -64,12 +65,15 @@ extension Routes {
         if let shortage = networkAllowances(of: request).take(kind, tokens, at: clock.now) { throw tooMuch(kind, shortage) }
     }
 
+    /// Who makes an attempt that a throttle counts.
+    func client(of request: HTTPRequest) -> SignInThrottle.Client { .networks(address(of: request).shares) }
+
     func address(of request: HTTPRequest) -> Address { request.client(behind: proxies) }
 
     func use(of request: HTTPRequest) -> CredentialUse {
         let device = Device(userAgent: request.header("user-agent") ?? "")
         return CredentialUse(
-            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: address(of: request).network.description)
+            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: address(of: request).shares.place)
     }
 
     private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }

@@ -24,14 +24,14 @@ extension Routes {
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
         guard let (login, account) = try await stored({ try await identities.account(resetBy: secret, at: now) }) else { throw Self.deadLink }
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: widestNetwork(of: request)) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
         let language = language(of: request)
         let reset = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
             try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post?.mails, at: now) }
         }
         guard let reset else { throw Self.deadLink }
         await end(reset.revoked)
-        return await greeting(reset.session, status: 200, request)
+        return await greeting(reset.session, email: login.email, status: 200, request)
     }
 
     /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
@@ -75,7 +75,7 @@ extension Routes {
             let user = UserID(current.account.user)
             let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
             await lobby.presence.signedUp(user, replacing: CredentialID(current.credential), holdings: holdings)
-            cookies = cookieLines(session.secret)
+            cookies = cookieLines(session.secret) + [knownBrowserLine(confirmed.email, request)]
         }
         var json = JSONWriter()
         json.beginObject()
@@ -128,7 +128,7 @@ extension Routes {
     /// For a notice to an address; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
     /// stranger, who must not be flooded.
     func post(noticing email: String) -> AccountPost? {
-        notices.attempt(account: FoldedName(email).text, networks: ["notices"], at: clock.now.milliseconds) == 0 ? post : nil
+        notices.attempt(account: FoldedName(email).text, by: nil, at: clock.now.milliseconds) == 0 ? post : nil
     }
 
     func requirePost() throws(HTTPRefusal) -> AccountPost {
@@ -138,7 +138,7 @@ extension Routes {
 
     /// Counts one of a few mails that somebody may ask for; further ones cost growing waits.
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
-        let wait = throttle.attempt(account: name, networks: address(of: request).networkShares.map(\.name), at: clock.now.milliseconds)
+        let wait = mailWishes.attempt(account: name, by: client(of: request), at: clock.now.milliseconds)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many mails were asked for", retryAfter: .milliseconds(wait), field: "email")
         }

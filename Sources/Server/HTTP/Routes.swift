@@ -42,21 +42,28 @@ struct Routes: Sendable {
     /// `nil` for a server without providers.
     let signIns: SignIns?
     let providerFaults: ProviderFaults
-    let throttle = SignInThrottle()
+    /// Growing waits after wrong passwords. Each kind of attempt has a throttle of its own, so that one keeps nobody from another.
+    let passwords = SignInThrottle(network: .brief)
+    /// Growing waits after addresses that belong to an account.
+    let signUps = SignInThrottle()
+    /// Growing waits after mails that were asked for.
+    let mailWishes = SignInThrottle()
     let pictures: PictureMaker
     let clips: DailyClips
     let positionPictures = PositionPictures()
     let gameAnimations = GameAnimations()
     /// The source of random numbers, which must be unpredictable.
     let draw: @Sendable () -> UInt64
+    /// The browsers that signed in before, which wrong passwords of others do not keep out.
+    let knownBrowsers: KnownBrowsers
     /// Growing waits after notices to an address.
-    let notices = SignInThrottle(network: .ofNobody)
+    let notices = SignInThrottle.ofNames()
     /// Growing waits after names that are refused.
     let names = SignInThrottle()
     /// Growing waits after codes that a provider refuses.
-    let codes = SignInThrottle(network: .ofBurden)
-    /// Growing waits after uploads, by the same rules.
-    let uploads = SignInThrottle()
+    let codes = SignInThrottle(network: .brief)
+    /// Growing waits after uploads, of an account wherever it is as well.
+    let uploads = SignInThrottle(anywhere: .ofNetwork)
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let routes = request.isAdministration ? unencrypted : self

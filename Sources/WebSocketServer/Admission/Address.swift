@@ -1,4 +1,5 @@
 import Glibc
+public import Networks
 
 /// A numeric IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is that IPv4 address.
 public struct Address: Hashable, Sendable {
@@ -61,24 +62,6 @@ extension Address: CustomStringConvertible {
 }
 
 extension Address {
-    /// A network that an address counts towards, and the factor by which its allowance exceeds that of the narrowest network.
-    public struct Share: Hashable, Sendable {
-        public let network: Network
-        public let factor: Int
-    }
-
-    /// The network that anonymous clients at this address are counted by: the address itself for IPv4, the first 64 bits for IPv6, because one
-    /// customer is assigned that many and may choose the rest anew for each connection.
-    public var network: Network { Network(containing: self, length: isIPv4 ? 32 : 64) }
-
-    /// The networks that the limits of anonymous clients apply to, the narrowest first.
-    ///
-    /// A site may hold 256 (/56) or 65,536 (/48) networks of 64 bits. Together those have four and sixteen times the allowance of one.
-    public var shares: [Share] {
-        if isIPv4 { return [Share(network: network, factor: 1)] }
-        return [
-            Share(network: network, factor: 1), Share(network: Network(containing: self, length: 56), factor: 4),
-            Share(network: Network(containing: self, length: 48), factor: 16),
-        ]
-    }
+    /// The networks that the limits of anonymous clients at this address count.
+    public var shares: NetworkShares { isIPv4 ? NetworkShares(ipv4: UInt32(high >> 32)) : NetworkShares(ipv6: high) }
 }

@@ -1,3 +1,4 @@
+import Networks
 import Synchronization
 
 /// The connection limits that all loops share.
@@ -18,12 +19,12 @@ final class ConnectionLimiter: Sendable {
 
 /// The share of one connection in the limits of its networks. It belongs to one owner, and gives everything back at `leave`.
 struct ConnectionPlace {
-    private let shares: [Address.Share]
+    private let shares: NetworkShares
     private let limiter: ConnectionLimiter
     private var isIdentified = false
     private var hasPartialHead = false
 
-    fileprivate init(_ shares: [Address.Share], in limiter: ConnectionLimiter) {
+    fileprivate init(_ shares: NetworkShares, in limiter: ConnectionLimiter) {
         self.shares = shares
         self.limiter = limiter
     }

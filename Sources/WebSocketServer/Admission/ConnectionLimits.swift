@@ -1,3 +1,5 @@
+import Networks
+
 /// Limits of the connections that each network holds before it has identified itself, and of the rate at which it opens them.
 ///
 /// An IPv6 address counts for its /64, and with larger allowances for the /56 and the /48 around it. A bounded number of networks is
@@ -28,7 +30,7 @@ struct ConnectionLimits {
 
     private let bounds: Bounds
     private let capacity: Int
-    private var known: [Network: Counts] = [:]
+    private var known: [CountedNetwork: Counts] = [:]
     private var swept: UInt64 = 0
     private static let second: UInt64 = 1_000_000_000
 
@@ -45,7 +47,7 @@ struct ConnectionLimits {
     ///   - shares: the networks that the address counts for.
     ///   - now: in nanoseconds.
     /// - Returns: whether it may stay; if not, nothing was counted but its attempt.
-    mutating func open(_ shares: [Address.Share], at now: UInt64) -> Bool {
+    mutating func open(_ shares: NetworkShares, at now: UInt64) -> Bool {
         sweep(at: now)
         for share in shares { refill(share, at: now) }
         let fits = shares.allSatisfy { share in
@@ -62,27 +64,27 @@ struct ConnectionLimits {
     }
 
     /// Call when the first request head is complete.
-    mutating func identify(_ shares: [Address.Share]) { change(shares) { $0.unidentified -= 1 } }
+    mutating func identify(_ shares: NetworkShares) { change(shares) { $0.unidentified -= 1 } }
 
     /// Call when a request head has begun but is not complete.
     /// - Returns: whether the server may wait for the rest; if not, nothing was counted.
-    mutating func beginHead(_ shares: [Address.Share]) -> Bool {
+    mutating func beginHead(_ shares: NetworkShares) -> Bool {
         guard shares.allSatisfy({ (known[$0.network]?.partialHeads ?? 0) < bounds.partialHeads * $0.factor }) else { return false }
         change(shares) { $0.partialHeads += 1 }
         return true
     }
 
-    mutating func endHead(_ shares: [Address.Share]) { change(shares) { $0.partialHeads -= 1 } }
+    mutating func endHead(_ shares: NetworkShares) { change(shares) { $0.partialHeads -= 1 } }
 
     /// Call when the connection has ended, or no longer speaks HTTP.
-    mutating func close(_ shares: [Address.Share]) { change(shares) { $0.open -= 1 } }
+    mutating func close(_ shares: NetworkShares) { change(shares) { $0.open -= 1 } }
 
     /// Whether a connection may be kept alive for another request.
-    func keepsAlive(_ shares: [Address.Share]) -> Bool {
+    func keepsAlive(_ shares: NetworkShares) -> Bool {
         shares.allSatisfy { (known[$0.network]?.open ?? 0) * 2 <= bounds.open * $0.factor }
     }
 
-    private mutating func change(_ shares: [Address.Share], _ body: (inout Counts) -> Void) {
+    private mutating func change(_ shares: NetworkShares, _ body: (inout Counts) -> Void) {
         for share in shares {
             guard var counts = known[share.network] else { continue }
             body(&counts)
@@ -90,7 +92,7 @@ struct ConnectionLimits {
         }
     }
 
-    private mutating func refill(_ share: Address.Share, at now: UInt64) {
+    private mutating func refill(_ share: NetworkShares.Share, at now: UInt64) {
         let burst = bounds.burst * Double(share.factor)
         guard var counts = known[share.network] else {
             known[share.network] = Counts(tokens: burst, refilled: now)

@@ -1,10 +1,11 @@
+import Networks
 import Synchronization
 
 /// Bounds the memory of all request bodies beyond the usual size, which one path may have. Shared by all loops.
 final class LargeBodies: Sendable {
     private struct Counts {
         var all = 0
-        var ofShares: [Address.Share: Int] = [:]
+        var ofNetworks = NetworkTally()
     }
 
     private let most: Int
@@ -20,31 +21,28 @@ final class LargeBodies: Sendable {
     func place(for address: Address) -> LargeBodyPlace? {
         let shares = address.shares
         let fits = counts.withLock { counts in
-            guard counts.all < most, shares.allSatisfy({ counts.ofShares[$0, default: 0] < mostOfNetwork * $0.factor }) else { return false }
+            guard counts.all < most, counts.ofNetworks.hasPlace(for: shares, of: mostOfNetwork) else { return false }
             counts.all += 1
-            for share in shares { counts.ofShares[share, default: 0] += 1 }
+            counts.ofNetworks.add(shares)
             return true
         }
         return fits ? LargeBodyPlace(shares, in: self) : nil
     }
 
-    fileprivate func leave(_ shares: [Address.Share]) {
+    fileprivate func leave(_ shares: NetworkShares) {
         counts.withLock { counts in
             counts.all -= 1
-            for share in shares {
-                let left = counts.ofShares[share, default: 0] - 1
-                counts.ofShares[share] = left > 0 ? left : nil
-            }
+            counts.ofNetworks.remove(shares)
         }
     }
 }
 
 /// The share of one body. It belongs to one owner, and is given back when that lets go of it.
 final class LargeBodyPlace: Sendable {
-    private let shares: [Address.Share]
+    private let shares: NetworkShares
     private let bodies: LargeBodies
 
-    fileprivate init(_ shares: [Address.Share], in bodies: LargeBodies) { (self.shares, self.bodies) = (shares, bodies) }
+    fileprivate init(_ shares: NetworkShares, in bodies: LargeBodies) { (self.shares, self.bodies) = (shares, bodies) }
 
     deinit { bodies.leave(shares) }
 }

@@ -1,15 +1,16 @@
+import Networks
 import Testing
 
 @testable import Play
 
 @Suite struct RateLimiterTests {
     private let start = Timestamp(milliseconds: 1_000_000)
-    private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+    private let here = NetworkShares(ipv4: 1)
 
     @Test func `a user has one allowance wherever they come from`() {
         let limiter = RateLimiter(VisitLimits())
         let first = limiter.allowances(user: "u_1", networks: here, at: start)
-        let second = limiter.allowances(user: "u_1", networks: [NetworkShare(name: "192.0.2.2/32", factor: 1)], at: start)
+        let second = limiter.allowances(user: "u_1", networks: NetworkShares(ipv4: 2), at: start)
         for _ in 0..<10 { #expect(first.take(.moves, at: start) == nil) }
         #expect(second.take(.moves, at: start) == Allowances.Shortage(wait: .milliseconds(200), isOfNetwork: false))
         #expect(second.take(.chat, at: start) == nil)
@@ -19,10 +20,8 @@ import Testing
         var limits = VisitLimits()
         limits.handshakes = VisitLimits.Bucket(perSecond: 1, burst: 1)
         let limiter = RateLimiter(limits)
-        func line(_ number: Int) -> [NetworkShare] {
-            [NetworkShare(name: "2001:db8:0:\(number)::/64", factor: 1), NetworkShare(name: "2001:db8::/56", factor: 4)]
-        }
-        for number in 0..<4 {
+        func line(_ number: UInt64) -> NetworkShares { NetworkShares(ipv6: 0x2001_0db8_0000_0000 + number) }
+        for number in 0..<4 as Range<UInt64> {
             #expect(limiter.allowances(user: nil, networks: line(number), at: start).take(.handshakes, at: start) == nil)
         }
         for _ in 0..<3 {
@@ -69,7 +68,7 @@ import Testing
     @Test func `no more are kept than there is room for`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 100)
         for number in 0..<1000 {
-            let allowances = limiter.allowances(user: "u_\(number)", networks: [NetworkShare(name: "\(number)", factor: 1)], at: start)
+            let allowances = limiter.allowances(user: "u_\(number)", networks: NetworkShares(ipv4: UInt32(number)), at: start)
             _ = allowances.take(.commands, at: start)
             #expect(limiter.counts.users <= 100)
             #expect(limiter.counts.networks <= 100)

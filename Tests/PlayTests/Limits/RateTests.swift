@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import TestSupport
 import Testing
 import Wire
@@ -86,7 +87,7 @@ import Wire
     }
 
     @Test func `strangers share the allowance of their network, and come again to what is left of it`() async {
-        let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+        let here = NetworkShares(ipv4: 1)
         var served = 0
         for _ in 0..<100 {
             let stranger = await house.guest(nil, networks: here)
@@ -94,13 +95,13 @@ import Wire
             await stranger.leave()
         }
         #expect(served == 600)
-        #expect(await house.guest(nil, networks: [NetworkShare(name: "192.0.2.2/32", factor: 1)]).sub("sys").isOK)
+        #expect(await house.guest(nil, networks: NetworkShares(ipv4: 2)).sub("sys").isOK)
         let refusal = await house.guest("amy1", networks: here).sub("sys")
         #expect(refusal["d"]?["of"]?.string == "network")
     }
 
     @Test func `what the network refuses costs the user nothing`() async {
-        let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+        let here = NetworkShares(ipv4: 1)
         for _ in 0..<20 {
             let stranger = await house.guest(nil, networks: here)
             for _ in 0..<30 { await stranger.sub("sys") }

@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// The bucket `store` of a network, and deposits from it.
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     private static let burst = 1_000_000
-    private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+    private let here = NetworkShares(ipv4: 1)
     private let house: House
 
     init() {

@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import TestSupport
 import Testing
 
@@ -219,19 +220,44 @@ import Testing
     }
 
     @Test func `one network sends a player few challenges in a minute, whatever becomes of them`() async throws {
-        let network = NetworkShare(name: "192.0.2.1/32", factor: 1)
+        let network = NetworkShares(ipv4: 1)
         let bob = await player("bob2")
         for user in 3...5 {
-            let guest = await house.guest("amy\(user)", networks: [network])
+            let guest = await house.guest("amy\(user)", networks: network)
             let id = try #require(await challenge(guest, "u_2")["d"]?["challenge"]?.string)
             #expect(await answer(guest, id, false).isOK)
         }
-        let fourth = await house.guest("amy6", networks: [network])
+        let fourth = await house.guest("amy6", networks: network)
         #expect(await challenge(fourth, "u_2")["d"]?["limit"]?.int == 3)
         #expect(await challenge(await player("amy7"), "u_2").isOK)
         house.clock.advance(by: .seconds(60))
         await bob.sees("me") { $0["challenges"] == .array([]) }
         #expect(await challenge(fourth, "u_2", key: "k2").isOK)
+    }
+
+    @Test func `a full list lets go of the network that fills most of it`() async throws {
+        let bob = await player("bob2")
+        var sent: [String] = []
+        for user in 3..<11 {
+            // Lines of one home, three challenges each.
+            let guest = await house.guest("amy\(user)", networks: NetworkShares(ipv6: UInt64(user / 3)))
+            sent.append(try #require(await challenge(guest, "u_2")["d"]?["challenge"]?.string))
+        }
+        let another = await house.guest("amy11", networks: NetworkShares(ipv6: 1))
+        #expect(await challenge(another, "u_2")["d"]?["limit"]?.int == 3)
+        let stranger = await house.guest("amy12", networks: NetworkShares(ipv4: 1))
+        let new = try #require(await challenge(stranger, "u_2")["d"]?["challenge"]?.string)
+        await bob.sees("me") { $0["challenges"]?.array?.compactMap { $0["id"]?.string } == sent.dropFirst() + [new] }
+    }
+
+    @Test func `challenges that were declined do not count among those sent`() async throws {
+        let amy = await player("amy1")
+        for user in 2...4 {
+            let other = await player("bob\(user)")
+            #expect(await answer(other, try #require(await challenge(amy, "u_\(user)", key: "k\(user)")["d"]?["challenge"]?.string), false).isOK)
+        }
+        _ = await player("bob5")
+        #expect(await challenge(amy, "u_5", key: "k5").isOK)
     }
 
     @Test func `a challenge takes nothing that the other player does not see`() async throws {

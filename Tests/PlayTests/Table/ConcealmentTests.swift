@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// The answers that a user without a seat gets for the number of a room.
 @Suite(.timeLimit(.minutes(10))) struct ConcealmentTests {
     private let house = House()
-    private let here = [NetworkShare(name: "192.0.2.1/32", factor: 1)]
+    private let here = NetworkShares(ipv4: 1)
 
     private static let hidden = [
         #"{"mode":"casual","listed":false,"spectators":"none"}"#, #"{"mode":"casual","listed":false,"spectators":"none","password":"x"}"#,

@@ -1,6 +1,7 @@
 import Accounts
 import Analysis
 import Bots
+import Crypto
 import Export
 import Foundation
 import JSONText
@@ -88,7 +89,7 @@ struct API {
             faults: faults,
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
-            pictures: PictureMaker(), clips: DailyClips(), draw: services.draw)
+            pictures: PictureMaker(), clips: DailyClips(), draw: services.draw, knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)))
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

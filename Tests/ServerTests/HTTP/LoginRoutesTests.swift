@@ -208,6 +208,41 @@ import Testing
         }
     }
 
+    @Test func `wishes for mail, and taken addresses, keep nobody of the network from signing in`() async throws {
+        try await API.run(sendsMail: true) { api in
+            var member = await member(api)
+            // An address that nobody confirmed is open to a claim, and not taken.
+            let mail = try await api.mail(to: "ada@example.org", "Confirm your address")
+            let link = try #require(mail.text.split(separator: "\n").first { $0.hasPrefix("https://a.example/account#") })
+            let ticket = try #require(link.split(separator: "=").last)
+            #expect(await member.post("/auth/email/confirm", #"{"ticket":"\#(ticket)"}"#).status == 200)
+            var pupil = Browser(api: api)
+            for number in 0..<80 { _ = await pupil.post("/auth/password/forgot", #"{"email":"x\#(number)@example.org"}"#) }
+            #expect(await pupil.post("/auth/password/forgot", #"{"email":"x@example.org"}"#).status == 429)
+            for _ in 0..<9 { _ = await pupil.post("/auth/signup", login()) }
+            var owner = Browser(api: api)
+            #expect(await owner.post("/auth/login", login()).status == 200)
+            var other = Browser(api: api)
+            #expect(await other.post("/auth/signup", login("bob@example.org")).status == 201)
+        }
+    }
+
+    @Test func `a browser that signed in before is not kept out by the failures of others`() async throws {
+        try await API.run { api in
+            var first = Browser(api: api)
+            let answer = await first.post("/auth/signup", login())
+            let line = try #require(answer.cookie("palisade_known"))
+            #expect(line.contains("; HttpOnly") && line.contains("; Path=/api/v1;") && line.contains("Max-Age=15552000"))
+            let known = ["cookie": String(line.prefix { $0 != ";" })]
+            for _ in 0..<9 { _ = await api.send("POST", "/auth/login", body: login("ada@example.org", "wrong horse")) }
+            #expect(await api.send("POST", "/auth/login", body: login()).status == 429)
+            #expect(await api.send("POST", "/auth/login", headers: known, body: login()).status == 200)
+            // It guesses for itself, and for this account alone.
+            for _ in 0..<5 { _ = await api.send("POST", "/auth/login", headers: known, body: login("ada@example.org", "wrong horse")) }
+            #expect(await api.send("POST", "/auth/login", headers: known, body: login()).status == 429)
+        }
+    }
+
     /// Without mail nobody can prove an address, so that the first account has it.
     @Test func `an address that is taken makes no account`() async throws {
         try await API.run(sendsMail: false) { api in

@@ -1,3 +1,4 @@
+import Networks
 import Testing
 
 @testable import WebSocketServer
@@ -9,12 +10,12 @@ private final class Limits {
     init(_ bounds: ConnectionLimits.Bounds, capacity: Int = 1000) { value = ConnectionLimits(bounds, capacity: capacity) }
 
     var count: Int { value.count }
-    func open(_ shares: [Address.Share], at now: UInt64) -> Bool { value.open(shares, at: now) }
-    func beginHead(_ shares: [Address.Share]) -> Bool { value.beginHead(shares) }
-    func endHead(_ shares: [Address.Share]) { value.endHead(shares) }
-    func identify(_ shares: [Address.Share]) { value.identify(shares) }
-    func close(_ shares: [Address.Share]) { value.close(shares) }
-    func keepsAlive(_ shares: [Address.Share]) -> Bool { value.keepsAlive(shares) }
+    func open(_ shares: NetworkShares, at now: UInt64) -> Bool { value.open(shares, at: now) }
+    func beginHead(_ shares: NetworkShares) -> Bool { value.beginHead(shares) }
+    func endHead(_ shares: NetworkShares) { value.endHead(shares) }
+    func identify(_ shares: NetworkShares) { value.identify(shares) }
+    func close(_ shares: NetworkShares) { value.close(shares) }
+    func keepsAlive(_ shares: NetworkShares) -> Bool { value.keepsAlive(shares) }
 }
 
 @Suite struct ConnectionLimitsTests {
