@@ -29,6 +29,7 @@ enum Migrations {
         migrator.registerMigration("24 administration", migrate: administration)
         migrator.registerMigration("25 follows", migrate: follows)
         migrator.registerMigration("27 confirmed addresses", migrate: confirmations)
+        migrator.registerMigration("28 networks of reports", migrate: reportNetworks)
         return migrator
     }
 

@@ -49,7 +49,7 @@ extension SQLiteStore: Moderation {
     }
 
     public func file(
-        _ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64
     ) async throws -> Report {
         try await write { database in try ReportTable.insert(subject, reason: reason, by: author, within: bounds, at: at, database) }
     }
@@ -67,6 +67,23 @@ extension SQLiteStore: Moderation {
             try AuditTable.insert(act, database)
             guard try AccountTable.account(closed.author, database) != nil else { return (closed, nil) }
             return (closed, try NoticeTable.insert(.report, "report.\(outcome.rawValue)", to: closed.author, at: act.at, database))
+        }
+    }
+
+    public func close(
+        _ group: ReportGroup, _ outcome: Report.Outcome, logging act: AuditAct
+    ) async throws -> (count: Int, notices: [(account: Int64, notice: Notice)]) {
+        try await write { database in
+            let open = try ReportTable.open(group, database)
+            guard !open.isEmpty else { throw StoreFailure.missing("report") }
+            let decision = Report.Decision(outcome: outcome, author: act.author ?? 0, at: act.at)
+            for report in open { _ = try ReportTable.close(report.id, decision, database) }
+            try AuditTable.insert(act.counting(open.count), database)
+            var notices: [(account: Int64, notice: Notice)] = []
+            for author in Set(open.map(\.author)).sorted() where try AccountTable.account(author, database) != nil {
+                notices.append((author, try NoticeTable.insert(.report, "report.\(outcome.rawValue)", to: author, at: act.at, database)))
+            }
+            return (open.count, notices)
         }
     }
 

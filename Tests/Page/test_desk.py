@@ -9,7 +9,7 @@ from table import said, toast
 REASON = "Was rude to others"
 OLGA = {"id": "u_1", "name": "Olga", "kind": "human", "guest": False}
 LOUD = {"id": "u_2", "name": "Loud", "kind": "human", "guest": False, "joined": 1_789_000_000_000, "mute": None, "ban": None}
-REPORT = {"id": 3, "by": {"id": "u_4", "name": "Mei"}, "about": {"id": "u_2", "name": "Loud"}, "room": "48213", "match": "m_k3", "line": "what a move",
+REPORT = {"id": 3, "by": {"id": "u_4", "name": "Mei"}, "about": {"id": "u_2", "name": "Loud"}, "room": "48213", "match": "m_k3", "line": "what a move", "network": "192.0.2.1/32",
           "reason": REASON, "ts": 1_789_000_000_000, "outcome": None}
 ROOM = {"room": "48213", "match": "m_k3", "game": "quoridor", "phase": "playing", "mode": "casual", "private": False, "seats": 2,
         "players": [{"user": "u_2", "name": "Loud", "kind": "human"}, {"user": "u_4", "name": "Mei", "kind": "human"}], "ply": 2, "watchers": 1}
@@ -99,6 +99,19 @@ def test_a_token_opens_the_page_until_it_is_left(server, page):
     server.visit("/admin", page="admin")
     expect(page.locator("#admin-token")).to_be_visible()
     assert server.tokens_of("GET /admin/me")[-1] is None
+
+
+@pytest.mark.parametrize("group, body", [("by", {"user": "u_4"}), ("network", {"network": "192.0.2.1/32"})])
+def test_all_reports_of_one_source_are_dismissed_at_once(server, page, group, body):
+    desk(server)
+    server.answer("GET /admin/reports?state=open", page_of(REPORT))
+    screen(page, "rooms")
+    screen(page, "reports")
+    server.answer("POST /admin/reports/close", {"closed": 12})
+    server.answer("GET /admin/reports?state=open", page_of())
+    page.get_by_role("button", name=said(page, f"admin.decide_all.{group}")).click()
+    give_reason(page, said(page, "admin.decide.dismissed"))
+    assert server.asked("POST /admin/reports/close") == [{**body, "outcome": "dismissed", "reason": REASON}]
 
 
 @pytest.mark.parametrize("outcome", ["acted", "dismissed"])

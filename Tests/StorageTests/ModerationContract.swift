@@ -1,4 +1,5 @@
 import GRDB
+import Networks
 import Storage
 import Testing
 
@@ -82,7 +83,7 @@ import Testing
             let bounds = ReportBounds(perDay: 2, open: 3)
             func file(_ line: String?, by author: Int64, at: Int64) async throws -> Report {
                 let subject = Report.Subject(account: author == zoe ? amy : zoe, room: "12345", match: "m_1", line: line)
-                return try await store.file(subject, reason: "rude", by: author, within: bounds, at: at)
+                return try await store.file(subject, reason: "rude", by: Reporter(author, networks: nil), within: bounds, at: at)
             }
             let first = try await file("you", by: zoe, at: 10)
             await #expect(throws: StoreFailure.taken("report")) { _ = try await file("you", by: zoe, at: 11) }
@@ -91,7 +92,7 @@ import Testing
             _ = try await file("you", by: amy, at: 14)
             await #expect(throws: StoreFailure.full("reports")) { _ = try await file(nil, by: amy, at: 15) }
             await #expect(throws: StoreFailure.missing("account")) {
-                _ = try await store.file(Report.Subject(account: 999), reason: "x", by: zoe, within: bounds, at: 90_000_000)
+                _ = try await store.file(Report.Subject(account: 999), reason: "x", by: Reporter(zoe, networks: nil), within: bounds, at: 90_000_000)
             }
             #expect(try await store.report(first.id) == first)
             #expect(try await store.reports(.open, before: nil, limit: 10).map(\.at) == [14, 12, 10])
@@ -106,6 +107,39 @@ import Testing
             #expect(try await store.reports(.open, before: nil, limit: 1).map(\.at) == [14])
             // A day later, and about something that was decided.
             _ = try await file("you", by: zoe, at: 86_400_013)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `reports of one network are bounded, and closed together`(world: World) async throws {
+        try await world.run { store in
+            let (zoe, amy, bob) = (try await player("Zoë", 1, store), try await player("Amy", 2, store), try await player("Bob", 3, store))
+            let bounds = ReportBounds(perDay: 20, perDayOfNetwork: 3, open: 4, openOfNetworkWhenFull: 1)
+            func file(_ line: Int, by author: Int64, _ networks: NetworkShares, at: Int64 = 10) async throws -> Report {
+                let subject = Report.Subject(account: author == bob ? amy : bob, line: "\(line)")
+                return try await store.file(subject, reason: "rude", by: Reporter(author, networks: networks), within: bounds, at: at)
+            }
+            let (crowd, other) = (NetworkShares(ipv6: 0x2001_0db8_0001_0001), NetworkShares(ipv4: 0xC000_0201))
+            for line in 0..<3 { #expect(try await file(line, by: line < 2 ? zoe : amy, crowd).network == "2001:db8:1:1::/64") }
+            await #expect(throws: StoreFailure.full("network")) { _ = try await file(3, by: amy, crowd) }
+            _ = try await file(4, by: bob, other)
+            // Four are open, which is as many as all may have: only a network that has none files another.
+            await #expect(throws: StoreFailure.full("reports")) { _ = try await file(5, by: bob, other) }
+            let third = try await file(6, by: bob, NetworkShares(ipv4: 7))
+            await #expect(throws: StoreFailure.missing("report")) {
+                _ = try await store.close(.network("192.0.2.9/32"), .dismissed, logging: act(.closeReports, 20))
+            }
+            let (count, notices) = try await store.close(.network("2001:db8:1::/56"), .dismissed, logging: act(.closeReports, 21, by: 7))
+            #expect(count == 3 && notices.map(\.account) == [zoe, amy] && notices.allSatisfy { $0.notice.key == "report.dismissed" })
+            #expect(try await store.reports(.by(zoe), before: nil, limit: 9).allSatisfy { $0.network == nil && $0.decision?.author == 7 })
+            #expect(try await store.auditLog(before: nil, limit: 1).map(\.act.details.number) == [3])
+            let own = try await store.close(.by(bob), .acted, logging: act(.closeReports, 22))
+            #expect(own.count == 2 && own.notices.count == 1)
+            #expect(try await store.reports(.open, before: nil, limit: 9) == [])
+            await #expect(throws: StoreFailure.missing("report")) { _ = try await store.close(third.id, .acted, logging: act(.closeReport, 23)) }
+            // The bound of the day counts those that were closed, until the day is over.
+            await #expect(throws: StoreFailure.full("network")) { _ = try await file(7, by: amy, crowd, at: 86_400_009) }
+            _ = try await file(7, by: amy, crowd, at: 86_400_010)
         }
     }
 
@@ -130,8 +164,10 @@ import Testing
             let (zoe, amy) = (try await player("Zoë", 1, store), try await player("Amy", 2, store))
             try await store.setAdministrator(true, zoe, logging: act(.grant, 1))
             _ = try await store.impose(.mute, on: zoe, until: nil, logging: act(.mute, 2))
-            let by = try await store.file(Report.Subject(account: amy), reason: "secret", by: zoe, within: ReportBounds(), at: 3)
-            let about = try await store.file(Report.Subject(account: zoe, line: "said"), reason: "rude", by: amy, within: ReportBounds(), at: 4)
+            let by = try await store.file(
+                Report.Subject(account: amy), reason: "secret", by: Reporter(zoe, networks: nil), within: ReportBounds(), at: 3)
+            let about = try await store.file(
+                Report.Subject(account: zoe, line: "said"), reason: "rude", by: Reporter(amy, networks: nil), within: ReportBounds(), at: 4)
             let deletion = Deletion(account: zoe, due: 9, alias: "deleted-k3f9")
             _ = try await store.schedule(deletion, verified: nil, keeping: Credential.number(1).digest, notice: nil, at: 5)
             _ = try await store.eraseIdentity(deletion)

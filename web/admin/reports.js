@@ -24,10 +24,15 @@ export function reportRow(desk, report) {
     title: t(`admin.decide.${outcome}`), text: t('admin.decide_text'), ok: t(`admin.decide.${outcome}`), done: t('admin.done'),
     send: (reason) => api.post(`admin/reports/${report.id}/close`, { outcome, reason }),
   }) } });
+  const all = (group, body) => h('button', { type: 'button', class: 'button plain small', text: t(`admin.decide_all.${group}`), on: { click: () => openAct(desk, {
+    title: t(`admin.decide_all.${group}`), text: t('admin.decide_all_text'), ok: t('admin.decide.dismissed'), done: t('admin.done'),
+    send: (reason) => api.post('admin/reports/close', { ...body, outcome: 'dismissed', reason }),
+  }) } });
   return h('div', { class: 'admin-item' }, h('div', { class: 'admin-text' },
     h('span', null, h('strong', null, playerLink(report.about, t('player.gone'))), ' · ', h('bdi', { text: report.reason })),
     report.line !== null && h('blockquote', { class: 'admin-line' }, h('bdi', { text: report.line })),
-    h('span', { class: 'note' }, t('admin.reported_by'), ' ', playerLink(report.by, t('player.gone')), ` · ${moment(desk, report.ts)}`, report.room && ` · ${report.room} ${report.match}`),
+    h('span', { class: 'note' }, t('admin.reported_by'), ' ', playerLink(report.by, t('player.gone')), ` · ${moment(desk, report.ts)}`, report.room && ` · ${report.room} ${report.match}`, report.network && ` · ${report.network}`),
     report.outcome && h('span', { class: 'note' }, `${t(`admin.outcome.${report.outcome}`)} · ${moment(desk, report.decided)} · `, playerLink(report.decided_by, t('player.gone')))),
-  !report.outcome && h('div', { class: 'admin-acts' }, decide('acted', 'primary'), decide('dismissed', 'plain')));
+  !report.outcome && h('div', { class: 'admin-acts' }, decide('acted', 'primary'), decide('dismissed', 'plain'),
+    report.by && all('by', { user: report.by.id }), report.network && all('network', { network: report.network })));
 }

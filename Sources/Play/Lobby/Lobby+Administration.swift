@@ -32,6 +32,9 @@ extension Lobby {
     /// The match that is played in a room which the user may know; `nil` for none.
     public func match(in number: RoomNumber, knownTo user: UserID) -> MatchID? { directory.room(number, knownTo: user)?.match }
 
+    /// Whether two users sit in one live room.
+    public func shareRoom(_ one: UserID, _ other: UserID) -> Bool { directory.shareRoom(one, other) }
+
     /// Live rooms in the order of their numbers, private ones included.
     /// - Parameter number: the last room of the previous page.
     public func liveRooms(after number: RoomNumber?, limit: Int) async -> (rooms: [LiveRoom], next: RoomNumber?) {

@@ -24,6 +24,10 @@ final class RoomDirectory: Sendable {
         }
     }
 
+    func shareRoom(_ one: UserID, _ other: UserID) -> Bool {
+        entries.withLock { $0.values.contains { $0.occupants.contains(one) && $0.occupants.contains(other) } }
+    }
+
     /// The room of a number that the user may know, because the room is listed or they sit there.
     func room(_ number: RoomNumber, knownTo user: UserID?) -> (any RoomLink)? {
         entries.withLock { entries in

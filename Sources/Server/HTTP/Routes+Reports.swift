@@ -16,10 +16,12 @@ extension Routes {
         guard about != known.account.id else { throw .badField("user", "user: somebody else") }
         let reason = try reason(body)
         let subject = try await subject(about, body, of: known.account)
+        try await requireMeeting(of: known.account, with: subject)
         let bytes = StoreCost.report(reason: reason, line: subject.line)
         let report = try await paid(bytes, request) { () throws(HTTPRefusal) in
             try await moderated {
-                try await moderation.file(subject, reason: reason, by: known.account.id, within: ReportBounds(), at: clock.now.milliseconds)
+                let reporter = Reporter(known.account.id, networks: address(of: request).shares)
+                return try await moderation.file(subject, reason: reason, by: reporter, within: ReportBounds(), at: clock.now.milliseconds)
             }
         }
         var json = JSONWriter()
@@ -47,6 +49,23 @@ extension Routes {
         }
         return Report.Subject(account: about, room: room, match: line.match.rawValue, line: line.text)
     }
+
+    /// A guest costs nothing, so that guests report only people whom they met: in a live room, in one of their last games, or by a line of theirs.
+    private func requireMeeting(of author: Account, with subject: Report.Subject) async throws(HTTPRefusal) {
+        guard author.guest, subject.line == nil else { return }
+        // Nobody at all is told apart by the store.
+        guard try await stored({ try await accounts.account(subject.account) }) != nil else { return }
+        let other = "u_\(subject.account)"
+        if lobby.shareRoom(UserID(author.user), UserID(other)) { return }
+        let list = MatchList(user: author.user, withPrivate: true)
+        let page = try await stored { try await archive.matches(in: list, after: nil, limit: Self.gamesOfGuest) }
+        guard page.matches.contains(where: { $0.players.contains { $0.user == other } }) else {
+            throw .forbidden("a guest reports only players whom they met in a room")
+        }
+    }
+
+    /// The last games of a guest in which they may have met somebody.
+    private static let gamesOfGuest = 100
 
     private static let noSuchRoom = HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be reported", field: "room")
 

@@ -143,7 +143,8 @@ struct Routes: Sendable {
         (["admin", "players", "*", "sessions"], reading + ["DELETE"]), (["admin", "players", "*", "reports"], reading),
         (["admin", "players", "*", "correction"], ["POST"]),
         (["admin", "players", "*", "sanctions"], reading + ["POST"]), (["admin", "sanctions", "*", "lift"], ["POST"]),
-        (["admin", "reports"], reading), (["admin", "reports", "*", "close"], ["POST"]), (["admin", "log"], reading),
+        (["admin", "reports"], reading), (["admin", "reports", "*", "close"], ["POST"]), (["admin", "reports", "close"], ["POST"]),
+        (["admin", "log"], reading),
     ]
     private static let reading = ["GET", "HEAD"]
 

@@ -4,6 +4,7 @@ public struct AuditAct: Hashable, Sendable {
         case grant, revoke, mute, ban, lift, correct
         case closeRoom = "close_room"
         case closeReport = "close_report"
+        case closeReports = "close_reports"
         case endSessions = "end_sessions"
     }
 
@@ -14,7 +15,7 @@ public struct AuditAct: Hashable, Sendable {
         public var stars: Int?
         /// The end of a sanction, in milliseconds since 1970; `nil` also for one without an end.
         public var until: Int64?
-        /// The number of the sanction that was lifted, or of the report that was decided.
+        /// The number of the sanction that was lifted, or of the report that was decided; how many reports were decided together.
         public var number: Int64?
         public var outcome: Report.Outcome?
 
@@ -44,6 +45,15 @@ public struct AuditAct: Hashable, Sendable {
         self.reason = reason
         self.at = at
         self.details = details
+    }
+}
+
+extension AuditAct {
+    /// The act with the number of its subjects.
+    public func counting(_ count: Int) -> AuditAct {
+        var details = details
+        details.number = Int64(count)
+        return AuditAct(kind, by: author, on: subject, reason: reason, at: at, details: details)
     }
 }
 

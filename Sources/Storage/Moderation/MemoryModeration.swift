@@ -1,8 +1,12 @@
+import Networks
+
 /// The moderation of a `MemoryStore`.
 struct MemoryModeration: Sendable {
     private var administrators: Set<Int64> = []
     private var sanctions: [Sanction] = []
     private var reports: [Report] = []
+    /// Where the reports came from, by their ids.
+    private var origins: [Int64: NetworkShares] = [:]
     private var notices: [(account: Int64, notice: Notice)] = []
     private var entries: [AuditEntry] = []
     private var lastNotice: Int64 = 0
@@ -58,13 +62,25 @@ struct MemoryModeration: Sendable {
     // MARK: Reports
 
     mutating func file(
-        _ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by reporter: Reporter, within bounds: ReportBounds, at: Int64
     ) throws(StoreFailure) -> Report {
+        let author = reporter.account
         guard reports.count(where: { $0.author == author && $0.at > at - Self.day }) < bounds.perDay else { throw .full("report") }
-        guard reports.count(where: { $0.decision == nil }) < bounds.open else { throw .full("reports") }
+        if let networks = reporter.networks {
+            let recent = NetworkTally(reports.filter { $0.at > at - Self.day }.compactMap { origins[$0.id] })
+            guard recent.hasPlace(for: networks, of: bounds.perDayOfNetwork) else { throw .full("network") }
+        }
+        let open = reports.filter { $0.decision == nil }
+        if open.count >= bounds.open {
+            let tally = NetworkTally(open.compactMap { origins[$0.id] })
+            let isCrowded = reporter.networks.map { !tally.hasPlace(for: $0, of: bounds.openOfNetworkWhenFull) } ?? true
+            guard open.count < bounds.mostOpen, !isCrowded else { throw .full("reports") }
+        }
         guard !reports.contains(where: { $0.decision == nil && $0.author == author && $0.subject == subject }) else { throw .taken("report") }
-        let report = Report(id: Int64(reports.count) + 1, author: author, subject: subject, reason: reason, at: at)
+        let report = Report(
+            id: Int64(reports.count) + 1, author: author, network: reporter.networks?.place, subject: subject, reason: reason, at: at)
         reports.append(report)
+        origins[report.id] = reporter.networks
         return report
     }
 
@@ -89,6 +105,26 @@ struct MemoryModeration: Sendable {
         reports[index] = Report(id: old.id, author: old.author, subject: old.subject, reason: old.reason, at: old.at, decision: decision)
         log(act)
         return reports[index]
+    }
+
+    /// - Returns: the closed reports.
+    mutating func close(_ group: ReportGroup, _ outcome: Report.Outcome, _ act: AuditAct) throws(StoreFailure) -> [Report] {
+        let decision = Report.Decision(outcome: outcome, author: act.author ?? 0, at: act.at)
+        var closed: [Report] = []
+        for index in reports.indices where reports[index].decision == nil {
+            let old = reports[index]
+            let isMeant =
+                switch group {
+                case .by(let account): old.author == account
+                case .network(let name): origins[old.id]?.contains { $0.network.description == name } ?? false
+                }
+            guard isMeant else { continue }
+            reports[index] = Report(id: old.id, author: old.author, subject: old.subject, reason: old.reason, at: old.at, decision: decision)
+            closed.append(reports[index])
+        }
+        guard !closed.isEmpty else { throw .missing("report") }
+        log(act.counting(closed.count))
+        return closed
     }
 
     mutating func leave(_ outcome: Report.Outcome, to author: Int64, at: Int64) -> Notice {
@@ -121,6 +157,7 @@ struct MemoryModeration: Sendable {
     mutating func erase(_ account: Int64) {
         administrators.remove(account)
         removeNotices(of: account)
+        for report in reports where report.author == account { origins[report.id] = nil }
         reports = reports.map { $0.erasing(account) }
     }
 
@@ -139,6 +176,8 @@ extension Report {
     fileprivate func erasing(_ erased: Int64) -> Report {
         let subject = Subject(
             account: subject.account, room: subject.room, match: subject.match, line: subject.account == erased ? nil : subject.line)
-        return Report(id: id, author: author, subject: subject, reason: author == erased ? "" : reason, at: at, decision: decision)
+        return Report(
+            id: id, author: author, network: author == erased ? nil : network, subject: subject, reason: author == erased ? "" : reason, at: at,
+            decision: decision)
     }
 }

@@ -43,10 +43,10 @@ extension MemoryStore: Moderation {
     public func sanctions(inForceAt now: Int64) async throws -> [Sanction] { contents.withLock { $0.moderation.sanctions(inForceAt: now) } }
 
     public func file(
-        _ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64
     ) async throws -> Report {
         try contents.withLock { contents in
-            guard contents.accounts[subject.account] != nil, contents.accounts[author] != nil else { throw StoreFailure.missing("account") }
+            guard contents.accounts[subject.account] != nil, contents.accounts[author.account] != nil else { throw StoreFailure.missing("account") }
             return try contents.moderation.file(subject, reason: reason, by: author, within: bounds, at: at)
         }
     }
@@ -62,6 +62,16 @@ extension MemoryStore: Moderation {
             let closed = try contents.moderation.close(report, outcome, act)
             guard contents.accounts[closed.author] != nil else { return (closed, nil) }
             return (closed, contents.moderation.leave(outcome, to: closed.author, at: act.at))
+        }
+    }
+
+    public func close(
+        _ group: ReportGroup, _ outcome: Report.Outcome, logging act: AuditAct
+    ) async throws -> (count: Int, notices: [(account: Int64, notice: Notice)]) {
+        try contents.withLock { contents in
+            let closed = try contents.moderation.close(group, outcome, act)
+            let authors = Set(closed.map(\.author)).sorted().filter { contents.accounts[$0] != nil }
+            return (closed.count, authors.map { ($0, contents.moderation.leave(outcome, to: $0, at: act.at)) })
         }
     }
 

@@ -36,15 +36,21 @@ public protocol Moderation: Sendable {
 
     /// Files a report.
     ///
-    /// Throws `StoreFailure.full("report")` beyond the bounds of one account, `.full("reports")` beyond those of all, `.taken("report")` if the
+    /// Throws `StoreFailure.full("report")` beyond the bounds of one account, `.full("network")` beyond those of a network, `.full("reports")` beyond those of all, `.taken("report")` if the
     /// author has an open one of the same subject, and `.missing("account")`.
-    func file(_ subject: Report.Subject, reason: String, by author: Int64, within bounds: ReportBounds, at: Int64) async throws -> Report
+    func file(_ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64) async throws -> Report
     func report(_ id: Int64) async throws -> Report?
     func reports(_ list: ReportList, before id: Int64?, limit: Int) async throws -> [Report]
     /// Closes an open report, and leaves a notice to its author, unless that account is gone.
     ///
     /// Throws `StoreFailure.missing("report")` unless it is open.
     func close(_ report: Int64, _ outcome: Report.Outcome, logging act: AuditAct) async throws -> (report: Report, notice: Notice?)
+    /// Closes the open reports of a group, and leaves one notice to each author who is not gone.
+    ///
+    /// Throws `StoreFailure.missing("report")` unless there is one. The entry of the audit log has their number.
+    func close(
+        _ group: ReportGroup, _ outcome: Report.Outcome, logging act: AuditAct
+    ) async throws -> (count: Int, notices: [(account: Int64, notice: Notice)])
 
     // MARK: Notices
 

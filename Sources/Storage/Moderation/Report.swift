@@ -1,3 +1,5 @@
+public import Networks
+
 /// A player's report of another one.
 public struct Report: Hashable, Sendable {
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
@@ -43,6 +45,8 @@ public struct Report: Hashable, Sendable {
     public let id: Int64
     /// The account that reports.
     public let author: Int64
+    /// The narrowest network that an open report came from, in words; `nil` if it is not kept.
+    public let network: String?
     public let subject: Subject
     public let reason: String
     /// Milliseconds since 1970.
@@ -50,9 +54,12 @@ public struct Report: Hashable, Sendable {
     /// `nil` while the report is open.
     public let decision: Decision?
 
-    public init(id: Int64, author: Int64, subject: Subject, reason: String, at: Int64, decision: Decision? = nil) {
+    public init(
+        id: Int64, author: Int64, network: String? = nil, subject: Subject, reason: String, at: Int64, decision: Decision? = nil
+    ) {
         self.id = id
         self.author = author
+        self.network = network
         self.subject = subject
         self.reason = reason
         self.at = at
@@ -64,13 +71,41 @@ public struct Report: Hashable, Sendable {
 public struct ReportBounds: Hashable, Sendable {
     /// Reports of one account within a day.
     public let perDay: Int
-    /// Open reports of everybody.
+    /// Reports from one network within a day; wider networks have more.
+    public let perDayOfNetwork: Int
+    /// Open reports of everybody. Beyond them a network that has a few open ones files no more, but nobody else is refused because of it.
     public let open: Int
+    /// The few of such a network.
+    public let openOfNetworkWhenFull: Int
 
-    public init(perDay: Int = 20, open: Int = 10_000) {
+    public init(perDay: Int = 20, perDayOfNetwork: Int = 100, open: Int = 10_000, openOfNetworkWhenFull: Int = 10) {
         self.perDay = perDay
+        self.perDayOfNetwork = perDayOfNetwork
         self.open = open
+        self.openOfNetworkWhenFull = openOfNetworkWhenFull
     }
+
+    /// Open reports of everybody, whatever their networks.
+    public var mostOpen: Int { 2 * open }
+}
+
+/// The author of a report.
+public struct Reporter: Hashable, Sendable {
+    public let account: Int64
+    public let networks: NetworkShares?
+
+    public init(_ account: Int64, networks: NetworkShares?) {
+        self.account = account
+        self.networks = networks
+    }
+}
+
+/// Open reports that are closed together.
+public enum ReportGroup: Hashable, Sendable {
+    /// All by one account.
+    case by(Int64)
+    /// All from a network, as a report names it.
+    case network(String)
 }
 
 /// A list of reports, the newest first.

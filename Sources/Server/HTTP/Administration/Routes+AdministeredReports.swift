@@ -32,10 +32,7 @@ extension Routes {
     func closeReport(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let author = try await administrator(of: request)
         let body = try request.jsonBody()
-        guard let outcome = body["outcome"]?.string.flatMap(Report.Outcome.init) else {
-            throw .badField("outcome", "outcome: \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        let reason = try reason(body)
+        let (outcome, reason) = (try outcome(body), try reason(body))
         guard let number = Int64(id), let report = try await stored({ try await moderation.report(number) }) else { throw .notFound }
         let act = AuditAct(
             .closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: clock.now.milliseconds,
@@ -48,6 +45,38 @@ extension Routes {
         closed.writeMembers(names, to: &json)
         json.endObject()
         return .json(json.bytes)
+    }
+
+    /// Decides all open reports by one author, or from one network. Each author hears of it once.
+    func closeReports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = try await administrator(of: request)
+        let body = try request.jsonBody()
+        let (outcome, reason) = (try outcome(body), try reason(body))
+        let group: ReportGroup
+        let subject: String
+        if let user = try optionalText("user", body) {
+            guard body["network"] == nil, let id = Account.id(of: user) else { throw .badField("user", "user: the id of an author, without network") }
+            (group, subject) = (.by(id), user)
+        } else {
+            // The log is kept for ever, so that it does not name the network.
+            (group, subject) = (.network(try text("network", body)), "network")
+        }
+        let act = AuditAct(
+            .closeReports, by: author.id, on: subject, reason: reason, at: clock.now.milliseconds, details: .init(outcome: outcome))
+        let (count, notices) = try await moderated { try await moderation.close(group, outcome, logging: act) }
+        for (account, notice) in notices { lobby.presence.notify(UserID("u_\(account)"), of: notice) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("closed", count)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private func outcome(_ body: JSONValue) throws(HTTPRefusal) -> Report.Outcome {
+        guard let outcome = body["outcome"]?.string.flatMap(Report.Outcome.init) else {
+            throw .badField("outcome", "outcome: \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return outcome
     }
 }
 
@@ -68,6 +97,7 @@ extension Report {
         json.field("room", subject.room)
         json.field("match", subject.match)
         json.field("line", subject.line)
+        json.field("network", network)
         json.field("reason", reason)
         json.field("ts", Int(at))
         json.field("outcome", decision?.outcome.rawValue)

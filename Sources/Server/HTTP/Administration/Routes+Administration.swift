@@ -20,6 +20,7 @@ extension Routes {
         case ("DELETE", "players", 3) where path[2] == "sessions": return try await endSessions(of: path[1], request)
         case ("POST", "sanctions", 3) where path[2] == "lift": return try await lift(path[1], request)
         case ("POST", "reports", 3) where path[2] == "close": return try await closeReport(path[1], request)
+        case ("POST", "reports", 2) where path[1] == "close": return try await closeReports(request)
         default: return nil
         }
     }
@@ -102,6 +103,10 @@ extension Routes {
             throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
         } catch StoreFailure.full("report") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "one account files at most \(ReportBounds().perDay) reports a day")
+        } catch StoreFailure.full("network") {
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "one network files at most \(ReportBounds().perDayOfNetwork) reports a day",
+                retryAfter: .seconds(3600))
         } catch StoreFailure.full {
             throw HTTPRefusal(status: 503, code: "busy", message: "too many reports wait for a decision", retryAfter: .seconds(3600))
         } catch StoreFailure.taken("report") {
