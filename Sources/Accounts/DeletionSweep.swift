@@ -10,17 +10,21 @@ public actor DeletionSweep {
     private let identities: Identities
     private let leave: @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void
     private let present: @Sendable (_ users: [String]) async -> Set<String>
+    private let rewrite: @Sendable (_ deletion: Deletion, _ entries: [JournalEntry]) -> [JournalEntry]
 
     /// - Parameters:
     ///   - leave: ends the connections of the revoked credentials of the account and its bots, and shows the alias from now on.
     ///   - present: returns those of the given users who are connected or in a room.
+    ///   - rewrite: returns the events of a room without what they tell of the account.
     public init(
         _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void,
-        present: @escaping @Sendable (_ users: [String]) async -> Set<String>
+        present: @escaping @Sendable (_ users: [String]) async -> Set<String>,
+        rewrite: @escaping @Sendable (_ deletion: Deletion, _ entries: [JournalEntry]) -> [JournalEntry]
     ) {
         self.identities = identities
         self.leave = leave
         self.present = present
+        self.rewrite = rewrite
     }
 
     /// The rest of an account whose seat is still in a game waits for the end of that game, which is archived under the old name.
@@ -33,6 +37,7 @@ public actor DeletionSweep {
             await leave(deletion, revoked)
             let user = "u_\(deletion.account)"
             guard await !present([user]).contains(user) else { continue }
+            try await identities.eraseRows(of: deletion) { [rewrite] in rewrite(deletion, $0) }
             while try await !identities.eraseGames(deletion, limit: Self.games) { try Task.checkCancellation() }
         }
     }

@@ -50,6 +50,15 @@ extension Identities {
         return revoked
     }
 
+    /// A part of the rows of the journal that mention the account, and the position that leads on; `nil` at the end.
+    public func rows(mentioning account: Account, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+        try await store.rows(mentioning: account.user, after: position)
+    }
+
+    func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
+        try await store.eraseRows(of: deletion, rewrite: rewrite)
+    }
+
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await store.eraseGames(deletion, limit: limit) }
 }
 

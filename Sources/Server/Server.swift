@@ -148,6 +148,8 @@ public struct Server: Sendable {
                 }
             }
             await exports.removeAll(of: "u_\(deletion.account)")
+        } rewrite: { deletion, entries in
+            RoomErasure.erase(UserID("u_\(deletion.account)"), alias: deletion.alias, in: entries)
         } present: { users in
             Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))
         }

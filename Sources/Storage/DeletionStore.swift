@@ -18,6 +18,16 @@ public protocol DeletionStore: Sendable {
     /// without an owner. Idempotent.
     /// - Returns: the digests of the revoked credentials, by the ids of the account and its bots.
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]]
+    /// Takes what rooms keep of the account out of the journal, when no event of it can follow any more: the rows of closed rooms are removed, and
+    /// those of live ones, from the first row of a room to its last, are replaced by what `rewrite` makes of them. Idempotent.
+    ///
+    /// - Parameter rewrite: keeps the number and the order of the entries.
+    func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws
+    /// The rows of the journal that mention a user, closed rooms included as long as their rows are kept, the oldest first.
+    ///
+    /// - Parameter position: after which to look; 0 for the first page.
+    /// - Returns: the rows of a bounded part of the journal, and the position that leads on; `nil` at the end.
+    func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?)
     /// The steps that follow: up to `limit` followers are removed. When none is left, up to `limit` finished games get the alias in place of the name.
     /// When none of them is left either, the account is removed. Its games keep its id.
     /// - Returns: whether the account was removed.

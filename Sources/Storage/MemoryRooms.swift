@@ -44,6 +44,10 @@ struct MemoryRooms: Sendable {
         if rooms.values.contains(where: { $0.record.match == record.match }) { throw .taken("match") }
     }
 
+    mutating func rewrite(_ change: ([JournalEntry]) -> [JournalEntry]) {
+        rooms = rooms.mapValues { Room(record: $0.record, entries: change($0.entries)) }
+    }
+
     mutating func add(_ entries: [JournalEntry], effect: JournalEffect) {
         if case .open(let record, _) = effect {
             rooms[record.key] = Room(record: record)

@@ -326,6 +326,17 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
+    public func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
+        try contents.withLock { contents in
+            try contents.require(deletion)
+            contents.rooms.rewrite(rewrite)
+        }
+    }
+
+    public func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+        contents.withLock { ($0.rooms.live.flatMap(\.entries).filter { $0.mentions(user) }, nil) }
+    }
+
     public func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool {
         try contents.withLock { contents in
             try contents.require(deletion)

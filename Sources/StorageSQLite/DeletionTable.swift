@@ -26,7 +26,7 @@ enum DeletionTable {
     }
 
     /// Throws `StoreFailure.missing("account")` unless a deletion is scheduled: it may have been undone.
-    private static func require(_ deletion: Deletion, _ database: Database) throws {
+    static func require(_ deletion: Deletion, _ database: Database) throws {
         guard try self.deletion(of: deletion.account, database) == deletion else { throw StoreFailure.missing("account") }
     }
 
@@ -34,11 +34,12 @@ enum DeletionTable {
     static func eraseIdentity(_ deletion: Deletion, _ database: Database) throws -> RevokedCredentials {
         try require(deletion, database)
         let account = deletion.account
+        for table in ["login", "ticket", "linked_sign_in"] {
+            try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient IN (SELECT email FROM \(table) WHERE account = ?)")
+                .execute(arguments: [account])
+        }
         let revoked = try CredentialTable.end(CredentialKind.all, of: account, database)
         try database.execute(sql: "UPDATE account SET retired = 1, owner = NULL WHERE owner = ?", arguments: [account])
-        if let login = try LoginTable.login(of: account, database) {
-            try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ?").execute(arguments: [login.email])
-        }
         for table in ["login", "picture", "administrator", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }

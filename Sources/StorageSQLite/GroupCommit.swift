@@ -80,8 +80,9 @@ final class GroupCommit: Sendable {
         while true {
             let (batch, open) = intake.withLock { ($0.take(heavy: options.heavyPerCommit), $0.isOpen) }
             if batch.isEmpty, !writer.wantsToSweep {
-                if open, hasArrivals(before: writer.areBoardsBehind ? .now() + Self.calm : .distantFuture) { continue }
-                guard writer.areBoardsBehind else { break }
+                let isBehind = writer.areBoardsBehind || open && writer.wantsToEmptyLog
+                if open, hasArrivals(before: isBehind ? .now() + Self.calm : .distantFuture) { continue }
+                guard isBehind else { break }
             }
             let outcomes: [Result<Void, StoreFailure>]
             do {

@@ -11,6 +11,8 @@ struct JournalTable: Sendable {
     /// Rows since the last `takeWritten`.
     private var written: [HighWaterMark.Row] = []
     var sweep: Sweep
+    /// Whether the log still holds pages as they were before a deletion of personal data.
+    var mustEmptyLog = false
 
     /// A damaged journal is never swept: the rows in it may be all that is left.
     init(_ scan: JournalScan) {
@@ -99,6 +101,36 @@ struct JournalTable: Sendable {
         } else {
             chains[room] = chain
         }
+    }
+
+    /// Replaces the bodies of a live room by what `change` makes of its entries, and continues its chain of checksums over them. A room that is not
+    /// live any more is swept instead, and a damaged one stays as it is.
+    ///
+    /// - Parameter positions: of the rows of the room, the oldest first; those that followed since are found.
+    mutating func rewrite(_ room: RoomKey, at positions: [Int64], by change: ([JournalEntry]) -> [JournalEntry], _ database: Database) throws {
+        guard let chain = chains[room], let record = try RoomTable.room(room, database) else { return }
+        let byPosition = try database.cachedStatement(sql: "SELECT room, seq, at, kind, body, sum, pos FROM journal WHERE pos = ? AND room = ?")
+        let later = try database.cachedStatement(
+            sql: "SELECT room, seq, at, kind, body, sum, pos FROM journal WHERE pos > ? AND room = ? ORDER BY pos")
+        var rows = try positions.compactMap { try Row.fetchOne(byPosition, arguments: [$0, room.rawValue]) }
+        rows += try Row.fetchAll(later, arguments: [positions.last ?? 0, room.rawValue])
+        let entries = try rows.map(JournalEntry.init(row:))
+        var (old, new) = (RoomChain(record), RoomChain(record))
+        for (row, entry) in zip(rows, entries) { guard old.take(entry, sum: row[5]) else { return } }
+        let changed = change(entries)
+        guard old == chain, changed.map(\.seq) == entries.map(\.seq) else { return }
+        let update = try database.cachedStatement(sql: "UPDATE journal SET body = ?, sum = ? WHERE pos = ?")
+        var replaced: [HighWaterMark.Row] = []
+        for (row, entry) in zip(rows, changed) {
+            new.append(entry)
+            let mark = HighWaterMark.Row(pos: row[6], room: room, seq: entry.seq, sum: new.sum)
+            guard mark.sum != row[5] as Int64 else { continue }
+            try update.execute(arguments: [Data(entry.body), mark.sum, mark.pos])
+            // The slot of an older row belongs to a newer one.
+            if mark.pos > last - Int64(HighWaterMark.slots) { replaced.append(mark) }
+        }
+        chains[room] = new
+        written += replaced
     }
 
     /// Computes the checksums of the rows of all live rooms.

@@ -17,6 +17,8 @@ enum RoomTable {
         return try String.fetchOne(statement, arguments: [room.rawValue])
     }
 
+    static func room(_ key: RoomKey, _ database: Database) throws -> RoomRecord? { try all(database).first { $0.key == key } }
+
     static func all(_ database: Database) throws -> [RoomRecord] {
         try Row.fetchAll(database, sql: "SELECT key, number, game, match FROM room ORDER BY key").map { row in
             RoomRecord(

@@ -27,10 +27,32 @@ extension SQLiteStore: DeletionStore {
     }
 
     public func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
-        try await write { database in try SecureDeletion.thoroughly(database) { try DeletionTable.eraseIdentity(deletion, database) } }
+        try await write { database in try DeletionTable.eraseIdentity(deletion, database) }
     }
 
     public func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool {
-        try await write { database in try DeletionTable.eraseGames(deletion, limit: limit, database) }
+        try await writeJournal { journal, database in
+            let isDone = try DeletionTable.eraseGames(deletion, limit: limit, database)
+            if isDone { journal.mustEmptyLog = true }
+            return isDone
+        }
+    }
+
+    public func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
+        let user = "u_\(deletion.account)"
+        for (room, positions) in try await read({ try JournalSearch.rooms(mentioning: user, $0) }) {
+            try Task.checkCancellation()
+            try await writeJournal { journal, database in
+                try DeletionTable.require(deletion, database)
+                try journal.rewrite(room, at: positions, by: rewrite, database)
+            }
+        }
+        // A room that has closed since the search is among those that are swept.
+        try await writeJournal { journal, _ in journal.sweep.demand() }
+        while try await writeJournal({ journal, _ in journal.sweep.isDemanded }) { try Task.checkCancellation() }
+    }
+
+    public func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+        try await read { database in try JournalSearch.rows(mentioning: user, after: position, database) }
     }
 }

@@ -10,7 +10,7 @@ extension SQLiteStore: MailStore {
     }
 
     public func remove(mail id: Int64) async throws {
-        try await write { database in try SecureDeletion.thoroughly(database) { try MailTable.delete(id, database) } }
+        try await write { database in try MailTable.delete(id, database) }
     }
 }
 

@@ -101,10 +101,17 @@ public final class SQLiteStore: Sendable {
     /// Writes as one job of the next commit, in a savepoint of its own; returns when it is durable.
     /// - Parameter bytes: an estimate of what it adds, if that is much.
     func write<T: Sendable>(bytes: Int = 0, _ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        try await writeJournal(bytes: bytes) { _, database in try change(database) }
+    }
+
+    /// Like `write`, for a job that needs what the writer knows of the journal. It must change that last, when nothing can fail any more.
+    func writeJournal<T: Sendable>(
+        bytes: Int = 0, _ change: @Sendable @escaping (inout JournalTable, Database) throws -> T
+    ) async throws -> T {
         let answer = Answer<T>()
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            let job = WriteJob(lane: nil, isHeavy: true, bytes: bytes) { _, database in
-                let value = try change(database)
+            let job = WriteJob(lane: nil, isHeavy: true, bytes: bytes) { journal, database in
+                let value = try change(&journal, database)
                 answer.value.withLock { $0 = value }
             } completion: { outcome in
                 continuation.resume(with: outcome.mapError { $0 as any Error })

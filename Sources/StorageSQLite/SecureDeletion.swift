@@ -1,18 +1,8 @@
 import GRDB
 
 /// Overwrites deleted content in the file, which SQLite otherwise leaves where it was until something else takes its place.
-enum SecureDeletion: String {
-    /// Overwrites what is deleted from pages that are written anyway. Pages that become empty keep their content until they are used again.
-    case fast = "FAST"
-    /// Overwrites those as well, at the cost of writing them.
-    case thorough = "ON"
-
-    static func set(_ level: SecureDeletion, on database: Database) throws { try database.execute(sql: "PRAGMA secure_delete = \(level.rawValue)") }
-
-    /// Carries a deletion of personal data out.
-    static func thoroughly<Value>(_ database: Database, _ delete: () throws -> Value) throws -> Value {
-        try set(.thorough, on: database)
-        defer { try? set(.fast, on: database) }
-        return try delete()
-    }
+///
+/// Also in pages that become empty, at the cost of writing them: names, words and addresses stand in rows of every kind, so no deletion is exempt.
+enum SecureDeletion {
+    static func set(on database: Database) throws { try database.execute(sql: "PRAGMA secure_delete = ON") }
 }

@@ -9,6 +9,12 @@ struct Sweep: Sendable {
     private(set) var rows: Int
     /// The `pos` that the current sweep has reached; `nil` between sweeps.
     private var place: Int64?
+    /// The number of rows of rooms closed during the current sweep: they may lie behind the place it has reached.
+    private var late = 0
+    /// Whether all rows of the rooms that are closed by now shall go, however few they are.
+    private(set) var isDemanded = false
+    /// Whether the current sweep began after the demand.
+    private var answersDemand = false
 
     private let isAllowed: Bool
 
@@ -17,9 +23,17 @@ struct Sweep: Sendable {
         self.isAllowed = isAllowed
     }
 
-    mutating func add(_ closed: Int) { rows += closed }
+    mutating func add(_ closed: Int) {
+        rows += closed
+        if place != nil { late += closed }
+    }
 
-    func isDue(after threshold: Int) -> Bool { isAllowed && (place != nil || rows >= threshold) }
+    mutating func demand() {
+        isDemanded = isAllowed && rows > 0
+        answersDemand = isDemanded && place == nil
+    }
+
+    func isDue(after threshold: Int) -> Bool { isAllowed && (place != nil || isDemanded || rows >= threshold) }
 
     /// Examines the next `size` rows and returns the number of rows removed.
     mutating func step(_ size: Int, _ database: Database) throws -> Int {
@@ -27,18 +41,28 @@ struct Sweep: Sendable {
         let end = try Int64.fetchOne(
             database, sql: "SELECT max(pos) FROM (SELECT pos FROM journal WHERE pos > ? ORDER BY pos LIMIT ?)", arguments: [begin, size])
         guard let end else {
-            place = nil
-            rows = 0
+            finish()
             return 0
         }
+        let newest = try Int64.fetchOne(database, sql: "SELECT max(pos) FROM journal") ?? end
         try database.execute(
-            sql: """
-                DELETE FROM journal
-                WHERE pos > ? AND pos <= ? AND pos < (SELECT max(pos) FROM journal) AND room NOT IN (SELECT key FROM room)
-                """, arguments: [begin, end])
+            sql: "DELETE FROM journal WHERE pos > ? AND pos <= ? AND pos < ? AND room NOT IN (SELECT key FROM room)",
+            arguments: [begin, end, newest])
         let taken = database.changesCount
         rows -= taken
-        place = rows > 0 ? end : nil
+        place = end
+        if rows <= 0, !isDemanded { late = 0 }
+        // Commits go on adding rows behind the newest one, which would keep a sweep on its way for ever.
+        if end >= newest || rows <= 0 && !isDemanded { finish() }
         return taken
+    }
+
+    /// Ends a sweep. The rows that came during it wait for the next one.
+    private mutating func finish() {
+        place = nil
+        rows = late
+        late = 0
+        if answersDemand { isDemanded = false }
+        answersDemand = isDemanded
     }
 }

@@ -23,6 +23,8 @@ struct Writer {
 
     var areBoardsBehind: Bool { commitsBehind != nil }
 
+    var wantsToEmptyLog: Bool { journal.mustEmptyLog }
+
     var wantsToSweep: Bool { journal.sweep.isDue(after: options.sweepRows) }
 
     /// One transaction with all of `batch`, and a step of the sweep if one is due. The boards follow once no job waits. Throws if its outcome is unknown.
@@ -100,11 +102,22 @@ struct Writer {
     /// Passive: never waits for a reader. A reader can only keep the log from being reset, so a log that has grown to eight times that length is
     /// restarted, waiting for readers at most the busy timeout; if even that fails, it is retried later.
     mutating func checkpointIfDue(on connections: any DatabaseWriter) throws {
+        if wantsToEmptyLog { return try emptyLogIfUnread(on: connections) }
         guard logPages >= options.checkpointPages else { return }
         logPages = 0
         figures.checkpoints += 1
         let length = try connections.writeWithoutTransaction { database in try database.checkpoint(.passive).walFrameCount }
         if length >= 8 * options.checkpointPages { try restartLog(on: connections) }
+    }
+
+    /// Overwrites nothing less than the whole log, so that no page in it shows deleted data. With a reader in the way, it is tried again later.
+    private mutating func emptyLogIfUnread(on connections: any DatabaseWriter) throws {
+        do {
+            try emptyLog(on: connections)
+            journal.mustEmptyLog = false
+            logPages = 0
+            figures.checkpoints += 1
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
     }
 
     private func restartLog(on connections: any DatabaseWriter) throws {

@@ -11,7 +11,7 @@ enum WriterConnection {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA mmap_size = 0")
             try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-            try SecureDeletion.set(.fast, on: database)
+            try SecureDeletion.set(on: database)
             if database.configuration.readonly { try database.execute(sql: "PRAGMA query_only = 1") }
         }
         return try DatabasePool(path: path, configuration: configuration)

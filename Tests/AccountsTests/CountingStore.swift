@@ -137,6 +137,14 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func deletion(of account: Int64) async throws -> Deletion? { try await memory.deletion(of: account) }
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] { try await memory.eraseIdentity(deletion) }
+    func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
+        try await memory.eraseRows(of: deletion, rewrite: rewrite)
+    }
+
+    func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+        try await memory.rows(mentioning: user, after: position)
+    }
+
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool { try await memory.eraseGames(deletion, limit: limit) }
     func link(provider: String, subject: String) async throws -> LinkedSignIn? { try await memory.link(provider: provider, subject: subject) }
     func links(of account: Int64) async throws -> [LinkedSignIn] { try await memory.links(of: account) }

@@ -23,6 +23,8 @@ struct DeletionSweepTests {
             left.withLock { $0.append(deletion) }
         } present: { _ in
             []
+        } rewrite: {
+            $1
         }
         try await sweep.step(at: week - 1)
         #expect(try await store.account(ada.account.id) != nil)
@@ -40,6 +42,8 @@ struct DeletionSweepTests {
         let sweep = DeletionSweep(identities) { _, _ in
         } present: {
             isPlaying.withLock { $0 } ? Set($0) : []
+        } rewrite: {
+            $1
         }
         try await sweep.step(at: week)
         #expect(try await identities.identity(session: minted.secret.text, use: .now) == nil)

@@ -55,6 +55,7 @@ def played(server):
     play_to(seats, topic, 5)
     me.do(topic, "resign")
     match = second.view(topic, lambda view: view["phase"] == "over")["match"]
+    me.do(topic, "say", {"text": "xyzzy says good-bye"})
     for client in (me, second):
         client.do(topic, "leave")
     return browser, me, second, match
@@ -117,6 +118,60 @@ def test_no_byte_of_a_deleted_account_stays_in_the_data_folder(server, mails):
     assert len(kept["palisade.sqlite"]) > 4096
     for text in (EMAIL, EMAIL.lower(), NAME, NAME.lower(), "$argon2id$", "127.0.0.1/32"):
         assert [name for name, held in kept.items() if text.encode() in held] == [], text
+
+
+def bytes_that_stay(server, texts):
+    """The files of the data folder in which one of the texts is found, with the text."""
+    kept = {str(path.relative_to(server.data)): path.read_bytes() for path in Path(server.data).rglob("*") if path.is_file()}
+    assert len(kept["palisade.sqlite"]) > 4096
+    return [(name, text) for text in texts for name, held in kept.items() if text.encode() in held]
+
+
+def test_no_word_of_a_deleted_player_stays_in_a_room(server, mails):
+    words = ["xyzzy said while playing", "xyzzy said in the lobby", "xyzzy watching"]
+    first, second, third = server.player(), server.player(), server.player()
+    browser = member_of(server, first)
+    me = server.client(cookie=f"palisade_session={browser.cookies['palisade_session']}")
+    me.hello()
+    user = browser.send("GET", "/me")[1]["user"]["id"]
+    # One room that is over and closed, one of others that stays open, and one that is watched.
+    over = "room/" + me.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="t")["d"]["room"]
+    me.do(over, "say", {"text": words[0]})
+    me.do(over, "leave")
+    stays = "room/" + second.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="t")["d"]["room"]
+    second.sub(stays)
+    me.do(stays, "join")
+    me.sub(stays)
+    me.do(stays, "say", {"text": words[1]})
+    second.do(stays, "say", {"text": "plugh answers"})
+    me.do(stays, "leave")
+    seats, watched = table(server)
+    watched = watched.replace("room/", "watch/")
+    me.sub(watched)
+    me.do(watched, "say", {"text": words[2]})
+    (profile,) = lines(archive_of(browser)[1], "profile.jsonl")
+    assert profile["id"] == user
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    make_due(server)
+    server.start()
+    wait_until_gone(server, user)
+    # The page of a room that stays shows the words of others, and those of nobody else.
+    back = server.client(cookie=second.cookie)
+    back.hello()
+    back.sub(stays)
+    shown = json.dumps(back.view(stays), ensure_ascii=False)
+    assert "plugh answers" in shown and "xyzzy" not in shown and NAME not in shown
+    gone = [*words, NAME, NAME.lower(), EMAIL, "d1-3-4-2-1-0-7", "$argon2id$"]
+    # The running server has put nothing off to its end.
+    eventually(lambda: not bytes_that_stay(server, gone))
+    assert server.stop() == 0
+    assert bytes_that_stay(server, gone) == []
+    server.start()
+    again = server.client(cookie=second.cookie)
+    again.hello()
+    again.sub(stays)
+    assert "plugh answers" in json.dumps(again.view(stays))
+    assert server.stop() == 0
 
 
 def test_a_server_that_dies_amid_deletions_finishes_them(server):
@@ -192,7 +247,7 @@ def test_an_export_holds_what_the_account_did(server):
     name, archive = archive_of(browser)
     assert archive.testzip() is None
     assert sorted(archive.namelist()) == [
-        "README.txt", "bots.jsonl", "following.jsonl", "games.jsonl", "ledger.jsonl", "links.jsonl", "points.jsonl", "profile.jsonl", "ratings.jsonl", "reports.jsonl",
+        "README.txt", "bots.jsonl", "chat.jsonl", "following.jsonl", "games.jsonl", "ledger.jsonl", "links.jsonl", "points.jsonl", "profile.jsonl", "ratings.jsonl", "reports.jsonl",
         "results.jsonl", "sanctions.jsonl", "sessions.jsonl", "tokens.jsonl"]
     assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
     (profile,) = lines(archive, "profile.jsonl")
@@ -202,6 +257,8 @@ def test_an_export_holds_what_the_account_did(server):
     assert {key: game[key] for key in ("id", "moves", "events", "result")} == {key: shown[key] for key in ("id", "moves", "events", "result")}
     (session,) = lines(archive, "sessions.jsonl")
     assert session["network"].startswith("127.0.0.1")
+    (said,) = lines(archive, "chat.jsonl")
+    assert said["text"] == "xyzzy says good-bye" and said["to"] == "players" and said["at"] > 0
     (point,) = lines(archive, "points.jsonl")
     assert point["match"] == match and point["pool"] == "people"
     assert [(rating["game"], rating["games"]) for rating in lines(archive, "ratings.jsonl")] == [("quoridor", 1)]

@@ -82,13 +82,3 @@ extension LiveRoom {
             seats: summary.people.count + summary.freeSeats, ply: listed.figures.ply, watchers: listed.figures.watchers)
     }
 }
-
-extension ChatLine.Words {
-    /// The text of a line; that of a preset is its name.
-    fileprivate var written: String {
-        switch self {
-        case .text(let text): text
-        case .preset(let name): name
-        }
-    }
-}

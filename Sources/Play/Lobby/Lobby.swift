@@ -57,6 +57,8 @@ public struct Lobby: Sendable {
         await presence.revoked(revoked, of: user)
         await setAvatar(nil, of: user)
         await matchmaker.retire(user)
+        // The rooms in which it has only spoken, or sat before, cannot be told from others.
+        for room in directory.all { room.erase(RoomErasure(user, alias: alias)) }
     }
 
     /// The day of a moment, in the time zone of the server.

@@ -37,6 +37,7 @@ struct LocalRoom: RoomLink {
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }
     func rematchStarted(in next: RoomNumber, match: MatchID) { room.run { $0.rematchStarted(in: next, match: match) } }
     func rematchFailed() { room.run { $0.rematchFailed() } }
+    func erase(_ erasure: RoomErasure) { room.run { $0.erase(erasure) } }
     func close(_ why: Closing) { room.run { $0.close(why) } }
     func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.close(why, then: then) } }
     func catchUp() { room.run { $0.catchUp() } }

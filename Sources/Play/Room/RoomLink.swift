@@ -41,6 +41,8 @@ protocol RoomLink: TopicSource {
     func catchUp()
     /// Stops the clock, because the server is draining; `then` runs when that is durable.
     func pauseForRestart(then: @escaping @Sendable () -> Void)
+    /// Shows a deleted account under its alias, and none of its lines.
+    func erase(_ erasure: RoomErasure)
     /// A line of the chat of players or of spectators, by its author and time; `nil` if `user` cannot see it, or it is not kept any more.
     func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine?
     /// The view of spectators as JSON; `nil` if the room admits none.

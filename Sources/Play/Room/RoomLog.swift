@@ -29,6 +29,12 @@ struct RoomLog: Sendable {
         sequence = earlier
     }
 
+    /// - Parameter erasure: gets the events from the oldest on.
+    mutating func erase(_ erasure: RoomErasure) {
+        var erasure = erasure
+        entries = Deque(entries.map { Entry(event: erasure.erase($0.event), at: $0.at) })
+    }
+
     /// The events after one number up to another, oldest first; `nil` if some of them were evicted.
     func events(after first: Int, through last: Int) -> ArraySlice<Entry>? {
         let forgotten = sequence - entries.count

@@ -2,6 +2,8 @@
 struct Chat: Sendable {
     private(set) var lines: [ChatLine] = []
 
+    mutating func erase(_ erasure: RoomErasure) { lines = lines.map(erasure.erase) }
+
     mutating func add(_ line: ChatLine) {
         lines.append(line)
         if lines.count > ChatLine.linesKept { lines.removeFirst(lines.count - ChatLine.linesKept) }

@@ -5,7 +5,7 @@ import Storage
 /// An occupant of a seat.
 struct Person: Hashable, Sendable {
     let user: UserID
-    let name: String
+    var name: String
     let kind: Identity.Kind
     /// The level of a server bot; `nil` for others.
     let level: Int?

@@ -195,6 +195,16 @@ extension Table {
         }
     }
 
+    /// Shows a deleted account under its alias. No event: the journal is rewritten instead.
+    mutating func erase(_ erasure: RoomErasure) {
+        for seat in chairs.seats {
+            guard let person = chairs[seat]?.person else { continue }
+            chairs[seat]?.person = erasure.erase(person)
+        }
+        chat.erase(erasure)
+        watchersChat.erase(erasure)
+    }
+
     private mutating func reconfigure(_ settings: RoomSettings) {
         self.settings = settings
         while chairs.count < settings.seats { chairs.append(nil) }

@@ -2,6 +2,7 @@ import Accounts
 import Export
 import Foundation
 import JSONText
+import Play
 import Storage
 
 /// Writes everything the server keeps of one account: members of JSON lines, and one that explains them. Games are read page by page, so that their
@@ -33,6 +34,7 @@ struct AccountExport: Sendable {
         for bot in try await identities.bots(of: account) { try await file.write(line { bot.writeMembers(to: &$0) }) }
         try await file.begin("following.jsonl")
         for followed in try await follows.followed(by: account.id) { try await file.write(line { followed.writeMembers(to: &$0) }) }
+        try await writeChat(to: file)
         if case .picture(let hash) = account.avatar, let picture = try await identities.picture(hash) {
             try await file.begin("picture.webp")
             try await file.write(picture)
@@ -64,6 +66,25 @@ struct AccountExport: Sendable {
             profile.writeMembers(to: &json)
             json.field("followers", followers)
             if let deletion { json.field("deletion", Int(deletion.due)) }
+        }
+    }
+
+    /// The own lines in rooms that are open, and in closed ones as long as the journal keeps their rows. Pages, so that their number costs no memory.
+    private func writeChat(to file: ZipFile) async throws {
+        try await file.begin("chat.jsonl")
+        var position: Int64? = 0
+        while let last = position {
+            try Task.checkCancellation()
+            let page = try await identities.rows(mentioning: account, after: last)
+            for said in page.entries.compactMap({ SaidLine($0, by: UserID(account.user)) }) {
+                try await file.write(
+                    line { json in
+                        json.field("at", Int(said.at))
+                        json.field("to", said.isToWatchers ? "watchers" : "players")
+                        json.field("text", said.text)
+                    })
+            }
+            position = page.next
         }
     }
 
@@ -100,6 +121,7 @@ struct AccountExport: Sendable {
         tokens.jsonl    personal tokens: label, scopes, times, last network
         bots.jsonl      bots that have not retired
         following.jsonl players you follow, since when
+        chat.jsonl      what you said in rooms, as long as the server keeps it; a preset line has its name
         picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
         ratings.jsonl   ratings by game, among people and among bots
@@ -117,6 +139,7 @@ struct AccountExport: Sendable {
         tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路
         bots.jsonl      尚未停用的機器人
         following.jsonl 你追蹤的玩家與開始追蹤的時間
+        chat.jsonl      你在房間裡說過、伺服器仍保留的話；預設短句以其名稱表示
         picture.webp    上傳的照片（如果有）
         results.jsonl   各遊戲完成與獲勝的局數
         ratings.jsonl   各遊戲的等級分，分為對人與對機器人

@@ -55,6 +55,8 @@ import Testing
             let sweep = DeletionSweep(api.identities) { _, _ in
             } present: { _ in
                 []
+            } rewrite: {
+                $1
             }
             try await sweep.step(at: api.clock.now.milliseconds)
             #expect(await browser.me().status == 401)
