@@ -74,6 +74,11 @@ public struct Configuration: Hashable, Sendable {
 
     // Only tests set what follows.
 
+    /// `open`, or `closed` for a server of members alone.
+    public var guests = "open"
+    /// `all`, `presets` or `off`; see `VisitLimits.Speech`.
+    public var chat = "all" { didSet { limits.speech = VisitLimits.Speech(rawValue: chat) ?? .all } }
+
     /// The keys of the options for tests that were given.
     var testSettings: Set<String> = []
     /// Milliseconds that a server bot waits at most before its move.

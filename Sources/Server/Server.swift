@@ -101,7 +101,7 @@ public struct Server: Sendable {
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
-            documents: Documents(web: configuration.web, source: configuration.source),
+            documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
             health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
             proxies: configuration.trustedProxies, faults: faults,
             hasher: hasher, post: post, exports: exports, signIns: signIns,

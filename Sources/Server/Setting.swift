@@ -110,6 +110,8 @@ extension Setting {
         text(
             "time-zone", \.timeZone, "a name of the time zone database, such as Asia/Taipei", "where the day of the daily money begins at midnight"
         ) { TimeZone(identifier: $0) != nil },
+        choice("chat", \.chat, ["all", "presets", "off"], "what may be said in rooms: everything, the presets and reactions alone, or nothing"),
+        choice("guests", \.guests, ["open", "closed"], "whether somebody may play without an account; those who are guests already stay"),
         list(
             "origins", "origins as browsers send them, such as https://play.example.org, separated by commas",
             "other sites whose pages may use a session here"

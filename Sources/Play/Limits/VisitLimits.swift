@@ -12,7 +12,11 @@ public struct VisitLimits: Hashable, Sendable {
         func times(_ factor: Double) -> Bucket { Bucket(perSecond: perSecond * factor, burst: burst * factor) }
     }
 
+    /// The words that may be said on a server.
+    public enum Speech: String, Hashable, Sendable, CaseIterable { case all, presets, off }
+
     public var frameBytes = 8192
+    public var speech = Speech.all
     public var subscriptions = 32
 
     // Limits of one user.

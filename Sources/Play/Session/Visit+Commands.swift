@@ -169,12 +169,22 @@ extension Visit {
         _ command: ClientFrame.Command, in room: any RoomLink, _ identity: Identity, user: UserID, toWatchers: Bool
     ) throws(Refusal) {
         let words = try words(command.details)
+        try mustBeSayable(words)
         let key = command.key ?? command.details["key"]?.string
         if let key, !(1...64).contains(key.utf8.count) { throw .badValue("key", allowed: "1 to 64 bytes") }
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
         let line = RoomCommand.say(words, name: identity.name, toWatchers: toWatchers, key: key)
         room.perform(line, by: user, payer: allowances, reply: reply)
+    }
+
+    /// - Parameter words: `nil` for a reaction, which counts as a preset.
+    private func mustBeSayable(_ words: ChatLine.Words?) throws(Refusal) {
+        switch (acceptor.limits.speech, words) {
+        case (.all, _), (.presets, .preset), (.presets, nil): return
+        case (.presets, .text): throw Refusal(.forbidden, "this server has presets alone", details: ["need": .string("presets")])
+        case (.off, _): throw Refusal(.forbidden, "this server has no chat", details: ["need": .string("no_chat")])
+        }
     }
 
     private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {
@@ -190,6 +200,7 @@ extension Visit {
 
     private func react(_ command: ClientFrame.Command, in room: any RoomLink, user: UserID, asMember: Bool) throws(Refusal) {
         guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
+        try mustBeSayable(nil)
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)
         room.react(emoji, by: user, asMember: asMember, reply: reply)

@@ -73,7 +73,9 @@ extension Routes {
             signUps.takeBack(account: name, by: client)
             throw error
         }
-        guard known == nil || (known?.login.confirmed == nil && post != nil) else { throw Self.emailTaken }
+        // Whoever waits for the mail is a guest, of whom a server for members makes none.
+        let mayWait = post != nil && (current != nil || isOpenToGuests)
+        guard known == nil || (known?.login.confirmed == nil && mayWait) else { throw Self.emailTaken }
         signUps.takeBack(account: name, by: client)
         return known != nil
     }

@@ -17,6 +17,7 @@ extension Routes {
         {
             return greeting(known.account, csrf: secret.csrf, cookies: cookieLines(secret), status: 200)
         }
+        guard isOpenToGuests else { throw HTTPRefusal(status: 403, code: "guests_closed", message: "this server is for members; sign in or sign up") }
         let wish = try request.jsonBody()["name"]
         if let wish, wish.string == nil { throw .badField("name", "name: a text") }
         if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {

@@ -27,6 +27,8 @@ struct Routes: Sendable {
     let site: String
     let catalog: Catalog
     let documents: Documents
+    /// Whether somebody may play without an account.
+    var isOpenToGuests = true
     let health: Health
     let admin: AdminKey
     let moderation: any Moderation
