@@ -2,26 +2,44 @@ import Foundation
 import Play
 
 /// The days of a time zone.
+///
+/// A day ends at the first moment that belongs to another one. That is not always a midnight: clocks that are set forward at midnight skip it, those
+/// that are set back to it have it twice, and a place that changes its side of the date line skips a whole day.
 struct LocalDay: Sendable {
-    private let calendar: Calendar
+    private let zone: TimeZone
 
     /// - Parameter zone: a name of the time zone database; UTC if there is none of this name.
-    init(zone: String) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-        self.calendar = calendar
+    init(zone: String) { self.zone = TimeZone(identifier: zone) ?? .gmt }
+
+    func day(at moment: Timestamp) -> Day { Day(text: text(at: moment), end: end(after: moment)) }
+
+    /// The latest day that clocks have shown: those that are set back over a midnight show the day before again, which does not come back.
+    private func text(at moment: Timestamp) -> String {
+        let shown = Day.utc(at: local(moment)).text
+        guard let change = change(after: moment + .seconds(-86_400)), change <= moment else { return shown }
+        return max(shown, Day.utc(at: local(change + .milliseconds(-1))).text)
     }
 
-    func day(at moment: Timestamp) -> Day {
+    /// The moment at which clocks by UTC show what those of the zone show now.
+    private func local(_ moment: Timestamp) -> Timestamp {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        let start = calendar.startOfDay(for: date)
-        // A day may have 23 or 25 hours.
-        let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
-        let text = [(parts.year, 4), (parts.month, 2), (parts.day, 2)].map { part, width in
-            let digits = String(part ?? 0)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return Day(text: text.joined(separator: "-"), end: Timestamp(milliseconds: Int64(end.timeIntervalSince1970 * 1000)))
+        return Timestamp(milliseconds: moment.milliseconds + Int64(zone.secondsFromGMT(for: date)) * 1000)
+    }
+
+    /// The next midnight at which the day is another one, unless a change of the clocks begins another one before it.
+    private func end(after moment: Timestamp) -> Timestamp {
+        let today = text(at: moment)
+        var end = moment
+        repeat {
+            let shown = local(end)
+            let midnight = end + .milliseconds(Day.utc(at: shown).end.milliseconds - shown.milliseconds)
+            end = change(after: end).map { min($0, midnight) } ?? midnight
+        } while text(at: end) == today
+        return end
+    }
+
+    private func change(after moment: Timestamp) -> Timestamp? {
+        zone.nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
+            .map { Timestamp(milliseconds: Int64(($0.timeIntervalSince1970 * 1000).rounded())) }
     }
 }

@@ -2,10 +2,12 @@
 public protocol Archive: Sendable {
     /// Returns private matches too: the id of one is known only to those who may see it.
     func match(_ id: String) async throws -> MatchRecord?
-    /// Newest first, in the order the matches were archived. An invalid cursor reads from the start.
+    /// In the order of the list (`MatchList.order`); newest first means in the order the matches were archived. An invalid cursor reads from the start.
     ///
     /// - Parameter limit: Clamped to 1...100.
     func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage
+    /// The game of a kind that is worth showing most (`ClipGrade`); `nil` if none fits. Costs the same whatever the number of games.
+    func clip(of game: String) async throws -> MatchRecord?
     /// One page of a list of scores. Private matches are in none.
     /// - Parameter limit: Clamped to 1...100.
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage

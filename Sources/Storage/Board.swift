@@ -1,9 +1,9 @@
 /// A list of players in the order of one value. People and bots have boards of their own.
 public struct Board: Hashable, Sendable {
     public enum Order: String, CaseIterable, Hashable, Sendable {
-        /// Members by their stars or their money, which are the same in all games.
+        /// All members by their stars or their money, which are the same in all games, from the first day on.
         case stars, money
-        /// Players by the lower bound of their win rate in one game (`WinRate`).
+        /// Players by their win rate in one game, then by their matches (`WinRate`).
         case winrate
         /// Players by their rating among people in one game. A provisional one is on no board.
         case rating

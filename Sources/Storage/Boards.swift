@@ -13,7 +13,8 @@ public protocol Boards: Sendable {
     ///   - place: the `next` of the previous page; `nil` for the first one.
     ///   - limit: Clamped to 1...100.
     func search(_ prefix: String, on board: Board, after place: BoardPlace?, limit: Int) async throws -> BoardPage
-    /// The number of players with each value of a board, from its top. There are few values, whatever the number of players.
+    /// The number of players with each value of a board, from its top. Members who never got or paid anything count on no board: what they hold says
+    /// nothing about how they play. There are few values, whatever the number of players.
     func counts(of board: Board) async throws -> [BoardCount]
 }
 

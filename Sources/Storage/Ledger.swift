@@ -16,6 +16,8 @@ public protocol Ledger: Sendable {
     func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings
     /// The settlement of a finished rank game; `nil` if it had no stakes, or is not settled.
     func settlement(of match: String) async throws -> Receipt?
+    /// The rank games that began on a day, for the bounds of the day, which a restart must not forget.
+    func rankMeetings(on day: String) async throws -> [RankMeeting]
     /// The newest first.
     /// - Parameters:
     ///   - position: where the previous page ended; `nil` for the first page.

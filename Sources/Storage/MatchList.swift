@@ -7,10 +7,19 @@ public struct MatchList: Hashable, Sendable {
     /// Whether private matches are included; only for that player's own list.
     public var withPrivate: Bool
 
-    public init(user: String? = nil, game: String? = nil, withPrivate: Bool = false) {
+    public var order: Order
+
+    public enum Order: String, CaseIterable, Hashable, Sendable {
+        case newest
+        /// The games that a person played in, newest first, and behind them those that bots played among themselves. Not for the list of a player.
+        case peopleFirst
+    }
+
+    public init(user: String? = nil, game: String? = nil, withPrivate: Bool = false, order: Order = .newest) {
         self.user = user
         self.game = game
         self.withPrivate = withPrivate
+        self.order = user == nil ? order : .newest
     }
 }
 

@@ -1,4 +1,4 @@
-/// One page of a list, newest first.
+/// One page of a list, in its order.
 public struct MatchPage: Sendable {
     /// Without `events`, which lists do not need.
     public let matches: [MatchRecord]

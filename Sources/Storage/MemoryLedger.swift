@@ -3,6 +3,8 @@ struct MemoryLedger: Sendable {
     private struct Pot {
         let stakes: Stakes
         var isLive = true
+        /// The winner of a star of a new account of the own network.
+        var kinStar: String?
     }
 
     private var wallets: [String: Wallet] = [:]
@@ -27,17 +29,21 @@ struct MemoryLedger: Sendable {
     /// Keeps the receipt of a settled match with the ratings in it.
     mutating func note(_ receipt: Receipt, of match: String) { settlements[match] = receipt }
 
-    /// The wallet of a player with a posting.
-    func knownWallet(of user: String) -> Wallet? { wallets[user] }
+    /// Whether a player has a posting.
+    func hasWallet(_ user: String) -> Bool { wallets[user] != nil }
 
     /// Whether stars move in a match; `true` for one without stakes.
-    func isForStars(_ match: String) -> Bool { pots[match]?.stakes.forStars ?? true }
+    func isForStars(_ match: String) -> Bool { pots[match]?.stakes.terms.count ?? true }
 
     func page(of user: String, before position: Int64?, limit: Int) -> PostingPage {
         let size = PageCursor.pageSize(limit)
         let found = postings.reversed().lazy.filter { $0.user == user && $0.posting.position < position ?? .max }.prefix(size + 1).map(\.posting)
         let page = Array(found)
         return PostingPage(postings: Array(page.prefix(size)), next: page.count > size ? page[size - 1].position : nil)
+    }
+
+    func meetings(on day: String) -> [RankMeeting] {
+        pots.values.filter { $0.stakes.day == day }.map { RankMeeting(users: $0.stakes.users, kinStar: $0.kinStar) }
     }
 
     /// Throws unless `begin` can take these stakes.
@@ -70,7 +76,7 @@ struct MemoryLedger: Sendable {
             return counted.isEmpty ? nil : Receipt(step: .played, shares: counted.map { Receipt.Share(user: $0, holdings: holdings(of: $0)) })
         }
         let winner = match.players.first { $0.seat == match.winner && pot.stakes.users.contains($0.user) }?.user
-        return end(pot.stakes, winner == nil ? .drawn : .won, winner: winner, at: at)
+        return end(pot.stakes, winner == nil ? .drawn : .won, winner: winner, earns: !match.isCutShort, at: at)
     }
 
     /// - Returns: the people for whom it counts.
@@ -123,16 +129,17 @@ struct MemoryLedger: Sendable {
         _ = post(.closing, "", to: user, money: -wallet.money, stars: -wallet.stars, at: at)
     }
 
-    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: String?, at: Int64) -> Receipt {
+    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: String?, earns: Bool = true, at: Int64) -> Receipt {
         pots[stakes.match]?.isLive = false
         let shares = stakes.users.map { user in
             seats[user] = nil
             guard let winner else { return post(.refund, stakes.match, to: user, money: Stakes.each, stars: 0, at: at) }
-            let star = stakes.forStars ? 1 : 0
             if user == winner {
-                return post(.payout, stakes.match, to: user, money: Stakes.each * stakes.users.count, stars: star, at: at)
+                let star = earns ? stakes.terms.star(of: user) : .none
+                if star == .kin { pots[stakes.match]?.kinStar = user }
+                return post(.payout, stakes.match, to: user, money: Stakes.each * stakes.users.count, stars: star == .none ? 0 : 1, at: at)
             }
-            guard star > 0, wallet(of: user).stars > 0 else { return Receipt.Share(user: user, holdings: holdings(of: user)) }
+            guard stakes.terms.count, wallet(of: user).stars > 0 else { return Receipt.Share(user: user, holdings: holdings(of: user)) }
             return post(.loss, stakes.match, to: user, money: 0, stars: -1, at: at)
         }
         let receipt = Receipt(step: outcome, shares: shares)

@@ -33,13 +33,25 @@ struct MemoryMatches: Sendable {
     }
 
     func page(of list: MatchList, after cursor: String?, limit: Int) -> MatchPage {
-        let end = cursor.flatMap(PageCursor.init).map { min(Int($0.position) - 1, matches.count) } ?? matches.count
         let size = PageCursor.pageSize(limit)
-        let found = matches[..<end].indices.reversed().lazy
-            .filter { matches[$0].isListed(in: list) }.prefix(size + 1)
-        let places = Array(found)
-        let next = places.count > size ? PageCursor(position: Int64(places[size - 1] + 1)).text : nil
-        return MatchPage(matches: places.prefix(size).map { matches[$0].withoutEvents }, next: next)
+        let end = cursor.flatMap(PageCursor.init)
+        let listed = matches.indices.reversed().filter { matches[$0].isListed(in: list) }.map { index in
+            PageCursor(position: Int64(index + 1), isAmongBots: list.order == .peopleFirst && matches[index].isOfBots)
+        }
+        let ordered = listed.filter { !$0.isAmongBots } + listed.filter(\.isAmongBots)
+        let rest = ordered.filter { place in
+            guard let end else { return true }
+            return place.isAmongBots == end.isAmongBots ? place.position < end.position : place.isAmongBots
+        }
+        let shown = rest.prefix(size)
+        return MatchPage(
+            matches: shown.map { matches[Int($0.position) - 1].withoutEvents }, next: rest.count > size ? shown.last?.text : nil)
+    }
+
+    func clip(of game: String) -> MatchRecord? {
+        let fit = matches.filter { $0.game == game }.compactMap { match in ClipGrade(match).map { (grade: $0, match: match) } }
+        guard let best = fit.map(\.grade).max() else { return nil }
+        return fit.filter { $0.grade == best }.suffix(ClipGrade.compared).map(\.match).reversed().max { $0.plies < $1.plies }
     }
 
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) -> ScorePage {

@@ -39,7 +39,9 @@ extension MemoryStore: Boards {
     }
 
     public func counts(of board: Board) async throws -> [BoardCount] {
-        let places = contents.withLock { $0.places(on: board) }
+        let places = contents.withLock { contents in
+            contents.places(on: board).filter { !board.order.isOfAllGames || contents.ledger.hasWallet("u_\($0.account)") }
+        }
         return Dictionary(grouping: places, by: \.negated).sorted { $0.key < $1.key }.map { BoardCount(value: Int(-$0.key), players: $0.value.count) }
     }
 }
@@ -71,16 +73,18 @@ extension MemoryStore.Contents {
     /// The value by which a board orders an account.
     private func value(of account: Account, on board: Board) -> Int? {
         switch board.order {
-        case .stars: return ledger.knownWallet(of: account.user)?.stars
-        case .money: return ledger.knownWallet(of: account.user)?.money
+        case .stars: return isMember(account) ? ledger.wallet(of: account.user).stars : nil
+        case .money: return isMember(account) ? ledger.wallet(of: account.user).money : nil
         case .winrate:
             let tally = tally(of: account.id, in: board.game)
-            return tally.played < WinRate.fewestGames ? nil : WinRate.bound(won: tally.won, played: tally.played)
+            return tally.played < WinRate.fewestGames ? nil : WinRate.order(won: tally.won, played: tally.played)
         case .rating:
             let rating = ratings.states[RatingKey(subject: .account(account.id), game: board.game, pool: .people)]?.rating
             return rating.flatMap { $0.isProvisional ? nil : $0.points }
         }
     }
+
+    private func isMember(_ account: Account) -> Bool { account.kind == .human && !account.guest }
 
     private func tally(of account: Int64, in game: String) -> GameTally {
         matches.tallies(of: "u_\(account)").first { $0.game == game } ?? GameTally(game: game, played: 0, won: 0, alone: 0)

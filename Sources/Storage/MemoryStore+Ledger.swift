@@ -17,6 +17,8 @@ extension MemoryStore: Ledger {
         }
     }
 
+    public func rankMeetings(on day: String) async throws -> [RankMeeting] { contents.withLock { $0.ledger.meetings(on: day) } }
+
     public func settlement(of match: String) async throws -> Receipt? { contents.withLock { $0.ledger.settlement(of: match) } }
 
     public func postings(of user: String, before position: Int64?, limit: Int) async throws -> PostingPage {

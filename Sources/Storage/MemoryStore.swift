@@ -15,6 +15,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var ratings = MemoryRatings()
         var follows = MemoryFollows()
         var deletions: [Int64: Deletion] = [:]
+        /// The kept games of owners' bots among themselves on a day.
+        private var botGames: [Int64: (day: Int64, today: Int)] = [:]
 
         func require(_ deletion: Deletion) throws(StoreFailure) {
             guard deletions[deletion.account] == deletion else { throw .missing("account") }
@@ -34,6 +36,18 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             return receipt
         }
 
+        /// Counts a match if its bots have one owner.
+        private mutating func keeps(_ match: MatchRecord) -> Bool {
+            guard let bots = BotGames.accounts(in: match) else { return true }
+            let owners = Set(bots.map { accounts[$0]?.owner ?? 0 })
+            guard let owner = owners.first, owners.count == 1 else { return true }
+            let day = Present.day(of: match.ended)
+            let today = botGames[owner].map { $0.day == day ? $0.today : 0 } ?? 0
+            guard today < BotGames.mostOnADay else { return false }
+            botGames[owner] = (day, today + 1)
+            return true
+        }
+
         private mutating func bring(about effect: JournalEffect, of room: RoomKey?, at: Int64) throws(StoreFailure) -> Receipt? {
             switch effect {
             case .none, .open(_, stakes: nil): return nil
@@ -42,6 +56,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 return ledger.begin(stakes, at: at)
             case .archive(let match, let scoreList):
                 try ledger.check(settling: match.match)
+                guard keeps(match) else { return nil }
                 let position = try matches.add(match, scoreList: scoreList)
                 let settlement = ledger.settle(match, at: at)
                 let changes = ratings.rate(match, at: position, isForStars: ledger.isForStars(match.match))
@@ -355,6 +370,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     public func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage {
         contents.withLock { $0.matches.page(of: list, after: cursor, limit: limit) }
     }
+
+    public func clip(of game: String) async throws -> MatchRecord? { contents.withLock { $0.matches.clip(of: game) } }
 
     public func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage {
         contents.withLock { $0.matches.scores(in: list, after: cursor, limit: limit) }

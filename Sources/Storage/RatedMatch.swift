@@ -30,22 +30,28 @@ package struct RatedMatch: Sendable {
 
     package let game: String
     package let seats: [Seat]
+    /// Whether the winner gains nothing, because the others gave up before there was a game.
+    private let withholds: Bool
 
-    /// - Parameter isForStars: whether stars moved; `true` for a match without stakes. Two accounts of one network that meet too often play without
-    ///   stars, and for no rating either.
+    /// - Parameters:
+    ///   - isForStars: whether stars moved; `true` for a match without stakes. Two accounts that meet too often on a day play without stars, and for no
+    ///     rating either.
+    ///   - withholds: whether a game that was cut short gives its winner nothing; not before the store knew this rule.
     /// - Returns: `nil` for a match that rates nobody: a private one, one without places or opponents, and one in which a player sat twice.
-    package init?(_ match: MatchRecord, isForStars: Bool = true) {
+    package init?(_ match: MatchRecord, isForStars: Bool = true, withholds: Bool = true) {
         guard isForStars, !match.isPrivate, match.players.count > 1 else { return nil }
         let seats = match.players.compactMap(Seat.init)
         guard seats.count == match.players.count, Set(seats.map(\.subject)).count == seats.count else { return nil }
         game = match.game
+        self.withholds = withholds && match.isCutShort
         self.seats = seats
     }
 
     /// The changes in the order of the seats; of one player, that among people first.
     /// - Parameter rating: a rating before the match.
     package func updates(_ rating: (RatingKey) throws -> Rating) rethrows -> [Update] {
-        try seats.indices.flatMap { seat in
+        let best = seats.map(\.place).min()
+        return try seats.indices.filter { !withholds || seats[$0].place != best }.flatMap { seat in
             try RatingPool.allCases.compactMap { pool in try update(seat, in: pool, rating) }
         }
     }

@@ -8,12 +8,15 @@ public struct Stakes: Hashable, Sendable {
     public let match: String
     /// The players: two people with accounts, as `u_17`.
     public let users: [String]
-    /// Whether a star moves from the loser to the winner.
-    public let forStars: Bool
+    /// Whether stars move, and for whom.
+    public let terms: StarTerms
+    /// The day on which the game begins, as `2026-11-24`; `nil` counts it on no day.
+    public let day: String?
 
-    public init(match: String, users: [String], forStars: Bool = true) {
+    public init(match: String, users: [String], terms: StarTerms = StarTerms(), day: String? = nil) {
         self.match = match
         self.users = users
-        self.forStars = forStars
+        self.terms = terms
+        self.day = day
     }
 }

@@ -19,8 +19,8 @@ enum BoardAudit {
             "a place on the boards of stars and money that is not that of the wallet",
             rows: "board IN (1, 2) AND account NOT IN (\(due))",
             expected: """
-                SELECT board.id, account.id, CASE board.id WHEN 1 THEN -stars ELSE -money END, folded
-                    FROM wallet JOIN account ON account.id = wallet.account CROSS JOIN board
+                SELECT board.id, account.id, CASE board.id WHEN 1 THEN -ifnull(stars, 0) ELSE -ifnull(money, \(Wallet.welcome)) END, folded
+                    FROM account LEFT JOIN wallet ON wallet.account = account.id CROSS JOIN board
                     WHERE board.id IN (1, 2) AND account.kind = 'human' AND guest = 0 AND substr(folded, 1, 1) <> char(1)
                         AND account.id NOT IN (\(due))
                 """),
@@ -59,7 +59,7 @@ enum BoardAudit {
                 """, arguments: [WinRate.fewestGames])
         while let row = try tallies.next() {
             let (account, kind, game): (Int64, String, String) = (row[0], row[1], row[2])
-            due["account \(account) in \(game), \(kind)"] = -WinRate.bound(won: row[4], played: row[3])
+            due["account \(account) in \(game), \(kind)"] = -WinRate.order(won: row[4], played: row[3])
         }
         let rows = try Row.fetchCursor(
             database, sql: "SELECT account, game, kind, negated FROM board_row JOIN board ON board.id = board WHERE name = 'winrate'")

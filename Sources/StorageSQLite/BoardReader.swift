@@ -39,7 +39,18 @@ struct BoardReader {
 
     func counts() throws -> [BoardCount] {
         let statement = try database.cachedStatement(sql: "SELECT negated, players FROM board_count WHERE board = ? ORDER BY negated")
-        return try Row.fetchAll(statement, arguments: [id]).map { BoardCount(value: -($0[0] as Int), players: $0[1]) }
+        let counts = try Row.fetchAll(statement, arguments: [id]).map { BoardCount(value: -($0[0] as Int), players: $0[1]) }
+        guard board.order.isOfAllGames else { return counts }
+        let (value, idle) = (board.order == .stars ? Wallet.new.stars : Wallet.new.money, try membersWithoutWallet())
+        return counts.map { $0.value == value ? BoardCount(value: value, players: $0.players - idle) : $0 }.filter { $0.players > 0 }
+    }
+
+    /// Both tables are read in the order of accounts. Not for each request: the caller keeps the counts for minutes.
+    private func membersWithoutWallet() throws -> Int {
+        let statement = try database.cachedStatement(
+            sql: "SELECT count(*) FROM wallet JOIN board_row ON board = ? AND board_row.account = wallet.account")
+        let owners = try Int.fetchOne(statement, arguments: [id]) ?? 0
+        return total - owners
     }
 
     func row(of user: String) throws -> BoardRow? { try place(of: user).flatMap { try rows([$0]).first } }

@@ -64,6 +64,6 @@ enum BoardTable {
         guard let account = Account.id(of: user) else { return }
         let statement = try database.cachedStatement(sql: "SELECT played, won FROM tally_game WHERE user = ? AND game = ? AND played >= ?")
         guard let tally = try Row.fetchOne(statement, arguments: [user, game, WinRate.fewestGames]) else { return }
-        try list(account, on: .winrate, game: game, value: WinRate.bound(won: tally[1], played: tally[0]), database)
+        try list(account, on: .winrate, game: game, value: WinRate.order(won: tally[1], played: tally[0]), database)
     }
 }

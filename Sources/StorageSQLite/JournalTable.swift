@@ -58,6 +58,7 @@ struct JournalTable: Sendable {
             return try stakes.map { try RankTable.begin($0, at: at, database) }
         case .stake(let stakes): return try RankTable.begin(stakes, at: at, database)
         case .archive(let match, let scoreList):
+            guard try BotGamesTable.keeps(match, database) else { return nil }
             let position = try MatchTable.insert(match, scoreList: scoreList, database)
             let settlement = try RankTable.settle(match, at: match.ended, database)
             return try Receipt(of: match, settlement: settlement, ratings: try RatingTable.rate(match, at: position, database)) { user in

@@ -137,6 +137,35 @@ struct LedgerAudit {
             """
         ),
         (
+            "stars of a match that are not those of its terms",
+            """
+            SELECT match FROM rank_match JOIN ledger ON ref = match AND kind IN ('payout', 'loss')
+                WHERE stars <> CASE WHEN kind = 'loss' THEN -for_stars
+                    ELSE min(1, ifnull(CASE WHEN account = first THEN first_star ELSE second_star END, for_stars)) END
+            """
+        ),
+        (
+            "a star won in a match that was given up before it was one",
+            """
+            SELECT archive.match FROM archive JOIN ledger ON ref = archive.match AND kind = 'payout' AND stars <> 0
+                WHERE archive.pos >= (SELECT min(pos) FROM earned_begin) AND why IN ('resign', 'gone') AND plies < \(MatchRecord.fewestPliesToEarn)
+            """
+        ),
+        (
+            "more stars of new accounts of one network than an account may win on a day",
+            """
+            SELECT winner || ' on ' || day FROM rank_match WHERE outcome = 'won' AND CASE WHEN winner = first THEN first_star ELSE second_star END = 2
+                GROUP BY day, winner HAVING count(*) > \(StarTerms.mostKinStars)
+            """
+        ),
+        (
+            "more matches of two accounts for stars than they may play on a day",
+            """
+            SELECT min(first, second) || ' and ' || max(first, second) || ' on ' || day FROM rank_match WHERE for_stars = 1 AND day IS NOT NULL
+                GROUP BY day, min(first, second), max(first, second) HAVING count(*) > \(StarTerms.mostMeetings)
+            """
+        ),
+        (
             "more presents than games for them",
             """
             SELECT account || ' ' || count(*) FROM ledger WHERE kind = 'present' GROUP BY account

@@ -11,13 +11,14 @@ enum MatchTable {
         let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
-                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, events, private)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO archive (match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, events, private, bots, clip)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(arguments: [
             match.match, match.game, match.mode, match.room, match.started, match.ended, match.winner, match.why,
             players, match.plies, Data(match.config), match.seed.map(Int64.init(bitPattern:)), match.moves, Data(match.events), match.isPrivate,
+            match.isOfBots, ClipGrade(match)?.rawValue,
         ])
         let position = database.lastInsertedRowID
         try seal(position, MatchSums(match, at: position, players: players), database)
@@ -85,11 +86,29 @@ enum MatchTable {
     ///
     /// An unreadable page of the database is skipped: the list ends before it, and the next page of the list begins behind it.
     static func page(of list: MatchList, after cursor: String?, limit: Int, _ database: Database) throws -> MatchPage {
-        var end = cursor.flatMap(PageCursor.init)?.position ?? .max
-        var (size, step) = (PageCursor.pageSize(limit), Int64(1))
+        let (last, size) = (cursor.flatMap(PageCursor.init), PageCursor.pageSize(limit))
+        guard list.order == .peopleFirst else { return try page(of: list, among: nil, before: last?.position ?? .max, size: size, database) }
+        let isAmongBots = last?.isAmongBots ?? false
+        let page = try Self.page(of: list, among: isAmongBots, before: last?.position ?? .max, size: size, database)
+        guard !isAmongBots, page.next == nil else { return page }
+        // The games of people end here, so the rest of the page is filled with those of bots.
+        let rest = size - page.matches.count
+        let bots = try Self.page(of: list, among: true, before: .max, size: max(1, rest), database)
+        guard rest > 0 else {
+            return MatchPage(matches: page.matches, next: bots.matches.isEmpty ? nil : PageCursor(position: .max, isAmongBots: true).text)
+        }
+        return MatchPage(matches: page.matches + bots.matches, next: bots.next)
+    }
+
+    /// - Parameter isOfBots: restricts the list to games that only bots played, or to all others.
+    private static func page(
+        of list: MatchList, among isOfBots: Bool?, before place: Int64, size wanted: Int, _ database: Database
+    ) throws -> MatchPage {
+        var end = place
+        var (size, step) = (wanted, Int64(1))
         while true {
             do {
-                return try page(of: list, before: end, size: size, database)
+                return try readPage(of: list, among: isOfBots, before: end, size: size, database)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                 if size > 1 {
                     size /= 2
@@ -102,8 +121,10 @@ enum MatchTable {
         }
     }
 
-    private static func page(of list: MatchList, before end: Int64, size: Int, _ database: Database) throws -> MatchPage {
-        // Each of the four kinds of list has an index of its own, so nothing is passed over.
+    private static func readPage(
+        of list: MatchList, among isOfBots: Bool?, before end: Int64, size: Int, _ database: Database
+    ) throws -> MatchPage {
+        // Each of the six kinds of list has an index of its own, so nothing is passed over.
         var conditions = ["pos < :end"]
         var arguments: StatementArguments = ["end": end, "count": size + 1]
         if let user = list.user {
@@ -115,6 +136,7 @@ enum MatchTable {
             arguments += ["game": game]
         }
         if !list.withPrivate { conditions.append("private = 0") }
+        if let isOfBots { conditions.append("bots = \(isOfBots ? 1 : 0)") }
         let found = "SELECT pos FROM \(list.user == nil ? "archive" : "played") WHERE \(conditions.joined(separator: " AND "))"
         let rows = try Row.fetchAll(
             database.cachedStatement(
@@ -123,7 +145,7 @@ enum MatchTable {
                     ORDER BY pos DESC
                     """), arguments: arguments)
         let shown = rows.prefix(size)
-        let next = rows.count > size ? shown.last.map { PageCursor(position: $0["pos"]).text } : nil
+        let next = rows.count > size ? shown.last.map { PageCursor(position: $0["pos"], isAmongBots: isOfBots ?? false).text } : nil
         return MatchPage(matches: shown.compactMap { try? intact($0) }, next: next)
     }
 
@@ -141,10 +163,11 @@ enum MatchTable {
         try String.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
     }
 
-    /// Whether the indexes lead to a match: by its id, and by each of its players. If its scores are listed, they are those of the match.
+    /// Whether the indexes lead to a match: by its id, by each of its players, and as a clip. If its scores are listed, they are those of the match.
     static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
         guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
         guard try ScoreTable.agrees(with: match, at: position, database) else { return false }
+        guard try ClipTable.agrees(with: match, at: position, database) else { return false }
         return try match.players.allSatisfy { player in
             try Int.fetchOne(database, sql: "SELECT private FROM played WHERE user = ? AND pos = ?", arguments: [player.user, position])
                 == (match.isPrivate ? 1 : 0)

@@ -127,7 +127,7 @@ extension Migrations {
                         SELECT id, ?, ?, ? FROM board WHERE name = 'winrate' AND game = ? AND kind = ?
                     """
             )
-            .execute(arguments: [row[0] as Int64, -WinRate.bound(won: row[5], played: row[4]), folded, game, kind])
+            .execute(arguments: [row[0] as Int64, -WinRate.order(won: row[5], played: row[4]), folded, game, kind])
         }
     }
 }

@@ -30,6 +30,7 @@ enum Migrations {
         migrator.registerMigration("25 follows", migrate: follows)
         migrator.registerMigration("27 confirmed addresses", migrate: confirmations)
         migrator.registerMigration("28 networks of reports", migrate: reportNetworks)
+        migrator.registerMigration("29 earned rewards", migrate: earnedRewards)
         migrator.registerMigration("33 overwritten free pages", migrate: overwrittenFreePages)
         return migrator
     }

@@ -61,11 +61,12 @@ struct PlayerFill {
                 INSERT INTO board_count (board, negated, players) SELECT board, negated, count(*) FROM board_row GROUP BY board, negated;
                 UPDATE board SET players = (SELECT count(*) FROM board_row WHERE board = board.id);
                 """)
-        try database.execute(sql: Migrations.boardTriggers)
+        try database.execute(sql: Migrations.boardTriggers + Migrations.memberTriggers)
     }
 
     private static let triggers = [
         "board_row_added", "board_row_moved", "board_row_removed", "account_renamed", "account_removed",
+        "member_joined", "member_signed_up",
     ]
 
     /// Four syllables, others for each account.

@@ -6,8 +6,11 @@ enum RankTable {
     /// Takes the stakes of a game that begins.
     static func begin(_ stakes: Stakes, at: Int64, _ database: Database) throws -> Receipt {
         let accounts = try stakes.users.map { try member($0, database) }
-        try database.cachedStatement(sql: "INSERT INTO rank_match (match, for_stars, first, second) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [stakes.match, stakes.forStars, accounts.first, accounts.last])
+        let stars = stakes.users.map { stakes.terms.star(of: $0).rawValue }
+        try database.cachedStatement(
+            sql: "INSERT INTO rank_match (match, for_stars, first, second, first_star, second_star, day) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [stakes.match, stakes.terms.count, accounts.first, accounts.last, stars.first, stars.last, stakes.day])
         let shares = try accounts.map { account in
             try LedgerTable.open(account, at: at, database)
             try take(from: account, for: stakes.match, at: at, database)
@@ -46,7 +49,34 @@ enum RankTable {
         }
         let winner = match.players.first { $0.seat == match.winner }.flatMap { Account.id(of: $0.user) }
         guard let winner, pot.seats.contains(where: { $0.account == winner }) else { return try end(pot, .drawn, at: at, database) }
+        if match.isCutShort { try withholdStar(from: winner, of: match.match, database) }
         return try end(pot, .won, winner: winner, at: at, database)
+    }
+
+    /// A game that was given up before there was one costs its loser what it always does, and gives its winner no star.
+    private static func withholdStar(from winner: Int64, of match: String, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE rank_match SET first_star = CASE WHEN first = ?1 THEN 0 ELSE first_star END,
+                        second_star = CASE WHEN second = ?1 THEN 0 ELSE second_star END
+                    WHERE match = ?2 AND outcome IS NULL
+                """
+        )
+        .execute(arguments: [winner, match])
+    }
+
+    /// The rank games that began on a day.
+    static func meetings(on day: String, _ database: Database) throws -> [RankMeeting] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT first, second, CASE WHEN outcome = 'won' AND CASE WHEN winner = first THEN first_star ELSE second_star END = 2 THEN winner END
+                    FROM rank_match WHERE day = ?
+                """, arguments: [day])
+        return rows.map { row in
+            let (first, second, winner): (Int64, Int64, Int64?) = (row[0], row[1], row[2])
+            return RankMeeting(users: ["u_\(first)", "u_\(second)"], kinStar: winner.map { "u_\($0)" })
+        }
     }
 
     /// Returns the stakes of a game that does not count.

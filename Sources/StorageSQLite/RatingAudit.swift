@@ -51,7 +51,7 @@ struct RatingAudit {
         let matches = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(MatchTable.header), ifnull(for_stars, 1) AS for_stars FROM archive LEFT JOIN (SELECT match, for_stars FROM rank_match) USING (match)
+                SELECT \(MatchTable.header), ifnull(for_stars, 1) AS for_stars, pos >= (SELECT min(pos) FROM earned_begin) AS withholds FROM archive LEFT JOIN (SELECT match, for_stars FROM rank_match) USING (match)
                     WHERE pos >= (SELECT min(pos) FROM rating_begin) ORDER BY pos
                 """)
         let points = try Row.fetchCursor(
@@ -68,12 +68,12 @@ struct RatingAudit {
                 if !found.isEmpty { report("points of ratings for a match that cannot be read", "position \(position)") }
                 continue
             }
-            try check(found, of: match, isForStars: row["for_stars"], database)
+            try check(found, of: match, isForStars: row["for_stars"], withholds: row["withholds"], database)
         }
     }
 
-    private mutating func check(_ points: [Point], of match: MatchRecord, isForStars: Bool, _ database: Database) throws {
-        let due = RatedMatch(match, isForStars: isForStars)
+    private mutating func check(_ points: [Point], of match: MatchRecord, isForStars: Bool, withholds: Bool, _ database: Database) throws {
+        let due = RatedMatch(match, isForStars: isForStars, withholds: withholds)
         if try due.map({ try Self.isComplete($0, database) }) ?? true {
             let updates = due?.updates { ratings[$0, default: .initial] } ?? []
             let expected = Dictionary(updates.map { ($0.key, $0.after) }) { first, _ in first }

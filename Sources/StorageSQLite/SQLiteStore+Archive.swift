@@ -10,6 +10,10 @@ extension SQLiteStore: Archive {
         try await read { database in try MatchTable.page(of: list, after: cursor, limit: limit, database) }
     }
 
+    public func clip(of game: String) async throws -> MatchRecord? {
+        try await read { database in try ClipTable.best(of: game, database) }
+    }
+
     public func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage {
         try await read { database in try ScoreTable.page(of: list, after: cursor, limit: limit, database) }
     }

@@ -17,6 +17,10 @@ extension SQLiteStore: Ledger {
         try await write { database in try LedgerTable.payDaily(of: try RankTable.member(user, database), day: day, at: at, database) }
     }
 
+    public func rankMeetings(on day: String) async throws -> [RankMeeting] {
+        try await read { database in try RankTable.meetings(on: day, database) }
+    }
+
     public func settlement(of match: String) async throws -> Receipt? {
         try await read { database in try RankTable.settlement(of: match, database) }
     }

@@ -64,6 +64,16 @@ def start(owner, other, number):
     return by_turn(owner, other)
 
 
+def begun(pair, number):
+    """Eight turns, from which on a game that is given up earns its winner a star and a rating."""
+    topic = f"room/{number}"
+    for each in pair:
+        each.client.sub(topic, legal=True)
+    seats = rank.seated(list(pair), topic)
+    rank.play(seats, topic, rank.RACE[:8])
+    seats[0].client.view(topic, lambda view: view["ply"] == 8)
+
+
 def give_up(page):
     page.get_by_role("button", name=said(page, "game.resign")).click()
     dialog = page.get_by_role("dialog")
@@ -79,6 +89,7 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
         expect(page.locator(".stakes")).to_contain_text(said(page, "rank.free"))
         expect(page.locator("#wallet")).to_contain_text("$2,000")
     loser, winner = start(owner, other, number)
+    begun(pair, number)
     give_up(loser)
     for page, money, change, stars, rating in ((winner, "$2,200", "+$400", "+1", "1,742"), (loser, "$1,800", "±$0", "±0", "1,258")):
         rows = page.get_by_role("dialog").locator(".settlement > div").filter(visible=True)
@@ -123,6 +134,7 @@ def test_money_and_stars_stay_in_sight_beside_the_board(visitor, pair, language,
     in_sight(winner)
     winner.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     in_sight(winner)
+    begun(pair, number)
     give_up(loser)
     for page, money, stars in ((winner, "$2,200", "1"), (loser, "$1,800", "0")):
         expect(page.locator(".game-wallet")).to_have_text(f"{money}{stars}")

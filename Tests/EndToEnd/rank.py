@@ -76,6 +76,13 @@ def play(seats, topic, moves):
         client.do(topic, "move", {"m": text}, at=ply)
 
 
+def give_up(seats, topic, seat):
+    """A seat gives up, after a game that is long enough to count."""
+    play(seats, topic, RACE[:8])
+    seats[seat].client.view(topic, lambda view: view["ply"] == 8)
+    seats[seat].client.do(topic, "resign")
+
+
 def settled(member, topic):
     """The view of the room once its game is settled."""
     return member.client.view(topic, lambda view: view["result"] and view["result"]["settle"])

@@ -70,11 +70,11 @@ def test_pages_join_without_a_gap_and_names_are_found(server):
 def test_the_topic_shows_the_board_and_follows_it(server):
     one, two, watcher = members(server, 3)
     watcher.client.sub("board/quoridor/money")
-    assert watcher.client.views["board/quoridor/money"]["rows"] == []
+    assert [row["value"] for row in watcher.client.views["board/quoridor/money"]["rows"]] == [2000, 2000, 2000]
     seats, topic = begin_rank(one, two)
     seats[1].client.do(topic, "resign")
-    view = watcher.client.view("board/quoridor/money", lambda view: [row["value"] for row in view["rows"]] == [2200, 1800])
-    assert (view["board"], view["kind"], view["total"]) == ("money", "human", 2)
+    view = watcher.client.view("board/quoridor/money", lambda view: [row["value"] for row in view["rows"]] == [2200, 2000, 1800])
+    assert (view["board"], view["kind"], view["total"]) == ("money", "human", 3)
 
 
 def test_what_is_no_board_is_refused_with_its_field(server):

@@ -27,13 +27,13 @@ class Model:
 
     def begun(self, view):
         users = [seat["user"] for seat in view["seats"]]
-        self.running[view["match"]] = (users, view["stars"])
+        self.running[view["match"]] = (users, view["stars"], view.get("no_star", []))
         for user in users:
             self.money[user] -= 200
             self.plays[user][view["match"]] = 0
 
     def over(self, view):
-        users, stars = self.running.pop(view["match"])
+        users, stars, without = self.running.pop(view["match"])
         self.ended.add(view["match"])
         winner = view["result"]["winner"] if view["phase"] == "over" else None
         if view["phase"] == "over" and view["ply"] - view["moves"].count("--") >= 8:
@@ -44,8 +44,9 @@ class Model:
                 self.money[user] += 200
             return
         self.money[users[winner]] += 400
+        is_cut_short = view["result"]["why"] in ("resign", "gone") and view["ply"] < 8
         if stars:
-            self.plays[users[winner]][view["match"]] = 1
+            self.plays[users[winner]][view["match"]] = 0 if is_cut_short or users[winner] in without else 1
             self.plays[users[1 - winner]][view["match"]] = -1
 
     def wallet(self, user, matches):

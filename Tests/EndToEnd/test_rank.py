@@ -2,7 +2,7 @@
 
 import pytest
 from palisade import Refused
-from rank import RACE, Member, audit, begin_rank, leave, members, open_rank, play, seated, server_of, settled
+from rank import RACE, Member, audit, begin_rank, give_up, leave, members, open_rank, play, seated, server_of, settled
 
 
 @pytest.fixture
@@ -52,12 +52,12 @@ def test_the_winner_gets_the_pot_and_a_star(server):
 def test_giving_up_loses_and_the_star_goes(server):
     first, second = members(server, 2)
     seats, topic = begin_rank(first, second)
-    seats[1].client.do(topic, "resign")
+    give_up(seats, topic, 1)
     winner, loser = seats
     winner.has(2200, 1)
     leave(seats, topic)
     seats, topic = begin_rank(winner, loser, "second")
-    winner.client.do(topic, "resign")
+    give_up(seats, topic, seats.index(winner))
     winner.has(2000, 0)
     loser.has(2000, 1)
     assert winner.me["wallet"]["max_stars"] == 1
@@ -105,7 +105,8 @@ def test_too_little_money_is_an_answer_of_its_own(server):
     settled(rich, topic)
     refused("no_money", lambda: rich.client.do(topic, "offer", {"kind": "rematch"}), need=200)
     leave([rich, poor], topic)
-    rich.has(4000, 3)
+    # Nobody wins a star by games that were given up at once.
+    rich.has(4000, 0)
     refused("no_money", lambda: open_rank(poor, "mine"), need=200, have=0)
     refused("no_money", lambda: poor.client.do("lobby/quoridor", "match.enter", {"mode": "rank"}), need=200, have=0)
     topic = open_rank(rich, "another")
@@ -142,7 +143,7 @@ def test_two_owners_who_wait_for_rank_meet(server):
     for owner in owners:
         owner.client.sub(rooms[0], legal=True)
     seats = seated(owners, rooms[0])
-    seats[0].client.do(rooms[0], "resign")
+    give_up(seats, rooms[0], 0)
     seats[1].has(2200, 1)
     in_order(server, 4000)
 
@@ -157,9 +158,14 @@ def test_the_pool_keeps_rank_and_casual_apart(server):
     assert first.me["queue"]["mode"] == "casual" and first.me["wallet"]["money"] == 2000
 
 
-def test_on_one_network_three_games_a_day_are_for_stars(server):
+def test_two_accounts_play_three_games_a_day_for_stars_also_after_a_restart(server):
     pair = members(server, 2)
     for number in range(4):
+        if number == 3:
+            server.kill()
+            server.start()
+            for member in pair:
+                member.dial()
         topic = open_rank(pair[0], f"game {number}")
         pair[1].client.do(topic, "join")
         for member in pair:
@@ -169,16 +175,50 @@ def test_on_one_network_three_games_a_day_are_for_stars(server):
             member.client.view(topic, lambda view: view["stars"] is (number < 3))
         pair[1].client.do(topic, "ready", {"on": True})
         pair[0].client.do(topic, "start")
-        pair[1].client.view(topic, lambda view: view["phase"] == "playing")
-        pair[1].client.do(topic, "resign")
+        seats = seated(pair, topic)
+        give_up(seats, topic, seats.index(pair[1]))
         pair[0].has(2200 + 200 * number, min(number + 1, 3))
+        # What the room says belongs to the game that is over, and beside it to the next one.
+        view = settled(pair[0], topic)
+        assert view["stars"] is (number < 3)
+        pair[0].client.view(topic, lambda view: view["next"]["stars"] is (number < 2))
         leave(pair, topic)
     in_order(server, 4000)
 
 
+def test_an_early_resignation_costs_as_always_and_earns_the_winner_the_money_alone(server):
+    seats, topic = begin_rank(*members(server, 2))
+    play(seats, topic, RACE[:7])
+    seats[1].client.do(topic, "resign")
+    view = settled(seats[0], topic)
+    winner, loser = seats
+    assert view["result"]["settle"] == {winner.user: {"money": 400, "stars": 0, "rating": None}, loser.user: {"money": 0, "stars": 0, "rating": -242}}
+    winner.has(2200, 0)
+    in_order(server, 4000)
+
+
+def test_new_accounts_of_ones_own_network_give_three_stars_a_day(server):
+    winner, *others = members(server, 6)
+    for number, other in enumerate(others):
+        topic = open_rank(winner, f"game {number}")
+        other.client.do(topic, "join")
+        for member in (winner, other):
+            member.client.sub(topic, legal=True)
+        # Known before the game; the other one would win a star.
+        winner.client.view(topic, lambda view: view["stars"] is True and view.get("no_star", []) == ([winner.user] if number > 2 else []))
+        other.client.do(topic, "ready", {"on": True})
+        winner.client.do(topic, "start")
+        seats = seated([winner, other], topic)
+        give_up(seats, topic, seats.index(other))
+        winner.has(2200 + 200 * number, min(number + 1, 3))
+        assert settled(winner, topic)["result"]["settle"][winner.user]["rating"] > 0
+        leave([winner, other], topic)
+    in_order(server, 12000)
+
+
 def test_a_rank_rematch_takes_the_stakes_again(server):
     seats, topic = begin_rank(*members(server, 2))
-    seats[0].client.do(topic, "resign")
+    give_up(seats, topic, 0)
     settled(seats[1], topic)
     for member in seats:
         member.client.do(topic, "offer", {"kind": "rematch"})
@@ -194,7 +234,7 @@ def test_a_rank_rematch_takes_the_stakes_again(server):
 
 def test_a_rating_is_known_again_on_the_next_connection(server):
     seats, topic = begin_rank(*members(server, 2))
-    seats[0].client.do(topic, "resign")
+    give_up(seats, topic, 0)
     settled(seats[1], topic)
     leave(seats, topic)
     seats[1].close()
@@ -214,6 +254,10 @@ def test_stakes_outlive_a_kill_and_are_paid_once(server):
         member.dial()
         assert member.me["wallet"]["money"] == 1800 and member.me["room"] == topic
         member.client.sub(topic, legal=True)
+    for ply in (6, 7):
+        seats[ply % 2].client.view(topic, lambda view: view["ply"] == ply)
+        seats[ply % 2].client.do(topic, "move", {"m": RACE[ply]}, at=ply)
+    seats[0].client.view(topic, lambda view: view["ply"] == 8)
     seats[0].client.do(topic, "resign")
     seats[1].has(2200, 1)
     server.kill()

@@ -139,3 +139,92 @@ struct ArchiveContract {
         }
     }
 }
+
+@Suite("Clips, people first and the bound on games of bots, in every store", .timeLimit(.minutes(10)))
+struct ArchiveOrderContract {
+    private func game(
+        _ match: String, _ kinds: [String] = ["human", "human"], users: [String] = ["u_1", "u_2"], mode: String = "casual", plies: Int = 20,
+        why: String = "goal",
+        isPrivate: Bool = false, game: String = "quoridor", idle: Bool = false, ended: Int64 = 2000
+    ) -> MatchRecord {
+        MatchRecord(
+            match: match, game: game, mode: mode, room: "00001", started: 1, ended: ended, winner: 0, why: why,
+            players: zip(users, kinds).enumerated().map { .init(seat: $0, user: $1.0, name: "P\($0)", kind: $1.1, place: $0 + 1) }, plies: plies,
+            config: Array("{}".utf8), moves: Array(repeating: "e2", count: plies - 1).joined(separator: " ") + (idle ? " --" : " e8"),
+            events: Array("[]".utf8), isPrivate: isPrivate)
+    }
+
+    @Test(arguments: World.allCases)
+    func `a clip is found behind any number of games of bots, people first and the longest of the best`(world: World) async throws {
+        try await world.run { store in
+            #expect(try await store.clip(of: "quoridor") == nil)
+            try await store.keep([], .archive(game("m_bots", ["bot", "bot"], users: ["b_1_0", "b_2_1"], plies: 60)))
+            #expect(try await store.clip(of: "quoridor")?.match == "m_bots")
+            try await store.keep([], .archive(game("m_bot", ["human", "bot"], users: ["u_1", "b_2_1"], plies: 50)))
+            #expect(try await store.clip(of: "quoridor")?.match == "m_bot")
+            try await store.keep([], .archive(game("m_casual", plies: 30)))
+            try await store.keep([], .archive(game("m_longer", plies: 40)))
+            #expect(try await store.clip(of: "quoridor")?.match == "m_longer")
+            try await store.keep([], .archive(game("m_rank", mode: "rank", plies: 16)))
+            for number in 1...120 {
+                try await store.keep([], .archive(game("m_x\(number)", ["bot", "bot"], users: ["b_1_0", "b_2_1"], plies: 55)))
+            }
+            let unfit = [
+                game("m_short", mode: "rank", plies: 15), game("m_long", mode: "rank", plies: 61),
+                game("m_idle", mode: "rank", plies: 50, idle: true),
+                game("m_left", mode: "rank", plies: 50, why: "resign"), game("m_private", mode: "rank", plies: 50, isPrivate: true),
+                game("m_other", mode: "rank", plies: 50, game: "nim"),
+            ]
+            for match in unfit { try await store.keep([], .archive(match)) }
+            #expect(try await store.clip(of: "quoridor") == game("m_rank", mode: "rank", plies: 16))
+            #expect(try await store.clip(of: "memory") == nil)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `pages lead through the games of people, and then through those of bots`(world: World) async throws {
+        try await world.run { store in
+            for number in 1...9 {
+                let isOfBots = number % 3 != 0
+                try await store.keep([], .archive(game("m_\(number)", isOfBots ? ["bot", "bot"] : ["human", "bot"], users: ["u_1", "b_2_1"])))
+            }
+            let expected = ["m_9", "m_6", "m_3", "m_8", "m_7", "m_5", "m_4", "m_2", "m_1"]
+            for game in [nil, "quoridor"] {
+                for limit in 1...10 {
+                    var (found, cursor): ([String], String?) = ([], nil)
+                    repeat {
+                        let page = try await store.matches(in: MatchList(game: game, order: .peopleFirst), after: cursor, limit: limit)
+                        #expect(page.matches.count <= limit)
+                        found += page.matches.map(\.match)
+                        cursor = page.next
+                    } while cursor != nil
+                    #expect(found == expected, "pages of \(limit)")
+                }
+            }
+            #expect(try await store.matches(in: MatchList(), after: nil, limit: 2).matches.map(\.match) == ["m_9", "m_8"])
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `of the games between bots of one owner a hundred a day are kept`(world: World) async throws {
+        try await world.run { store in
+            var users: [String] = []
+            for name in ["Left", "Right"] {
+                users.append(try await store.create(name: name, kind: .bot, guest: false, at: 1, credential: .random()).user)
+            }
+            func count() async throws -> Int { try await store.tally(of: users[0]).played }
+            func play(_ number: Int, on day: Int64, against: [String]) async throws {
+                let kinds = against.map { _ in "bot" }
+                try await store.keep([], .archive(game("m_\(number)", kinds, users: against, ended: day * 86_400_000 + Int64(number))))
+            }
+            for number in 1...BotGames.mostOnADay + 5 { try await play(number, on: 7, against: users) }
+            #expect(try await count() == BotGames.mostOnADay)
+            #expect(try await store.match("m_100") != nil)
+            #expect(try await store.match("m_101") == nil)
+            // Server bots and other days have no part in it.
+            try await play(200, on: 7, against: [users[0], "b_1_1"])
+            try await play(201, on: 8, against: users)
+            #expect(try await count() == BotGames.mostOnADay + 2)
+        }
+    }
+}

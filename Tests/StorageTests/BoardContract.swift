@@ -43,16 +43,19 @@ import Testing
     private func top(_ board: Board, _ store: any AnyStore) async throws -> [String] { shown(try await store.page(.top, of: board, limit: 100)) }
 
     @Test(arguments: World.allCases)
-    func `stars and money stand as in the wallets of those who have one`(world: World) async throws {
+    func `all members stand on the boards of stars and money from their first day on`(world: World) async throws {
         try await world.run { store in
             let users = try await accounts(["Amy", "Bob", "Cid", "Dot"], store)
             try await accounts(["guest"], guest: true, store)
-            #expect(try await store.page(.top, of: stars, limit: 9) == BoardPage(rows: [], total: 0, previous: nil, next: nil))
+            #expect(try await top(stars, store) == ["1 Amy 0", "1 Bob 0", "1 Cid 0", "1 Dot 0"])
+            #expect(try await top(money, store) == ["1 Amy 2000", "1 Bob 2000", "1 Cid 2000", "1 Dot 2000"])
+            #expect(try await store.counts(of: stars).isEmpty)
             try await stake(1, [users[1], users[0]], store)
             try await stake(2, [users[1], users[2]], store)
             try await stake(3, [users[0], users[2]], store)
-            #expect(try await top(stars, store) == ["1 Bob 2", "2 Amy 1", "3 Cid 0"])
-            #expect(try await top(money, store) == ["1 Bob 2400", "2 Amy 2000", "3 Cid 1600"])
+            #expect(try await top(stars, store) == ["1 Bob 2", "2 Amy 1", "3 Cid 0", "3 Dot 0"])
+            #expect(try await top(money, store) == ["1 Bob 2400", "2 Amy 2000", "2 Dot 2000", "4 Cid 1600"])
+            // Who never got or paid anything says nothing about the strength of players.
             #expect(try await store.counts(of: money) == [2400, 2000, 1600].map { BoardCount(value: $0, players: 1) })
             let row = try #require(try await store.page(.top, of: Board(order: .stars, game: "chess", kind: .human), limit: 1).rows.first)
             #expect(row == BoardRow(rank: 1, account: 2, name: "Bob", avatar: nil, value: 2, played: 2, won: 2))
@@ -74,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: World.allCases)
-    func `a win rate counts from twenty games on, and by its lower bound`(world: World) async throws {
+    func `a win rate counts from twenty games on, as it is shown, and then by the games`(world: World) async throws {
         try await world.run { store in
             let users = try await accounts(["Amy", "Bob", "Cid"], store)
             try await play(users[0], won: 19, lost: 0, store)
@@ -82,9 +85,11 @@ import Testing
             #expect(try await top(rates, store) == ["1 Bob 950"])
             try await play(users[2], won: 90, lost: 10, store)
             try await store.keep([], .archive(.rated("m_last", [users[0]: 1, "b_1_1": 2])))
-            // 20 of 20 is a better bound than 90 of 100, and that a better one than 19 of 20.
-            #expect(try await top(rates, store) == ["1 Amy 1000", "2 Cid 900", "3 Bob 950"])
-            #expect(try await store.page(.top, of: rates, limit: 3).rows.map(\.played) == [20, 100, 20])
+            #expect(try await top(rates, store) == ["1 Amy 1000", "2 Bob 950", "3 Cid 900"])
+            let dot = try await accounts(["Dot"], store)[0]
+            try await play(dot, won: 38, lost: 2, store)
+            #expect(try await top(rates, store) == ["1 Amy 1000", "2 Dot 950", "3 Bob 950", "4 Cid 900"])
+            #expect(try await store.page(.top, of: rates, limit: 4).rows.map(\.played) == [20, 40, 20, 100])
             #expect(try await top(Board(order: .winrate, game: "chess", kind: .human), store) == [])
         }
     }
@@ -246,11 +251,11 @@ import Testing
         }
     }
 
-    @Test func `the bound of a win rate is that of Wilson`() {
-        #expect(WinRate.bound(won: 0, played: 20) == 0)
-        #expect(WinRate.bound(won: 10, played: 20) == 2993)
-        #expect(WinRate.bound(won: 90, played: 100) == 8256)
-        #expect(WinRate.bound(won: 20, played: 20) == 8389)
+    @Test func `win rates stand in the order that is shown, then by the games`() {
+        #expect(WinRate.order(won: 0, played: 20) == 20)
+        #expect(WinRate.order(won: 19, played: 20) < WinRate.order(won: 38, played: 40))
+        #expect(WinRate.order(won: 20_000, played: 20_000) == WinRate.order(won: 30_000, played: 30_000))
+        #expect(WinRate.order(won: 90_000, played: 100_000) < WinRate.order(won: 19, played: 20))
         #expect(WinRate.perMille(won: 2, played: 3) == 667 && WinRate.perMille(won: 0, played: 0) == 0 && WinRate.perMille(won: 7, played: 7) == 1000)
     }
 

@@ -17,7 +17,7 @@ import Testing
     /// A room in which a rank game has begun.
     private func begin(_ match: Int, _ users: [String], forStars: Bool = true, _ store: any AnyStore) async throws -> RoomKey {
         let room = try await store.openRoom(number: "\(10_000 + match)")
-        try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users, forStars: forStars)))
+        try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users, terms: StarTerms(count: forStars))))
         return room
     }
 

@@ -110,7 +110,7 @@ import Testing
             for (number, forStars) in [(1, true), (2, false)] {
                 let room = try await store.openRoom(number: "1000\(number)")
                 let match = "m_\(room.rawValue)"
-                try await store.keep(.step(room, 2), .stake(Stakes(match: match, users: ["u_1", "u_2"], forStars: forStars)))
+                try await store.keep(.step(room, 2), .stake(Stakes(match: match, users: ["u_1", "u_2"], terms: StarTerms(count: forStars))))
                 let receipt = try #require(try await store.receipt(.step(room, 3), .archive(.rated(match, ["u_1": 1, "u_2": 2]))))
                 #expect(receipt.step == .won && receipt.shares.map(\.money) == [400, 0])
                 #expect(receipt.ratings.isEmpty == !forStars)

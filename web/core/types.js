@@ -23,7 +23,9 @@
  * @property {SeatView[]} seats  one entry per seat, also for free ones
  * @property {number | null} you  own seat, null for spectators
  * @property {number | null} turn
- * @property {boolean} [stars]  whether a star moves, in ranked rooms
+ * @property {boolean} [stars]  whether stars and ratings move, in ranked rooms
+ * @property {string[]} [no_star]  players who would win no star
+ * @property {{stars: boolean, no_star?: string[]}} [next]  the same for a rematch, once the game is over
  * @property {number} ply
  * @property {TurnClock | null} clock
  * @property {{kind: string, seat: number, accepted?: number[]}[]} offers

@@ -1,6 +1,7 @@
 import { createBag, h } from '../core/dom.js';
 import { isAlone, isOut, isPrivate, sitsIn, startObstacle } from '../core/room.js';
 import { controlWords } from '../core/control.js';
+import { isolate } from '../core/i18n.js';
 import { STAKE } from '../core/stakes.js';
 import { quit, sureToQuit } from '../table/quit.js';
 import { attempt } from '../ui/attempt.js';
@@ -219,7 +220,14 @@ function stakes(app, room) {
   if (room.mode !== 'rank') return null;
   const { t } = app;
   return h('div', { class: 'stakes' }, prizeIcon('coin'), h('div', { class: 'stakes-text' }, h('p', { text: t('rank.price') }), h('p', { class: 'note', text: t(room.phase === 'playing' ? 'rank.paid' : 'rank.free') }),
-    room.stars === false && h('p', { class: 'stakes-news', role: 'status', text: t('rank.no_stars') })));
+    news(app, room) && h('p', { class: 'stakes-news', role: 'status', text: news(app, room) })));
+}
+
+/** What is otherwise than in other ranked games; empty for nothing. */
+function news({ t }, { seats, ...room }) {
+  const { stars, no_star: without = [] } = room.next ?? room;
+  if (stars === false) return t('rank.no_stars');
+  return seats.filter(({ user }) => without.includes(user)).map(({ name }) => t('rank.no_star', { name: isolate(name) })).join(' ');
 }
 
 /** Whether the server itself plays this game. */

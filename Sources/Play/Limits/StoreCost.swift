@@ -66,7 +66,7 @@ extension RoomEvent {
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
         case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .avatar, .dropped,
-            .ended, .settled, .stars, .rematched, .paused, .resumed, .restored, .restarted, .closed:
+            .ended, .settled, .stars, .wallet, .rematched, .paused, .resumed, .restored, .restarted, .closed:
             0
         }
     }

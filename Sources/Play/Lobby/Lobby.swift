@@ -45,6 +45,13 @@ public struct Lobby: Sendable {
         }
     }
 
+    /// Publishes what a user owns, and tells the rooms in which the user sits: a rank game begins with the money that is there by now.
+    public func learned(_ holdings: Holdings, of user: UserID) async {
+        for room in await presence.learnedNow(holdings, of: user).compactMap(directory.room) {
+            room.perform(.setWallet(holdings.wallet), by: user, payer: nil, reply: nil)
+        }
+    }
+
     /// Takes a bot out of service: ends its connections, resigns its games and leaves its rooms.
     public func retire(_ user: UserID, revoking credentials: Set<CredentialID>) async {
         await presence.retired(user, revoking: credentials)

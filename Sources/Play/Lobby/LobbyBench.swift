@@ -139,7 +139,7 @@ extension Listings {
             number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: kinds[0].id, settings: RoomSettings(),
             phase: isOpen ? .lobby : .playing,
             people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], opening: nil,
-            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false, isForStars: true)
+            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
     }
 }
 

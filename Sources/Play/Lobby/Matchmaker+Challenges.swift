@@ -89,7 +89,7 @@ extension Matchmaker {
             paid[by.user] = challenge.deposit
             let people = [to, by]
             for person in people { stopWaiting(person.user) }
-            let game = NewGame(settings: challenge.settings, people: people, forStars: isForStars(people), paid: paid)
+            let game = NewGame(settings: challenge.settings, people: people, terms: terms(of: people), paid: paid)
             try open(game, of: kind, reply: reply) { room in
                 self.run { $0.conclude(challenge, as: room.map { .begun($0.number) } ?? .open) }
             }

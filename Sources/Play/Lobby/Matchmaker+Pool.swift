@@ -160,9 +160,9 @@ extension Matchmaker {
         let user = guest.person.user
         register.reserve(number, for: user)
         let left = guest.room.flatMap(directory.room)
-        let isForStars = isForStars([host.person, guest.person])
+        let terms = terms(of: [host.person, guest.person])
         let seat: @Sendable (StoreDeposit?) -> Void = { paid in
-            room.fill(with: guest.person, forStars: isForStars, paid: paid) { isFilled in
+            room.fill(with: guest.person, terms: terms, paid: paid) { isFilled in
                 if isFilled { left?.close(.paired) } else { self.run { $0.requeue([host, guest], after: number) } }
             }
         }
@@ -177,7 +177,7 @@ extension Matchmaker {
             var settings = try kind.settings
             settings.mode = first.mode
             let people = [first.person, second.person]
-            try open(NewGame(settings: settings, people: people, forStars: isForStars(people), paid: paid), of: kind, reply: nil) { room in
+            try open(NewGame(settings: settings, people: people, terms: terms(of: people), paid: paid), of: kind, reply: nil) { room in
                 if room == nil { self.run { $0.requeue([first, second]) } }
             }
         } catch {

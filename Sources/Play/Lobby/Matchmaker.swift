@@ -51,6 +51,7 @@ public actor Matchmaker: Pinned {
     /// Restores the rooms of the journal. Called once, before the first connection.
     func restore(_ stored: [StoredRoom]) async {
         await readBlends()
+        await readMeetings()
         let begun = services.clock.now
         defer { services.meters.replayed(services.clock.now - begun) }
         let rooms = stored.compactMap(restored)
@@ -63,6 +64,13 @@ public actor Matchmaker: Pinned {
             }
         }
         await returnLostStakes(but: rooms)
+    }
+
+    private func readMeetings() async {
+        let today = services.day(services.clock.now)
+        do { meetings = Meetings(try await services.ledger.rankMeetings(on: today.text), on: today) } catch {
+            logger.error("the rank games of the day cannot be read; their players may play for stars anew", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Returns the stakes of games that cannot be played on, because their rooms could not be restored.
@@ -169,7 +177,7 @@ public actor Matchmaker: Pinned {
     private func open(_ rematch: RematchRequest, after old: any RoomLink, _ kind: GameKind, _ ratings: [UserID: ShownRating]) {
         var people = rematch.people
         for index in people.indices { people[index].rating = ratings[people[index].user] ?? people[index].rating }
-        let game = NewGame(settings: rematch.settings, people: people, order: rematch.order, forStars: isForStars(people), paid: rematch.paid)
+        let game = NewGame(settings: rematch.settings, people: people, order: rematch.order, terms: terms(of: people), paid: rematch.paid)
         do throws(Refusal) {
             try open(game, of: kind, reply: nil) { room in
                 if let room { old.rematchStarted(in: room.number, match: room.match) } else { old.rematchFailed() }
@@ -246,27 +254,34 @@ public actor Matchmaker: Pinned {
         tellPresence(Set((old?.occupants ?? []) + summary.occupants), after: MatchResult(summary))
     }
 
-    /// Notes what a rank game changed, and tells its room whether the next one is for stars.
+    /// Notes what a rank game changed, and tells its room the terms of the next one.
     private func followRank(_ summary: RoomSummary) {
         if let receipt = summary.receipt {
-            if receipt.step == .staked, summary.people.count == 2 {
-                meetings.note(summary.people[0].user, summary.people[1].user, on: services.day(services.clock.now))
-            }
+            count(receipt, of: summary)
             presence.learned(receipt, in: summary.game)
         }
         guard summary.settings.mode == .rank, !summary.isClosed, summary.phase == .lobby || summary.phase.isFinished,
             let someone = summary.people.first
         else { return }
-        let isForStars = isForStars(summary.people)
-        if summary.isForStars != isForStars {
-            directory.room(summary.number)?.perform(.setStars(isForStars), by: someone.user, payer: nil, reply: nil)
+        let terms = terms(of: summary.people)
+        if summary.terms != terms { directory.room(summary.number)?.perform(.setTerms(terms), by: someone.user, payer: nil, reply: nil) }
+    }
+
+    /// Counts a rank game, and a star that counts, on the day on which the game began.
+    private func count(_ receipt: Receipt, of summary: RoomSummary) {
+        let day = services.day(summary.started ?? services.clock.now)
+        if receipt.step == .staked, summary.people.count == 2 { meetings.note(summary.people[0].user, summary.people[1].user, on: day) }
+        guard receipt.step == .won, day == services.day(services.clock.now) else { return }
+        for share in receipt.shares where share.stars > 0 && summary.playedTerms.star(of: share.user) == .kin {
+            meetings.noteKinStar(of: UserID(share.user), on: day)
         }
     }
 
-    /// Whether a star moves in the next rank game of these people.
-    func isForStars(_ people: [Person]) -> Bool {
-        guard people.count == 2 else { return true }
-        return meetings.isForStars(people[0], people[1], on: services.day(services.clock.now))
+    /// Whether stars move in the next rank game of these people, and for whom.
+    func terms(of people: [Person]) -> StarTerms {
+        guard people.count == 2 else { return StarTerms() }
+        let now = services.clock.now
+        return meetings.terms(people[0], people[1], on: services.day(now), at: now)
     }
 
     /// Reports the whereabouts of users to presence.

@@ -1,13 +1,12 @@
+import GameRules
 import Networks
+import Storage
 
-/// The rank games of each two players on one day.
+/// The rank games of each two players on one day, and the stars that each has won from new accounts of the own home.
 ///
-/// Two accounts of one home could win stars from each other without end, so after a few games they play without stars. Counted in memory: a
-/// restart forgets the games of the day.
+/// Stars and ratings would have a price otherwise: two accounts could play for them without end, and one could lose to the other's order. The store
+/// keeps the games, and the counts of the day are read from it at the start.
 struct Meetings: Sendable {
-    /// Rank games for stars that two accounts of one home may play on a day.
-    static let most = 3
-
     private struct Pair: Hashable, Sendable {
         let first: UserID
         let second: UserID
@@ -17,21 +16,51 @@ struct Meetings: Sendable {
         }
     }
 
-    private var games = RecentValues<Pair, (day: String, count: Int)>(capacity: 20_000)
+    private struct Count: Sendable {
+        var day: String
+        var number: Int
+
+        func number(on day: Day) -> Int { self.day == day.text ? number : 0 }
+    }
+
+    private var games = RecentValues<Pair, Count>(capacity: 20_000)
+    private var kinStars = RecentValues<UserID, Count>(capacity: 20_000)
+
+    init(_ meetings: [RankMeeting] = [], on day: Day? = nil) {
+        guard let day else { return }
+        for meeting in meetings where meeting.users.count == 2 {
+            note(UserID(meeting.users[0]), UserID(meeting.users[1]), on: day)
+            if let user = meeting.kinStar { noteKinStar(of: UserID(user), on: day) }
+        }
+    }
 
     mutating func note(_ one: UserID, _ other: UserID, on day: Day) {
         let pair = Pair(one, other)
-        games[pair] = (day.text, count(pair, on: day) + 1)
+        games[pair] = Count(day: day.text, number: (games[pair]?.number(on: day) ?? 0) + 1)
     }
 
-    /// Whether a star moves in the next game of two players.
-    func isForStars(_ one: Person, _ other: Person, on day: Day) -> Bool {
-        guard let networks = one.networks, let others = other.networks, networks.mayShareHome(with: others) else { return true }
-        return count(Pair(one.user, other.user), on: day) < Self.most
+    mutating func noteKinStar(of user: UserID, on day: Day) {
+        kinStars[user] = Count(day: day.text, number: (kinStars[user]?.number(on: day) ?? 0) + 1)
     }
 
-    private func count(_ pair: Pair, on day: Day) -> Int {
-        guard let known = games[pair], known.day == day.text else { return 0 }
-        return known.count
+    /// The terms of the next rank game of two players.
+    func terms(_ one: Person, _ other: Person, on day: Day, at now: Timestamp) -> StarTerms {
+        guard games[Pair(one.user, other.user)]?.number(on: day) ?? 0 < StarTerms.mostMeetings else { return StarTerms(count: false) }
+        var terms = StarTerms()
+        for (winner, loser) in [(one, other), (other, one)] where isKin(loser, of: winner, at: now) {
+            if kinStars[winner.user]?.number(on: day) ?? 0 < StarTerms.mostKinStars {
+                terms.kin.append(winner.user.rawValue)
+            } else {
+                terms.without.append(winner.user.rawValue)
+            }
+        }
+        return terms
+    }
+
+    /// Whether a player is a new account that may be of the other one's home. A network that is not known, as after a restart, is nobody's own.
+    private func isKin(_ loser: Person, of winner: Person, at now: Timestamp) -> Bool {
+        guard let networks = winner.networks, let others = loser.networks, networks.mayShareHome(with: others), let joined = loser.joined
+        else { return false }
+        return now - joined < StarTerms.newAccount
     }
 }

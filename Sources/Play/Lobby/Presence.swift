@@ -29,6 +29,8 @@ public actor Presence: Pinned {
     private var revocations = Revocations()
     private var latest = LatestHoldings()
     private let sanctions: Sanctions
+    /// Waits for the end of the day, at which the money of the next one can be earned; `nil` until somebody is told about it.
+    private var midnight: Task<Void, Never>?
 
     static let visitsPerUser = 8
 
@@ -119,6 +121,23 @@ public actor Presence: Pinned {
         people[user]?.log.add(subscriber)
         people[user]?.log.welcome(subscriber, since: since, view: view, at: clock.now)
         people[user]?.log.confirm(reply)
+        awaitMidnight()
+    }
+
+    private func awaitMidnight() {
+        guard midnight == nil else { return }
+        let (clock, end) = (self.clock, day(self.clock.now).end)
+        midnight = Task { [weak self] in
+            do { try await clock.sleep(until: end) } catch { return }
+            await self?.dayChanged()
+        }
+    }
+
+    /// Tells everybody who listens to their page what the new day brings.
+    private func dayChanged() {
+        midnight = nil
+        for (user, present) in people where !present.log.subscribers.isEmpty && present.identity.holdings != nil { personChanged(user) }
+        if people.values.contains(where: { !$0.log.subscribers.isEmpty }) { awaitMidnight() }
     }
 
     private func enterCard(_ profile: Identity, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
@@ -198,11 +217,11 @@ public actor Presence: Pinned {
     }
 
     /// Publishes what a user owns.
-    public nonisolated func learned(_ holdings: Holdings, of user: UserID) {
-        run {
-            $0.keep(holdings, of: user)
-            $0.personChanged(user)
-        }
+    /// - Returns: the rooms in which the user sits.
+    func learnedNow(_ holdings: Holdings, of user: UserID) -> [RoomNumber] {
+        keep(holdings, of: user)
+        personChanged(user)
+        return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
     /// Counts a result in the users' profiles. The whereabouts reported with it publish the change.
@@ -304,6 +323,7 @@ public actor Presence: Pinned {
 
     /// Ends all visits because of the restart, with a short delay for reconnecting.
     func dismissAll() {
+        midnight?.cancel()
         for visit in visits.values { visit.link.dismiss(.restart, reason: "restart", retry: .reconnectSoon, resume: true) }
     }
 

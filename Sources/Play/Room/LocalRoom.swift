@@ -30,8 +30,8 @@ struct LocalRoom: RoomLink {
 
     func note(roundTrip: Duration, of user: UserID) { room.run { $0.note(roundTrip: roundTrip, of: user) } }
 
-    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
-        room.run { $0.fill(with: person, forStars: forStars, paid: paid, done: then) }
+    func fill(with person: Person, terms: StarTerms, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void) {
+        room.run { $0.fill(with: person, terms: terms, paid: paid, done: then) }
     }
 
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void) { then(room.deposits[user]) }

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 
 /// A game that begins at once with known players.
 struct NewGame: Sendable {
@@ -6,8 +7,8 @@ struct NewGame: Sendable {
     let people: [Person]
     /// The index in `people` for each seat; `nil` for a random order.
     private(set) var order: [Seat]?
-    /// Whether a star moves, in a rank room.
-    var forStars = true
+    /// Whether stars move, in a rank room.
+    var terms = StarTerms()
     /// The deposits for the game, by user.
     private(set) var paid: [UserID: StoreDeposit] = [:]
 }

@@ -182,7 +182,9 @@ extension Room {
     /// The stakes of a rank game that begins with these events.
     private func stakes(for events: [RoomEvent]) -> Stakes? {
         guard table.settings.mode == .rank, events.contains(where: { if case .started = $0 { true } else { false } }) else { return nil }
-        return Stakes(match: match.rawValue, users: table.chairs.compactMap { $0?.person.user.rawValue }, forStars: table.isForStars)
+        return Stakes(
+            match: match.rawValue, users: table.chairs.compactMap { $0?.person.user.rawValue }, terms: table.playedTerms,
+            day: services.day(table.started ?? table.touched).text)
     }
 
     private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {

@@ -151,7 +151,7 @@ actor Room: Pinned {
         guard let first = people.first else { return done(false) }
         var events = table.open(game.settings, by: first, key: nil, at: now)
         for (seat, person) in people.enumerated().dropFirst() { events += table.emit(.joined(seat: Seat(seat), person), at: now) }
-        if !game.forStars { events += table.emit(.stars(false), at: now) }
+        if game.terms != StarTerms() { events += table.emit(.stars(game.terms), at: now) }
         var rng = Dice(seed: services.draw())
         let order = game.order ?? table.seating(using: &rng)
         events += table.begin(at: now, order: order, rng: &rng)
@@ -209,13 +209,13 @@ actor Room: Pinned {
 
     /// Seats the missing player and begins the game, after the pool has paired two people. `done` gets `true` when that is durable, `false` if it
     /// failed.
-    /// - Parameter forStars: whether a star moves, in a rank room.
-    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
+    /// - Parameter terms: whether stars move, in a rank room.
+    func fill(with person: Person, terms: StarTerms, paid: StoreDeposit?, done: @escaping @Sendable (Bool) -> Void) {
         let now = services.clock.now
         guard table.phase == .matching, table.people.count == table.chairs.count - 1,
             var events = try? table.join(person, seat: nil, password: table.settings.password, at: now)
         else { return done(false) }
-        if forStars != table.isForStars { events += table.emit(.stars(forStars), at: now) }
+        if terms != table.terms { events += table.emit(.stars(terms), at: now) }
         var rng = Dice(seed: services.draw())
         events += table.begin(at: now, order: table.seating(using: &rng), rng: &rng)
         if stage(events, reply: nil, then: done), let paid {

@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 
 /// The port of a live room, used by visits, the matchmaker, listings and the server.
 ///
@@ -23,8 +24,8 @@ protocol RoomLink: TopicSource {
     // MARK: From the matchmaker
 
     /// Seats the missing player and begins the game. `then` gets whether that became durable.
-    /// - Parameter forStars: whether a star moves, in a rank room.
-    func fill(with person: Person, forStars: Bool, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
+    /// - Parameter terms: whether stars move, in a rank room.
+    func fill(with person: Person, terms: StarTerms, paid: StoreDeposit?, then: @escaping @Sendable (Bool) -> Void)
     /// Gets the deposit of a player.
     func deposit(of user: UserID, then: @escaping @Sendable (StoreDeposit?) -> Void)
     /// Notes the room of the rematch.

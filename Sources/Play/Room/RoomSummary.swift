@@ -24,8 +24,11 @@ struct RoomSummary: Hashable, Sendable {
     let isClosed: Bool
     /// Whether the game ended with this summary; set in one summary only.
     var justEnded = false
-    /// Whether a star moves, in a rank room.
-    var isForStars = true
+    /// Whether stars move in the next game of a rank room, and whether they do in the one that runs or is over.
+    var terms = StarTerms()
+    var playedTerms = StarTerms()
+    /// The begin of the game.
+    var started: Timestamp?
     /// The changes of its players that became durable with this summary; set in one summary only.
     var receipt: Receipt?
 
@@ -69,6 +72,6 @@ extension Table {
             number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
-            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed, isForStars: isForStars)
+            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed, terms: terms, playedTerms: playedTerms, started: started)
     }
 }

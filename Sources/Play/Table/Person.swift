@@ -17,6 +17,8 @@ struct Person: Hashable, Sendable {
     var rating: ShownRating?
     /// The networks of a person; `nil` if unknown, as after a restart.
     var networks: NetworkShares?
+    /// The time since which a person has the account; `nil` if unknown, as after a restart.
+    var joined: Timestamp?
 
     var isServerBot: Bool { level != nil }
 
@@ -31,6 +33,6 @@ extension Person {
         guard let user = identity.user else { return nil }
         self.init(
             user: user, name: identity.name, kind: identity.kind, level: nil, avatar: identity.avatar,
-            wallet: identity.holdings?.wallet, rating: game.flatMap { identity.ratings[$0] }, networks: identity.networks)
+            wallet: identity.holdings?.wallet, rating: game.flatMap { identity.ratings[$0] }, networks: identity.networks, joined: identity.joined)
     }
 }

@@ -26,6 +26,8 @@ enum RoomCommand: Hashable, Sendable {
     case presence(Bool)
     /// `nil` for the default picture.
     case setAvatar(Avatar?)
-    /// Tells whether a star moves in this rank room. Comes from the matchmaker.
-    case setStars(Bool)
+    /// Tells whether stars move in the next game of this rank room. Comes from the matchmaker.
+    case setTerms(StarTerms)
+    /// What a player owns by now.
+    case setWallet(Wallet)
 }

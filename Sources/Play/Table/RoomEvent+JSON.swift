@@ -89,8 +89,12 @@ extension RoomEvent {
         case .settled(let settlement):
             json.field("step", settlement.step.rawValue)
             settlement.write(to: &json)
-        case .stars(let on):
-            json.field("on", on)
+        case .stars(let terms):
+            json.field("on", terms.count)
+            terms.writeExceptions(to: &json)
+        case .wallet(let seat, let wallet):
+            json.field("seat", seat.index)
+            json.field("stars", wallet.stars)
         case .rematched(let room, let match):
             json.field("room", room.rawValue)
             json.field("match", match.rawValue)

@@ -44,6 +44,7 @@ extension RoomEvent {
         case .avatar: 26
         case .settled: 27
         case .stars: 28
+        case .wallet: 31
         case .gaveTime: 29
         case .tookBack: 30
         }
@@ -145,7 +146,10 @@ extension RoomEvent {
         case .closed(let why):
             json.value(why.rawValue)
         case .settled(let settlement): settlement.writeToJournal(&json)
-        case .stars(let on): json.value(on)
+        case .stars(let terms): terms.writeToJournal(&json)
+        case .wallet(let seat, let wallet):
+            json.value(seat.index)
+            wallet.writeToJournal(&json)
         case .gaveTime(let seat, let time):
             json.value(seat.index)
             json.value(time.milliseconds)
@@ -245,7 +249,8 @@ extension RoomEvent {
             return .restored(budget: budget, why: why)
         case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
         case 27: return Settlement(journal: fields).map { .settled($0) }
-        case 28: return truth(0).map { .stars($0) }
+        case 28: return StarTerms(journal: fields).map { .stars($0) }
+        case 31: return Wallet(journal: fields.dropFirst()).flatMap { wallet in seated { .wallet(seat: $0, wallet) } }
         case 29: return time(1).flatMap { time in seated { .gaveTime(seat: $0, time) } }
         case 30: return number(1).flatMap { ply in seated { .tookBack(seat: $0, ply: ply) } }
         case 25: return number(0).map { .deadline(ply: $0) }

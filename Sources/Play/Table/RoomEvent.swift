@@ -35,8 +35,10 @@ enum RoomEvent: Hashable, Sendable {
     case ended(Ending)
     /// The changes that the end of the game made for its players.
     case settled(Settlement)
-    /// Whether a star moves in this rank room.
-    case stars(Bool)
+    /// Whether stars move in the next game of this rank room, and for whom.
+    case stars(StarTerms)
+    /// A player owns something else, for a reason outside of the room.
+    case wallet(seat: Seat, Wallet)
     case rematched(room: RoomNumber, match: MatchID)
     /// The clock of the running turn is stopped with `left` of its time, because the server is draining.
     case paused(left: Duration)
@@ -57,7 +59,7 @@ extension RoomEvent {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .settled, .paused, .resumed, .restored, .restarted: true
         case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
-            .gaveTime, .tookBack, .stars, .rematched, .closed:
+            .gaveTime, .tookBack, .stars, .wallet, .rematched, .closed:
             false
         }
     }
@@ -97,6 +99,7 @@ extension RoomEvent {
         case .ended: "over"
         case .settled: "settle"
         case .stars: "stars"
+        case .wallet: "wallet"
         case .rematched: "rematch"
         case .paused: "pause"
         case .resumed: "unpause"

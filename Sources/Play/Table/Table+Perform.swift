@@ -16,7 +16,7 @@ extension Table {
             try mustHaveSpace()
             if toWatchers, watcherLines >= Self.mostWatcherLines { throw .roomIsFull(Self.mostWatcherLines) }
             return emit(.said(user: user, name: name, words, toWatchers: toWatchers, key: key), at: now)
-        case .setStars(let on): return isForStars == on || isFull ? [] : emit(.stars(on), at: now)
+        case .setTerms(let terms): return self.terms == terms || isFull ? [] : emit(.stars(terms), at: now)
         default: break
         }
         let seat = try seated(user)
@@ -38,7 +38,8 @@ extension Table {
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
         case .presence(let on): return presence(seat, on, at: now)
         case .setAvatar(let avatar): return setAvatar(avatar, of: seat, at: now)
-        case .join, .say, .setStars: return []
+        case .setWallet(let wallet): return setWallet(wallet, of: seat, at: now)
+        case .join, .say, .setTerms: return []
         }
     }
 
@@ -80,6 +81,13 @@ extension Table {
     private mutating func setAvatar(_ avatar: Avatar?, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
         guard chairs[seat]?.person.avatar != avatar, !isFull else { return [] }
         return emit(.avatar(seat: seat, avatar), at: now)
+    }
+
+    /// Only where the money decides whether a game begins, and only what is newer than what the seat shows.
+    private mutating func setWallet(_ wallet: Wallet, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
+        guard settings.mode == .rank, phase != .playing, !isFull else { return [] }
+        guard let known = chairs[seat]?.person.wallet, known.newest < wallet.newest else { return [] }
+        return emit(.wallet(seat: seat, wallet), at: now)
     }
 
     var everybodyIsHere: Bool { chairs.allSatisfy { $0?.online ?? true } }

@@ -67,7 +67,7 @@ extension Table {
 
     private func writeSettings(to json: inout JSONWriter) {
         json.field("mode", settings.mode.rawValue)
-        if settings.mode == .rank { json.field("stars", isForStars) }
+        if settings.mode == .rank { writeTerms(to: &json) }
         settings.writeConfig(to: &json)
         json.field("phase", phase.rawValue)
         if isExhibition { json.field("exhibition", true) }
@@ -79,6 +79,19 @@ extension Table {
         json.field("spectators", settings.spectators.rawValue)
         if settings.allowsAnalysis { json.field("analysis", true) }
         settings.writeControl(to: &json)
+    }
+
+    /// Writes whether stars move: in the game that runs or is over, or else in the next one. After a game, `next` says the latter as well.
+    private func writeTerms(to json: inout JSONWriter) {
+        let shown = started == nil ? terms : playedTerms
+        json.field("stars", shown.count)
+        shown.writeExceptions(to: &json)
+        guard phase.isFinished else { return }
+        json.key("next")
+        json.beginObject()
+        json.field("stars", terms.count)
+        terms.writeExceptions(to: &json)
+        json.endObject()
     }
 
     private func writeChair(_ seat: Seat, at now: Timestamp, to json: inout JSONWriter) {

@@ -43,8 +43,10 @@ struct Table: Sendable {
     private(set) var ending: Ending?
     /// The changes that the end made; `nil` until they are known, and for a game that changes nothing.
     private(set) var settlement: Settlement?
-    /// Whether a star moves, in a rank room.
-    private(set) var isForStars = true
+    /// Whether stars move in the next game of a rank room, and for whom.
+    private(set) var terms = StarTerms()
+    /// The terms of the game that runs or is over.
+    private(set) var playedTerms = StarTerms()
     private(set) var rematch: (room: RoomNumber, match: MatchID)?
     private(set) var started: Timestamp?
     private(set) var ended: Timestamp?
@@ -178,7 +180,8 @@ extension Table {
         case .dropped(let seat, _): drop(seat, at: now)
         case .ended(let ending): finish(ending, at: now)
         case .settled(let settlement): take(settlement)
-        case .stars(let on): isForStars = on
+        case .stars(let terms): self.terms = terms
+        case .wallet(let seat, let wallet): chairs[seat]?.person.wallet = wallet
         case .rematched(let room, let match):
             rematch = (room, match)
             offers = []
@@ -222,6 +225,7 @@ extension Table {
         owner = master.flatMap { seat(of: $0) }
         roundTrips = Array(repeating: .zero, count: chairs.count)
         phase = .playing
+        playedTerms = terms
         started = now
         self.seed = seed
         position = try? kind.game.init(options: settings.options, seats: chairs.count, seed: seed)

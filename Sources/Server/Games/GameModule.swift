@@ -38,6 +38,9 @@ protocol GameModule: Sendable {
     /// The position of a view of spectators, for those who have a link to it and have not opened it yet; `nil` for a game that draws none.
     func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing?
 
+    /// Finished games that came with the server, for the clip of the day where no archived one fits.
+    var clips: [Clip] { get }
+
     /// Writes the members of a position in replays beside its view, such as its standard notation.
     func writeNotation(of position: Position, to json: inout JSONWriter)
     /// The text of a finished game in its record format.
@@ -58,6 +61,7 @@ extension GameModule {
     func file(_ name: String) -> GameFile? { nil }
     var choices: [GameChoice] { [] }
     var draws: Bool { false }
+    var clips: [Clip] { [] }
     func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing? { nil }
     func writeNotation(of position: Position, to json: inout JSONWriter) {}
 

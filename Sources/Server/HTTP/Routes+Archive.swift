@@ -20,7 +20,9 @@ extension Routes {
         let (user, isOwn) = try await player(request)
         let game = request.parameter("game")
         if let game, catalog[GameID(game)] == nil { throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game") }
-        let list = MatchList(user: user, game: game, withPrivate: isOwn)
+        let order = request.parameter("order") ?? MatchList.Order.peopleFirst.parameter
+        guard let order = MatchList.Order.allCases.first(where: { $0.parameter == order }) else { throw .badValue("order: people or newest") }
+        let list = MatchList(user: user, game: game, withPrivate: isOwn, order: order)
         let page = try await stored { try await archive.matches(in: list, after: after, limit: limit) }
         let avatars = try await avatars(of: page.matches.flatMap(\.players))
         var json = JSONWriter(capacity: 4096)
@@ -128,6 +130,15 @@ extension Routes {
     }
 }
 
+extension MatchList.Order {
+    fileprivate var parameter: String {
+        switch self {
+        case .newest: "newest"
+        case .peopleFirst: "people"
+        }
+    }
+}
+
 extension MatchRecord {
     /// The match with its moves and events.
     func writeMembers(avatars: [String: Avatar], to json: inout JSONWriter) {
@@ -146,7 +157,7 @@ extension MatchRecord {
         json.field("mode", mode)
         json.field("private", isPrivate)
         json.field("room", room)
-        writeSeats(avatars: avatars, to: &json)
+        players.writeSeats(avatars: avatars, to: &json)
         json.field("started", Int(started))
         json.field("ended", Int(ended))
         json.key("result")
@@ -159,10 +170,13 @@ extension MatchRecord {
         json.raw(config)
     }
 
+}
+
+extension [MatchRecord.Player] {
     func writeSeats(avatars: [String: Avatar], to json: inout JSONWriter) {
         json.key("seats")
         json.beginArray()
-        for player in players {
+        for player in self {
             json.beginObject()
             json.field("i", player.seat)
             json.field("user", player.user)

@@ -12,22 +12,21 @@ extension Routes {
         let user = try await rewarded(request)
         let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
         guard holdings.paidDay != today.text else { throw .paidToday }
-        guard let match = try await clip() else {
+        guard let clip = try await clip() else {
             throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game fits; play one")
         }
-        let moves = match.moves.split(separator: " ").map(String.init)
         let id = "c_" + String(draw(), radix: 36)
-        clips.begin(id, moves, for: user, at: clock.now)
-        let avatars = try await avatars(of: match.players)
+        clips.begin(id, clip.moves, for: user, at: clock.now)
+        let avatars = try await avatars(of: clip.players)
         var json = JSONWriter(capacity: 512)
         json.beginObject()
         json.field("clip", id)
-        json.field("match", match.match)
-        json.field("game", match.game)
+        json.field("match", clip.match)
+        json.field("game", clip.game)
         json.key("config")
-        json.raw(match.config)
-        match.writeSeats(avatars: avatars, to: &json)
-        json.field("plies", moves.count)
+        json.raw(clip.config)
+        clip.players.writeSeats(avatars: avatars, to: &json)
+        json.field("plies", clip.moves.count)
         json.field("pace_ms", clips.pace.milliseconds)
         json.endObject()
         return .json(json.bytes)
@@ -68,7 +67,7 @@ extension Routes {
             try await granted { try await ledger.payDaily(of: user.rawValue, day: today.text, at: clock.now.milliseconds) }
         }
         clips.end(for: user)
-        lobby.presence.learned(holdings, of: user)
+        await lobby.learned(holdings, of: user)
         return .holdings(holdings, today: today) { $0.field("amount", Daily.amount) }
     }
 
@@ -77,13 +76,14 @@ extension Routes {
         return clip
     }
 
-    private func clip() async throws(HTTPRefusal) -> MatchRecord? {
-        for kind in lobby.kinds where kind.hasRank {
-            let list = MatchList(game: kind.id.rawValue)
-            let page = try await stored { try await archive.matches(in: list, after: nil, limit: ClipChoice.searched) }
-            if let match = ClipChoice.pick(of: page.matches) { return match }
+    /// The best game of the archive, or where none fits, one that came with the server: another one each day.
+    private func clip() async throws(HTTPRefusal) -> Clip? {
+        let games = lobby.kinds.filter(\.hasRank).map(\.id)
+        for game in games {
+            if let match = try await stored({ try await archive.clip(of: game.rawValue) }) { return Clip(match) }
         }
-        return nil
+        let shipped = games.flatMap { catalog[$0]?.clips ?? [] }
+        return shipped.isEmpty ? nil : shipped[Int(Present.day(of: clock.now.milliseconds)) % shipped.count]
     }
 }
 

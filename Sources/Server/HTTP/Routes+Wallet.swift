@@ -34,7 +34,7 @@ extension Routes {
         let opened = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
             try await granted { try await ledger.openPresent(of: user.rawValue, amount: amount, at: clock.now.milliseconds) }
         }
-        lobby.presence.learned(opened.holdings, of: user)
+        await lobby.learned(opened.holdings, of: user)
         return .holdings(opened.holdings, today: today) { json in
             json.field("amount", amount)
             json.field("number", opened.number)

@@ -122,17 +122,33 @@ import Testing
     @Test func `a stake that is taken while a player connects is no money of theirs`() async {
         let staked = Holdings(wallet: Wallet(money: 1800, stars: 0, best: 0, newest: 7))
         let here = await house.guest("ace1", session: "tab")
-        house.presence.learned(staked, of: "u_1")
+        _ = await house.presence.learnedNow(staked, of: "u_1")
         let late = await house.guest("ace1", session: "phone")
         await late.sub("me")
         #expect(late.view("me")?["wallet"]?["money"]?.int == 1800)
         await here.leave()
         await late.leave()
         // And from nowhere, as from one screen to the next.
-        house.presence.learned(staked, of: "u_2")
+        _ = await house.presence.learnedNow(staked, of: "u_2")
         let back = await house.guest("ace2", session: "tab")
         await back.sub("me")
         #expect(back.view("me")?["wallet"]?["money"]?.int == 1800)
+    }
+
+    @Test func `at midnight everybody hears that the money of the new day can be earned`() async {
+        let today = Day.utc(at: house.clock.now)
+        let member = await house.guest("ace1")
+        await member.sub("me")
+        await house.lobby.learned(Holdings(wallet: .new, paidDay: today.text), of: "u_1")
+        await member.sees("me") { $0["daily"]?["ready"]?.bool == false }
+        house.clock.advance(by: today.end - house.clock.now)
+        await member.sees("me") { $0["daily"]?["ready"]?.bool == true }
+        // The next one as well.
+        let tomorrow = Day.utc(at: house.clock.now)
+        await house.lobby.learned(Holdings(wallet: .new, paidDay: tomorrow.text), of: "u_1")
+        await member.sees("me") { $0["daily"]?["ready"]?.bool == false }
+        house.clock.advance(by: tomorrow.end - house.clock.now)
+        await member.sees("me") { $0["daily"]?["ready"]?.bool == true }
     }
 
     @Test func `of each player the newest holdings are kept`() {

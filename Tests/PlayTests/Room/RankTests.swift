@@ -26,9 +26,28 @@ import Testing
         let (topic, seats) = try await begin()
         #expect(await seats[0].act(topic, "resign").isOK)
         await seats[1].event(topic, "settle")
-        #expect(seats[1].view("me")?["wallet"] == .object(["money": .int(2200), "stars": .int(1), "max_stars": .int(1)]))
+        #expect(seats[1].view("me")?["wallet"] == .object(["money": .int(2200), "stars": .int(0), "max_stars": .int(0)]))
         #expect(seats[0].view("me")?["wallet"]?["money"]?.int == 1800)
-        #expect(seats[1].view(topic)?["seats"]?.array?.map { $0["stars"]?.int } == [0, 1])
+        #expect(seats[1].view(topic)?["seats"]?.array?.map { $0["stars"]?.int } == [0, 0])
+    }
+
+    @Test func `a rematch looks at what both own by now`() async throws {
+        let (topic, seats) = try await begin()
+        #expect(await seats[0].act(topic, "resign").isOK)
+        await seats[1].event(topic, "settle")
+        func learn(_ money: Int, newest: Int64) async {
+            for user in ["u_1", "u_2"] as [UserID] {
+                await house.lobby.learned(Holdings(wallet: Wallet(money: money, stars: 5, best: 5, newest: newest)), of: user)
+            }
+        }
+        await learn(100, newest: 1000)
+        await seats[1].sees(topic) { $0["seats"]?.array?.map { $0["stars"]?.int } == [5, 5] }
+        #expect(await seats[1].act(topic, "offer", #"{"kind":"rematch"}"#).code == "no_money")
+        // What is older says nothing.
+        await learn(900, newest: 999)
+        #expect(await seats[1].act(topic, "offer", #"{"kind":"rematch"}"#).code == "no_money")
+        await learn(200, newest: 1001)
+        #expect(await seats[1].act(topic, "offer", #"{"kind":"rematch"}"#).isOK)
     }
 
     @Test func `a store that does not take the stakes leaves the room as it was`() async throws {

@@ -92,6 +92,27 @@ import Testing
         }
     }
 
+    @Test func `on a fresh server a game that came with it is shown`() async throws {
+        try await API.run([QuoridorModule()]) { api in
+            let browser = try await member(api)
+            let begun = await browser.send("/me/daily", "{}")
+            #expect(begun.status == 200 && begun.body?["match"] == .null && begun.body?["game"]?.string == "quoridor")
+            #expect(begun.body?["seats"]?.array?.count == 2)
+            #expect(
+                begun.body?["plies"]?.int
+                    == QuoridorClips.all.map(\.moves.count)[Int(Present.day(of: api.clock.now.milliseconds)) % QuoridorClips.all.count])
+        }
+    }
+
+    @Test func `each game that came with the server is one that fits, by the rules to the goal`() throws {
+        for clip in QuoridorClips.all {
+            let read = try QuoridorModule().read(clip.moves.joined(separator: " "))
+            #expect(read.turns == clip.moves && ClipGrade.turns.contains(clip.moves.count))
+            // The last step is one onto the opposite side.
+            #expect(clip.moves.last?.hasSuffix(clip.moves.count.isMultiple(of: 2) ? "1" : "9") == true)
+        }
+    }
+
     @Test func `days begin at midnight of the time zone, also when clocks change`() {
         let berlin = LocalDay(zone: "Europe/Berlin")
         // 2026-03-29 has 23 hours there.

@@ -10,6 +10,7 @@ const SECTIONS = [
   { id: 'four', lines: 2 },
   { id: 'clock', lines: 2 },
   { id: 'draw', lines: 2 },
+  { id: 'rank', lines: 3 },
   { id: 'notation', lines: 2 },
 ];
 

@@ -17,6 +17,8 @@ struct QuoridorModule: GameModule {
     var draws: Bool { true }
     func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing? { QuoridorDrawing.of(view, as: shape) }
 
+    var clips: [Clip] { QuoridorClips.all }
+
     func writeNotation(of position: Quoridor, to json: inout JSONWriter) { json.field("qfen", position.qfen) }
     func record(of match: MatchRecord) -> String { match.quoridorRecord }
 

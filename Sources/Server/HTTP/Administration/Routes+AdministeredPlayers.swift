@@ -121,7 +121,7 @@ extension Routes {
         let act = AuditAct(
             .correct, by: author.id, on: account.user, reason: reason, at: clock.now.milliseconds, details: .init(money: money, stars: stars))
         let holdings = try await moderated { try await moderation.correct(account.id, money: money, stars: stars, logging: act) }
-        lobby.presence.learned(holdings, of: UserID(account.user))
+        await lobby.learned(holdings, of: UserID(account.user))
         return .holdings(holdings, today: today)
     }
 

@@ -1,0 +1,30 @@
+import JSONText
+import Storage
+
+extension StarTerms {
+    /// Writes `no_star`, the players who would win none, unless there are no such.
+    func writeExceptions(to json: inout JSONWriter) {
+        guard !without.isEmpty else { return }
+        json.key("no_star")
+        json.beginArray()
+        for user in without { json.value(user) }
+        json.endArray()
+    }
+
+    /// Writes whether stars move, and two arrays of users unless both are empty: an entry of an earlier version has none.
+    func writeToJournal(_ json: inout JSONWriter) {
+        json.value(count)
+        guard !without.isEmpty || !kin.isEmpty else { return }
+        for users in [without, kin] {
+            json.beginArray()
+            for user in users { json.value(user) }
+            json.endArray()
+        }
+    }
+
+    init?(journal fields: [JSONValue]) {
+        guard let count = fields.first?.bool else { return nil }
+        let lists = fields.dropFirst().map { ($0.array ?? []).compactMap(\.string) }
+        self.init(count: count, without: lists.first ?? [], kin: lists.count > 1 ? lists[1] : [])
+    }
+}
