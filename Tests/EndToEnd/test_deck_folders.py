@@ -92,7 +92,7 @@ PICTURES = {
     "entity": (b'<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("&a;"), "contains <!doctype"),
     "sheet": (b'<?xml-stylesheet href="a.css"?>' + svg(""), "contains <?xml-stylesheet"),
     "set of images": (svg('<style>path{fill:image-set("http://e/" 1x)}</style>'), "contains image-set("),
-    "base": (svg("", 'xmlns="http://www.w3.org/2000/svg" xml:base="http://e/"'), "contains the attribute base"),
+    "base": (svg("", 'xmlns="http://www.w3.org/2000/svg" xml:base="http://e/"'), "contains the attribute xml:base"),
     "two roots": (svg("") + svg(""), "is not well-formed"),
     "many references": (svg('<g id="a"/>' + '<use href="#a"/>' * 21), "has more than 20 elements use"),
     "deep": (svg("<g>" * 70 + "</g>" * 70), "is nested more than 64 deep"),

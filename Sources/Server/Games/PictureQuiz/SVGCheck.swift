@@ -4,7 +4,7 @@ import Foundation
     import FoundationXML
 #endif
 
-/// Finds what a drawing must not contain: scripts, links, foreign objects, and references to anything outside the file.
+/// Finds what a drawing must not contain: every element and attribute but those that are known to draw, and references to anything outside the file.
 enum SVGCheck {
     /// - Returns: the first fault; `nil` for a drawing without one.
     static func fault(in bytes: [UInt8]) -> String? {
@@ -18,13 +18,10 @@ enum SVGCheck {
         parser.delegate = reader
         let isWhole = parser.parse()
         if let fault = reader.fault { return fault }
-        return isWhole && parser.parserError == nil && reader.depth == 0 ? nil : "is not well-formed XML"
+        guard isWhole, parser.parserError == nil, reader.depth == 0 else { return "is not well-formed XML" }
+        return reader.elements > 0 ? nil : "is no SVG drawing"
     }
 
-    private static let elements: Set = [
-        "script", "foreignobject", "a", "iframe", "object", "embed", "audio", "video", "handler", "listener", "set", "animate", "animatemotion",
-        "animatetransform", "discard",
-    ]
     /// References within a drawing multiply it, so they are few; and readers have a stack.
     private static let mostReferences = 20
     private static let deepest = 64
@@ -33,9 +30,10 @@ enum SVGCheck {
     private final class Reader: NSObject, XMLParserDelegate {
         var fault: String?
         var depth = 0
-        private var elements = 0
+        private(set) var elements = 0
         private var references = 0
         private var style = ""
+        private var isInStyle = false
 
         func parser(
             _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
@@ -49,9 +47,12 @@ enum SVGCheck {
             if references > SVGCheck.mostReferences { fail("has more than \(SVGCheck.mostReferences) elements use", parser) }
             if depth > SVGCheck.deepest { fail("is nested more than \(SVGCheck.deepest) deep", parser) }
             if elements > SVGCheck.mostElements { fail("has more than \(SVGCheck.mostElements) elements", parser) }
-            if SVGCheck.elements.contains(name) { fail("contains the element \(name)", parser) }
+            if !SVGNames.mayStand(element, in: namespaceURI ?? "") { fail("contains the element \(name)", parser) }
+            // Its text would be checked in parts, and read as one.
+            if isInStyle { fail("contains the element \(name) in style", parser) }
+            isInStyle = name == "style"
             style = ""
-            for (key, value) in attributes { if let fault = SVGCheck.fault(ofAttribute: SVGCheck.local(key), value) { fail(fault, parser) } }
+            for (key, value) in attributes { if let fault = SVGCheck.fault(ofAttribute: key, value) { fail(fault, parser) } }
         }
 
         func parser(_ parser: XMLParser, foundCharacters text: String) { style += text }
@@ -59,6 +60,7 @@ enum SVGCheck {
 
         func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
             depth -= 1
+            isInStyle = false
             if SVGCheck.local(element) == "style", let fault = SVGCheck.fault(ofStyle: style) { fail(fault, parser) }
         }
 
@@ -71,8 +73,9 @@ enum SVGCheck {
     /// A name without its prefix, in lower case.
     private static func local(_ name: String) -> String { (name.split(separator: ":").last.map(String.init) ?? name).lowercased() }
 
-    private static func fault(ofAttribute name: String, _ value: String) -> String? {
-        if name.hasPrefix("on") || name == "base" { return "contains the attribute \(name)" }
+    private static func fault(ofAttribute qualified: String, _ value: String) -> String? {
+        guard SVGNames.mayStand(attribute: qualified) else { return "contains the attribute \(qualified.prefix(60))" }
+        let name = local(qualified)
         let isReference = name == "href" || name == "src"
         if isReference, !value.hasPrefix("#"), !value.hasPrefix("data:image/png;"), !value.hasPrefix("data:image/jpeg;") {
             return "refers to something outside the file: \(value.prefix(60))"
