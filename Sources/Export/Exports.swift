@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The archives that people asked for, made one after the other and kept for a day in a folder of their own.
 public actor Exports {
@@ -28,6 +29,9 @@ public actor Exports {
     /// Archives that may wait, and those that are kept; the oldest is removed for a further one.
     static let maxWaiting = 16
     static let maxKept = 64
+    /// Downloads at a time. Each holds a piece of its archive in memory for as long as its reader takes.
+    static let maxDownloads = 64
+    static let maxDownloadsOfOwner = 2
     /// Milliseconds between two archives of one owner, and those for which one is kept.
     static let pause: Int64 = 3_600_000
     static let life: Int64 = 24 * 3_600_000
@@ -38,6 +42,8 @@ public actor Exports {
     private let wishes: AsyncStream<Wish>
     private let arrivals: AsyncStream<Wish>.Continuation
     private var exports: [String: Export] = [:]
+    private let downloads = Mutex<[String: Int]>([:])
+    private let made = Mutex((arrived: 0, done: 0))
 
     /// - Parameters:
     ///   - folder: made when the first archive is. What an earlier process left in it is removed.
@@ -59,6 +65,7 @@ public actor Exports {
         guard exports.values.count(where: { !$0.isReady }) < Self.maxWaiting else { throw .busy }
         let id = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
         exports[id] = Export(owner: owner, askedAt: now)
+        made.withLock { $0.arrived += 1 }
         arrivals.yield(Wish(id: id, at: now, content: content))
         return id
     }
@@ -84,18 +91,39 @@ public actor Exports {
         return export.isReady
     }
 
-    /// The bytes of an archive that is ready.
-    public func bytes(_ id: String) async -> [UInt8]? {
-        guard exports[id]?.isReady == true else { return nil }
+    /// Opens an archive that is ready; `nil` if there is none of this name.
+    /// - Throws: ``Refusal/busy`` if the owner, or all together, have as many downloads under way as they may.
+    public func open(_ id: String) async throws(Refusal) -> Download? {
+        guard let export = exports[id], export.isReady else { return nil }
+        let owner = export.owner
+        let isFree = downloads.withLock { downloads in
+            guard downloads[owner, default: 0] < Self.maxDownloadsOfOwner, downloads.values.reduce(0, +) < Self.maxDownloads else { return false }
+            downloads[owner, default: 0] += 1
+            return true
+        }
+        guard isFree else { throw .busy }
         let path = path(id)
         return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: FileManager.default.contents(atPath: path).map { [UInt8]($0) }) }
+            queue.async { [self] in
+                continuation.resume(returning: Download(path: path, queue: queue) { [self] in self.leave(owner) })
+            }
+        }
+    }
+
+    /// The downloads under way.
+    nonisolated var downloading: Int { downloads.withLock { $0.values.reduce(0, +) } }
+
+    private nonisolated func leave(_ owner: String) {
+        downloads.withLock { downloads in
+            guard let count = downloads[owner] else { return }
+            downloads[owner] = count > 1 ? count - 1 : nil
         }
     }
 
     /// Makes the archives until the task is cancelled.
     public func run() async {
         for await wish in wishes {
+            defer { made.withLock { $0.done += 1 } }
             // It may have been removed while it waited.
             guard exports[wish.id] != nil else { continue }
             do {
@@ -106,6 +134,11 @@ public actor Exports {
                 if !(error is CancellationError) { report(error) }
             }
         }
+    }
+
+    /// How many archives were asked for, and the number of the oldest that is not made, counted from 0.
+    public nonisolated var progress: (arrived: Int, oldest: Int?) {
+        made.withLock { ($0.arrived, $0.done < $0.arrived ? $0.done : nil) }
     }
 
     /// Removes the archives of an owner.

@@ -32,7 +32,14 @@ struct ExportsTests {
             try Task.checkCancellation()
             await Task.yield()
         }
-        return try #require(await exports.bytes(id))
+        let download = try #require(await exports.open(id))
+        var bytes: [UInt8] = []
+        while let piece = await download.next() {
+            #expect(piece.count <= Download.pieceBytes)
+            bytes += piece
+        }
+        #expect(bytes.count == download.count)
+        return bytes
     }
 
     @Test func `an archive is made for its owner, whom alone the file is readable for`() async throws {
@@ -56,6 +63,23 @@ struct ExportsTests {
             #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour - 1) == true)
             #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour) == nil)
             #expect(await exports.isReady(second, of: "u_1", at: 24 * Self.hour) != nil)
+        }
+    }
+
+    @Test func `an owner has two downloads at a time, and all together a bound, until one is released`() async throws {
+        try await run { exports, folder in
+            let id = try await exports.ask(for: "u_1", at: 0, text("a"))
+            _ = try await bytes(id, of: "u_1", exports)
+            var open: [Download?] = [try await exports.open(id), try await exports.open(id)]
+            await #expect(throws: Exports.Refusal.busy) { try await exports.open(id) }
+            open.removeLast()
+            open.append(try await exports.open(id))
+            #expect(open.allSatisfy { $0 != nil })
+            open.removeAll()
+            // A file that is gone occupies no place.
+            try FileManager.default.removeItem(atPath: "\(folder)/\(id).zip")
+            for _ in 0..<3 { #expect(try await exports.open(id) == nil) }
+            #expect(exports.downloading == 0)
         }
     }
 

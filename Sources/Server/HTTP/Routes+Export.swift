@@ -7,9 +7,6 @@ import WebSocketServer
 
 /// The own data as one archive.
 extension Routes {
-    /// Bytes of an archive that cost as much as another request that reads: those that wait for slow readers are in memory.
-    private static let bytesPerRead = 1 << 16
-
     /// Has an archive made.
     func askForExport(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard let current = try await browserSession(of: request) else { throw .login }
@@ -45,14 +42,20 @@ extension Routes {
         guard let current = try await browserSession(of: request, writes: false) else { throw .login }
         guard let isReady = await exports.isReady(id, of: current.account.user, at: clock.now.milliseconds) else { throw Self.noExport }
         guard isReady else { return .json(state(id, isReady: false), status: 202) }
-        guard let bytes = await exports.bytes(id) else { throw Self.noExport }
-        try charge(.reads, bytes.count / Self.bytesPerRead, request)
-        return HTTPResponse(
+        let download: Download?
+        do throws(Exports.Refusal) { download = try await exports.open(id) } catch {
+            throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being downloaded", retryAfter: .seconds(30))
+        }
+        guard let download else { throw Self.noExport }
+        try charge(.reads, download.count / Self.bytesPerRead, request)
+        var response = HTTPResponse(
             status: 200,
             headers: [
                 ("content-type", "application/zip"), ("cache-control", "no-store"),
                 ("content-disposition", "attachment; filename=\"palisade-\(current.account.user).zip\""),
-            ], body: bytes)
+            ])
+        response.pieces = BodyPieces(count: download.count) { await download.next() }
+        return response
     }
 
     private func state(_ id: String, isReady: Bool) -> [UInt8] {

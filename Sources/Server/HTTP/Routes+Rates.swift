@@ -65,6 +65,9 @@ extension Routes {
         if let shortage = networkAllowances(of: request).take(kind, tokens, at: clock.now) { throw tooMuch(kind, shortage) }
     }
 
+    /// Bytes of a large answer that cost as much as another request that reads.
+    static let bytesPerRead = 1 << 16
+
     /// Who makes an attempt that a throttle counts.
     func client(of request: HTTPRequest) -> SignInThrottle.Client { .networks(address(of: request).shares) }
 

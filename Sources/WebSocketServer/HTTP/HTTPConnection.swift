@@ -35,6 +35,9 @@ final class HTTPConnection: @unchecked Sendable {
         let body: [UInt8]
         let keepsAlive: Bool
         var sent = 0
+        /// Where the rest of the body comes from, and its bytes.
+        var pieces: BodyPieces?
+        var left = 0
 
         var count: Int { head.count + body.count }
     }
@@ -290,7 +293,9 @@ final class HTTPConnection: @unchecked Sendable {
         var response = response
         if keepsAlive { response.headers.append(service.keepAlive) }
         let bytes = encodedHead(of: response, connection: connection)
-        answer = Answer(head: bytes, body: head?.method == "HEAD" ? [] : response.body, keepsAlive: keepsAlive)
+        let isHead = head?.method == "HEAD"
+        let pieces = isHead ? nil : response.pieces
+        answer = Answer(head: bytes, body: isHead ? [] : response.body, keepsAlive: keepsAlive, pieces: pieces, left: pieces?.count ?? 0)
         phase = .answering
         expect(nil)
         write()
@@ -311,16 +316,40 @@ final class HTTPConnection: @unchecked Sendable {
                 if errno == EINTR { continue }
                 guard errno == EAGAIN else { return close() }
                 if phase == .answering, deadline == nil {
-                    expect(.answer, within: Self.answerSeconds + Double(answer.count) / Double(service.options.bodyRate))
+                    expect(.answer, within: Self.answerSeconds + Double(answer.count + answer.left) / Double(service.options.bodyRate))
                 }
                 return palisade_connection_write(watcher, 1)
             }
             self.answer?.sent += sent
             guard answer.sent + sent == answer.count else { continue }
+            if answer.left > 0 { return fetch(after: answer) }
             if phase == .answering { return finishAnswer(keepsAlive: answer.keepsAlive) }
             self.answer = nil
             takeEvents()
         }
+    }
+
+    /// Has the next piece of a body read. The deadline of the answer goes on: it covers all pieces.
+    private func fetch(after sent: Answer) {
+        guard let pieces = sent.pieces else { return close() }
+        answer = nil
+        palisade_connection_write(watcher, 0)
+        if deadline == nil { expect(.answer, within: Self.answerSeconds + Double(sent.left) / Double(service.options.bodyRate)) }
+        let service = service
+        task = Task { [weak self] in
+            let piece = await pieces.next()
+            service.loop.submit { [weak self] in self?.fetched(piece, of: pieces, after: sent) }
+        }
+    }
+
+    private func fetched(_ piece: [UInt8]?, of pieces: BodyPieces, after sent: Answer) {
+        guard phase == .answering else { return }
+        task = nil
+        // The length was promised: an answer that cannot be finished ends with its connection.
+        guard let piece, !piece.isEmpty, piece.count <= sent.left else { return close() }
+        answer = Answer(head: [], body: piece, keepsAlive: sent.keepsAlive, pieces: pieces, left: sent.left - piece.count)
+        write()
+        advance()
     }
 
     private func finishAnswer(keepsAlive: Bool) {

@@ -4,6 +4,8 @@ public struct HTTPResponse: Sendable {
     /// `date`, `content-length` and `connection` are added by the server.
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
+    /// The body in pieces; `body` is empty then.
+    public var pieces: BodyPieces?
     /// Whether a browser may show the body by itself, so that policies for pages apply to it.
     public var isDocument: Bool
     /// For a response that goes on after its head: called on the connection's loop to begin the stream. It returns what is called there once the
@@ -54,7 +56,7 @@ public struct HTTPResponse: Sendable {
         let names = Set(headers.map { $0.name.lowercased() })
         for header in base where !names.contains(header.name) { text += "\(header.name): \(header.value)\r\n" }
         // A stream ends with its connection.
-        if status != 304 && status != 204 && stream == nil { text += "content-length: \(body.count)\r\n" }
+        if status != 304 && status != 204 && stream == nil { text += "content-length: \(pieces?.count ?? body.count)\r\n" }
         if let connection { text += "connection: \(connection)\r\n" }
         return Array((text + "\r\n").utf8)
     }
