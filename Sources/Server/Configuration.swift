@@ -10,6 +10,8 @@ public struct Configuration: Hashable, Sendable {
     public var host = "0.0.0.0"
     public var port = 8080
     var administration = AdministrationPort()
+    /// In lower case.
+    var administrationNames: [String] = []
     public var data = "."
     /// Whether to begin a new store in a folder that has lost its own.
     public var newStore = false

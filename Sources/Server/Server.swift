@@ -254,6 +254,7 @@ public struct Server: Sendable {
             CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: .reconnectSoon) }
         }
         options.administration.host = configuration.administration.host
+        options.administration.names = configuration.administrationNames
         options.administration.port = configuration.administration.port
         options.administration.isPublic = configuration.administration.isPublic
         options.host = configuration.host

@@ -51,6 +51,13 @@ extension Setting {
             configuration.administration = port
             return true
         },
+        list(
+            "admin-names", "host names, separated by commas",
+            "the names at which the page of administration is reached, besides numeric addresses and `localhost`; requests for others are refused"
+        ) { configuration, names in
+            configuration.administrationNames = names.map { $0.lowercased() }
+            return names.allSatisfy { !$0.isEmpty && !$0.contains(":") && !$0.contains("/") }
+        },
         text(
             "tls-certificate", \.tlsCertificate, "a PEM file: the certificate, then those between it and its root",
             "encrypts the port with TLS 1.2 and 1.3. SIGHUP loads the certificate and the key again"

@@ -4,6 +4,8 @@ public struct AdministrationOptions: Sendable {
     public var host: String? = "127.0.0.1"
     /// The port; 0 for any free port.
     public var port = 0
+    /// Names in lower case, at which the port is reached besides numeric addresses and `localhost`.
+    public var names: [String] = []
     /// Whether the site serves administration as well.
     public var isPublic = false
     /// Paths of administration. A path that ends with a slash covers everything under it.
@@ -19,6 +21,14 @@ public struct AdministrationOptions: Sendable {
 
     /// Whether the port can be reached at 127.0.0.1, so that commands need no other one.
     var isOnLoopback: Bool { host == "127.0.0.1" || host == "localhost" }
+
+    /// Whether the port answers to this `host` header. A page of another site, whose name was pointed at this machine, is told nothing. A client without
+    /// the header is no browser.
+    func isNamed(by header: String?) -> Bool {
+        guard let header else { return true }
+        guard let name = HTTPSRedirect.name(header) else { return false }
+        return name == "localhost" || Address(name) != nil || names.contains(name)
+    }
 
     /// Whether a path is one of these, however many slashes separate its components and follow it.
     static func covers(_ paths: [String], _ path: String) -> Bool {

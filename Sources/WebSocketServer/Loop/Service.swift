@@ -95,11 +95,17 @@ final class Service: @unchecked Sendable {
     func diversion(of request: HTTPRequest, from purpose: ListenerPurpose) -> HTTPResponse? {
         switch purpose {
         case .site:
-            let isServed = options.administration.isPublic || !AdministrationOptions.covers(options.administration.paths, request.path)
+            let isServed =
+                options.administration.isPublic
+                || !Site.meanings(of: request.path).contains { AdministrationOptions.covers(options.administration.paths, $0) }
             return isServed ? nil : .refusal(404, code: "not_found", message: "there is nothing here")
         case .redirect:
             return HTTPSRedirect(port: redirectTarget) { [certificates] in certificates?.certificate.covers($0) ?? false }.response(to: request)
         case .administration:
+            guard options.administration.isNamed(by: request.header("host")) else {
+                return .refusal(
+                    421, code: "not_found", message: "this port answers to numeric addresses, localhost and the names of the option admin-names")
+            }
             let (own, shared) = (options.administration.paths, options.administration.sharedPaths)
             guard !AdministrationOptions.covers(own + shared, request.path) else { return nil }
             return .refusal(404, code: "not_found", message: "this port serves administration only, at /admin")

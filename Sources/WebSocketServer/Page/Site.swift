@@ -44,10 +44,21 @@ struct Site: Sendable {
 
     /// The file and whether the address is that of the present version. An older page gets the present files, which it must not keep.
     func file(at path: String) -> (name: Substring, isCurrent: Bool)? {
-        guard path.hasPrefix(Self.root) else { return nil }
-        let rest = path.dropFirst(Self.root.count)
+        Self.versioned(path).map { ($0.name, $0.version == version) }
+    }
+
+    /// The two parts of a path under a version; `nil` for any other path.
+    private static func versioned(_ path: String) -> (version: Substring, name: Substring)? {
+        guard path.hasPrefix(root) else { return nil }
+        let rest = path.dropFirst(root.count)
         guard let slash = rest.firstIndex(of: "/") else { return nil }
-        return (rest[rest.index(after: slash)...], rest[..<slash] == version)
+        return (rest[..<slash], rest[rest.index(after: slash)...])
+    }
+
+    /// The paths that one may be served as: itself, and what is under its version. A rule about paths applies to both.
+    static func meanings(of path: String) -> [String] {
+        guard let (_, name) = versioned(path) else { return [path] }
+        return [path] + meanings(of: "/" + name)
     }
 
     private static func script(_ source: [String: StaticFile]) throws(Refusal) -> String {

@@ -17,7 +17,7 @@ struct HTTPSRedirect {
     }
 
     /// The host name or address of a `host` header, without its port and the brackets of an IPv6 address.
-    private static func name(_ host: String) -> String? {
+    static func name(_ host: String) -> String? {
         if host.hasPrefix("[") {
             guard let end = host.firstIndex(of: "]") else { return nil }
             let rest = host[host.index(after: end)...]
