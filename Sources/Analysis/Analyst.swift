@@ -2,6 +2,7 @@ public import GameRules
 public import Logging
 public import Networks
 public import Storage
+import Synchronization
 
 /// Analyses finished games one at a time, in the order of the requests. Every position gets the same number of nodes, so that the result does
 /// not depend on the load. Results are stored, and later requests are answered from the store.
@@ -42,6 +43,7 @@ public actor Analyst {
     private var queue: AnalysisQueue
     private var recent: RecentAnalyses
     private let wakeups = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    private let asked = Mutex((arrived: 0, done: 0))
     /// Positions evaluated since the start of the process.
     public private(set) var judged = 0
 
@@ -56,6 +58,9 @@ public actor Analyst {
     /// Number of games that wait or are under way.
     public var waiting: Int { queue.count }
 
+    /// How many games have entered the queue, and the number of the oldest that is not analysed, counted from 0.
+    public nonisolated var progress: (arrived: Int, oldest: Int?) { asked.withLock { ($0.arrived, $0.done < $0.arrived ? $0.done : nil) } }
+
     /// Whether the game has an evaluator.
     public nonisolated func evaluates(_ game: GameID) -> Bool { evaluators[game] != nil }
 
@@ -68,7 +73,14 @@ public actor Analyst {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }
         // No `await` from here on, so that simultaneous requests for one game get the same place.
+        let before = queue.count
         try queue.add(subject, by: user, from: networks, at: now)
+        // A game that left a full queue for this one is done with.
+        let left = before + 1 - queue.count
+        asked.withLock {
+            $0.arrived += 1
+            $0.done += left
+        }
         wakeups.continuation.yield()
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }
@@ -93,7 +105,10 @@ public actor Analyst {
     /// Analyses queued games until the task is cancelled, then drops the waiting ones.
     public func run() async {
         for await _ in wakeups.stream {
-            while !Task.isCancelled, let subject = queue.begin() { await analyse(subject) }
+            while !Task.isCancelled, let subject = queue.begin() {
+                await analyse(subject)
+                asked.withLock { $0.done += 1 }
+            }
         }
         queue.close()
     }

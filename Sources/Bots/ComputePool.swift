@@ -40,6 +40,8 @@ public final class ComputePool: Sendable {
     }
 
     private struct State {
+        /// The ids of the work that is under way.
+        var running: Set<UInt64> = []
         var games: [Work] = []
         var studies: [Work] = []
         /// Whether a thread is working on a study.
@@ -48,6 +50,12 @@ public final class ComputePool: Sendable {
         var isClosed = false
 
         mutating func next() -> (work: Work, priority: Priority)? {
+            let next = first()
+            if let next { running.insert(next.work.id) }
+            return next
+        }
+
+        private mutating func first() -> (work: Work, priority: Priority)? {
             if !games.isEmpty { return (games.removeFirst(), .game) }
             guard !studies.isEmpty, !isStudying else { return nil }
             isStudying = true
@@ -104,6 +112,15 @@ public final class ComputePool: Sendable {
     /// The total length of both queues.
     public var waiting: Int { queue.state.withLock { $0.games.count + $0.studies.count } }
 
+    /// How much work has arrived, and the number of the oldest that is not done, counted from 0.
+    public var progress: (arrived: Int, oldest: Int?) {
+        queue.state.withLock { state in
+            let oldest = (state.running + [state.games.first?.id, state.studies.first?.id].compactMap(\.self)).min()
+            // Ids are counted from 1.
+            return (Int(state.nextID), oldest.map { Int($0) - 1 })
+        }
+    }
+
     /// Runs `body` on one of the threads. Returns `nil` if the queue is full, or if the calling task was cancelled before the work began.
     public func run<Answer: Sendable>(_ priority: Priority = .game, _ body: @escaping @Sendable (Context) -> Answer) async -> Answer? {
         let stop = StopFlag()
@@ -151,6 +168,7 @@ public final class ComputePool: Sendable {
             guard let (work, priority) = next else { continue }
             let share = min(1, Double(threads) / Double(waiting + 1))
             work.perform(Context(memory: memory, stop: work.stop, share: share))
+            queue.state.withLock { _ = $0.running.remove(work.id) }
             if priority == .study { endStudy(queue) }
         }
     }

@@ -99,11 +99,13 @@ static inline SSL_CTX *palisade_tls_load(const char *certificate, const char *ke
         *failed = palisade_tls_certificate;
         if (SSL_CTX_use_certificate_chain_file(context, certificate) == 1) {
             *failed = palisade_tls_key;
-            if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 && SSL_CTX_check_private_key(context) == 1) {
+            int is_read = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+            if (is_read && SSL_CTX_check_private_key(context) == 1) {
                 *failed = palisade_tls_ready;
                 return context;
             }
-            if (ERR_GET_LIB(ERR_peek_last_error()) == ERR_LIB_X509) *failed = palisade_tls_pair;
+            /* A key of another kind than the certificate is read into a place of its own, where it has no certificate. */
+            if (is_read || ERR_GET_LIB(ERR_peek_last_error()) == ERR_LIB_X509) *failed = palisade_tls_pair;
         }
     }
     SSL_CTX_free(context);

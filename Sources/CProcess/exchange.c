@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/pidfd.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -71,14 +72,32 @@ static long collect(int from, uint8_t *output, size_t capacity, int64_t deadline
     }
 }
 
-/// The child is gone afterwards, whatever it did.
-static void end(pid_t child) {
-    kill(child, SIGKILL);
-    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+/// The child is gone afterwards, whatever it did. One that has ended its output has `patience` milliseconds to end itself.
+static void end(pid_t child, int64_t patience, enum palisade_exchange_end *how, int *number) {
+    int status = 0, is_killed = 0, process = patience > 0 ? pidfd_open(child, 0) : -1;
+    struct pollfd news = {process, POLLIN, 0};
+    // POLLIN means that it has ended. Where the system has no such descriptors, it is ended at once, as before its own end is known.
+    if (process < 0 || poll(&news, 1, (int)patience) <= 0) is_killed = 1;
+    if (process >= 0) close(process);
+    if (is_killed) kill(child, SIGKILL);
+    pid_t ended;
+    while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) continue;
+    *how = palisade_exchange_usual;
+    if (ended != child) return;
+    if (WIFSIGNALED(status) && !(is_killed && WTERMSIG(status) == SIGKILL)) {
+        *how = palisade_exchange_signalled;
+        *number = WTERMSIG(status);
+    } else if (WIFEXITED(status) && WEXITSTATUS(status) != 0) {
+        *how = palisade_exchange_failed;
+        *number = WEXITSTATUS(status);
+    }
 }
 
 long palisade_exchange(
-    const char *const *arguments, const uint8_t *input, size_t count, uint8_t *output, size_t capacity, int64_t milliseconds) {
+    const char *const *arguments, const uint8_t *input, size_t count, uint8_t *output, size_t capacity, int64_t milliseconds,
+    enum palisade_exchange_end *how, int *number) {
+    *how = palisade_exchange_usual;
+    *number = 0;
     int64_t deadline = now() + milliseconds;
     int ends[2], file = keep(input, count);
     if (file < 0) return palisade_exchange_not_started;
@@ -92,6 +111,6 @@ long palisade_exchange(
     close(ends[1]);
     long result = failure ? palisade_exchange_not_started : collect(ends[0], output, capacity, deadline);
     close(ends[0]);
-    if (!failure) end(child);
+    if (!failure) end(child, result < 0 ? 0 : 1000, how, number);
     return result;
 }

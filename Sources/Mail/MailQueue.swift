@@ -25,8 +25,14 @@ public actor MailQueue {
     private let transport: any MailTransport
     private let logger: Logger
     private let counter = Mutex(Counts())
+    private let steps = Mutex((begun: 0, done: 0))
 
     public nonisolated var counts: Counts { counter.withLock { $0 } }
+
+    /// How many steps were begun, and the number of the one that is under way, counted from 0.
+    public nonisolated var progress: (arrived: Int, oldest: Int?) {
+        steps.withLock { ($0.begun, $0.done < $0.begun ? $0.done : nil) }
+    }
 
     public init(store: any MailStore, transport: any MailTransport, logger: Logger) {
         self.store = store
@@ -40,6 +46,8 @@ public actor MailQueue {
     /// - Parameter now: milliseconds since 1970.
     /// - Throws: the store's errors; the next step tries again.
     public func step(at now: Int64) async throws {
+        steps.withLock { $0.begun += 1 }
+        defer { steps.withLock { $0.done += 1 } }
         for message in try await store.mails(dueAt: now, limit: Self.batch) {
             guard message.mail.expires > now, now - message.queued < Self.patience else {
                 try await giveUp(message, "it was not delivered in time")

@@ -1,4 +1,5 @@
 import CProcess
+import Glibc
 
 /// Starts `palisade-picture` for one picture and reads its answer. A hostile picture meets a decoder there, and never in the server.
 struct PictureProcess: Sendable {
@@ -32,14 +33,22 @@ struct PictureProcess: Sendable {
         // One text after another, so that the addresses of all of them hold during the call.
         let joined = texts.flatMap(\.self)
         let starts = texts.indices.map { index in texts[..<index].reduce(0) { $0 + $1.count } }
+        var (how, number) = (palisade_exchange_usual, Int32(0))
         var answer = [UInt8](repeating: 0, count: Self.longest)
         let milliseconds = limit.components.seconds * 1000 + limit.components.attoseconds / 1_000_000_000_000_000
         let count = joined.withUnsafeBufferPointer { text in
             let arguments: [UnsafePointer<CChar>?] = starts.map { start in text.baseAddress?.advanced(by: start) } + [nil]
-            return palisade_exchange(arguments, bytes, bytes.count, &answer, answer.count, milliseconds)
+            return palisade_exchange(arguments, bytes, bytes.count, &answer, answer.count, milliseconds, &how, &number)
         }
         if count == Int(palisade_exchange_late.rawValue) { throw .late }
         guard count >= 0 else { throw .notStarted }
+        switch how {
+        // The system ends it so when its limit of processor time or the memory of the machine is used up: the picture costs too much.
+        case palisade_exchange_signalled where number == SIGKILL || number == SIGXCPU: throw .broken
+        case palisade_exchange_signalled: throw .crashed("signal \(number)")
+        case palisade_exchange_failed: throw .crashed("status \(number)")
+        default: break
+        }
         return Array(answer.prefix(count))
     }
 

@@ -12,6 +12,8 @@ public enum PictureRefusal: Error, Hashable, Sendable {
     case tooSmall
     /// Too many pictures wait, or one took too long. It may be tried again.
     case late
+    /// The process ended as no picture makes it end: by a fault in its memory, by its filter of system calls, or with a status of its own.
+    case crashed(String)
     /// The process could not be started.
     case notStarted
 }

@@ -90,20 +90,19 @@ public struct Server: Sendable {
         if !pictures.isInstalled {
             logger.error("pictures cannot be uploaded; the program is missing", metadata: ["program": "\(PictureMaker.besideThisProgram)"])
         }
-        let signIns =
-            configuration.providers.isEmpty
-            ? nil
-            : SignIns(
-                configuration.providers, site: configuration.site,
-                transport: OutgoingClient(patience: .seconds(configuration.outgoingSeconds)),
+        let outgoing = configuration.providers.isEmpty ? nil : OutgoingClient(patience: .seconds(configuration.outgoingSeconds))
+        let signIns = outgoing.map { outgoing in
+            SignIns(
+                configuration.providers, site: configuration.site, transport: outgoing,
                 picturesArePublic: configuration.providerPictures == "public")
+        }
         let routes = Routes(
             identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
             clock: clock, origins: origins,
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
             health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
-            proxies: configuration.trustedProxies, faults: faults,
+            proxies: configuration.trustedProxies, faults: faults, incidents: Incidents(clock: clock, logger: logger),
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))
@@ -128,7 +127,13 @@ public struct Server: Sendable {
             logger.warning("the admin key was not written; commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
-        watchdog.start()
+        watchdog.start(watching: [
+            .init(name: Watchdog.writer) { store.progress }, .init(name: "hashers") { hasher.progress }, .init(name: "thinkers") { pool.progress },
+            .init(name: "analyses") { analyst.progress }, .init(name: "exports") { exports.progress },
+            .init(name: "uploads") { pictures.progress }, .init(name: "pictures") { routes.positionPictures.progress },
+            .init(name: "animations") { routes.gameAnimations.progress }, .init(name: "mail") { post?.queue.progress ?? (0, nil) },
+            .init(name: "outgoing") { outgoing?.progress ?? (0, nil) },
+        ])
         notifier?.ready()
         logger.info("ready", metadata: ["rooms": "\(stored.count)", "synchronous": "\(store.synchronousReadBack)"])
         let named = configuration.host == "0.0.0.0" ? "127.0.0.1" : configuration.host
@@ -161,7 +166,7 @@ public struct Server: Sendable {
                 // Services stop in reverse order: an analysis must not outlive the store.
                 services: reload + [
                     .init(service: Beat(acceptor: acceptor)),
-                    .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier)),
+                    .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier, logger: logger)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Hall(exhibitions: exhibitions)),
                     .init(service: Archivist(exports: exports)),
@@ -382,14 +387,17 @@ private struct Drain: Service {
     let store: SQLiteStore
     let health: Health
     let notifier: ServiceNotifier?
+    let logger: Logger
 
     func run() async throws {
         try? await gracefulShutdown()
+        logger.notice("draining: no new connections are taken, and games are closed with their positions kept")
         notifier?.stopping()
         health.isReady = false
         sockets.stopListening()
         await lobby.drain()
         await sockets.stop()
         await store.close()
+        logger.notice("drained")
     }
 }

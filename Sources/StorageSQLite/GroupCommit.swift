@@ -17,6 +17,7 @@ final class GroupCommit: Sendable {
     private let arrivals = DispatchSemaphore(value: 0)
     private let ended = DispatchGroup()
     private let shared = Mutex(WriteFigures())
+    private let completed = Atomic<Int>(0)
 
     /// The time without a job after which the boards are brought up to date: a job that comes during that commit waits for it.
     private static let calm = DispatchTimeInterval.milliseconds(200)
@@ -31,6 +32,14 @@ final class GroupCommit: Sendable {
     }
 
     var figures: WriteFigures { shared.withLock { $0 } }
+
+    /// How many jobs were accepted, and the number of the first that is not completed, counted from 0 and in the order of completion.
+    var progress: (arrived: Int, oldest: Int?) {
+        // Read first: a job that is completed meanwhile only looks older.
+        let completed = completed.load(ordering: .acquiring)
+        let arrived = intake.withLock { $0.arrived }
+        return (arrived, completed < arrived ? completed : nil)
+    }
 
     /// - Parameter lock: Held until the thread has ended, so that no other process opens the folder while the last jobs are written.
     func start(_ journal: JournalTable, _ mark: HighWaterMark, owning lock: FolderLock) {
@@ -92,6 +101,7 @@ final class GroupCommit: Sendable {
             }
             publish(writer.figures)
             for (job, outcome) in zip(batch, outcomes) { job.completion(outcome) }
+            completed.wrappingAdd(batch.count, ordering: .releasing)
             do {
                 try writer.checkpointIfDue(on: connections)
             } catch {

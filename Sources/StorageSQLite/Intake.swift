@@ -3,6 +3,8 @@ import Storage
 /// The bounded queue in front of the writer. A value.
 struct Intake {
     private(set) var waiting: [WriteJob] = []
+    /// The number of jobs that were accepted.
+    private(set) var arrived = 0
     /// The number of jobs at the front that may be taken; those behind them are held until `release`.
     private var ready = 0
     /// The reason jobs are refused; `nil` while they are accepted.
@@ -23,6 +25,7 @@ struct Intake {
         if let refusal { throw refusal }
         guard waiting.count < bound else { throw .overloaded }
         waiting.append(job)
+        arrived += 1
         return ready == waiting.count - 1
     }
 

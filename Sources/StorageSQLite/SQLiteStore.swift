@@ -71,6 +71,8 @@ public final class SQLiteStore: Sendable {
 
     /// Counters of the writer since the start.
     public var figures: WriteFigures { groupCommit.figures }
+    /// How many writes were accepted, and the number of the oldest that is not durable, counted from 0.
+    public var progress: (arrived: Int, oldest: Int?) { groupCommit.progress }
 
     /// The known damage: of the journal since the store was opened, of the rest since `check`.
     public var state: StoreState { found.withLock { $0 } }

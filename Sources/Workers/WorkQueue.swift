@@ -11,6 +11,8 @@ import Synchronization
 /// refused for that of another one.
 public final class WorkQueue: Sendable {
     private struct Job: Sendable {
+        /// Given when it is accepted, in the order of arrival.
+        var number = 0
         let networks: NetworkShares?
         let work: @Sendable () -> Void
         let refuse: @Sendable () -> Void
@@ -18,6 +20,9 @@ public final class WorkQueue: Sendable {
 
     private struct State {
         var waiting: [Job] = []
+        /// The numbers of the work that is under way.
+        var running: Set<Int> = []
+        var arrived = 0
         var isClosed = false
     }
 
@@ -57,7 +62,7 @@ public final class WorkQueue: Sendable {
         await withCheckedContinuation { continuation in
             let job = Job(
                 networks: networks, work: { continuation.resume(returning: work()) }, refuse: { continuation.resume(returning: nil) })
-            let refused = line.state.withLock { add(job, to: &$0.waiting) }
+            let refused = line.state.withLock { add(job, to: &$0) }
             // A place that changes hands has been announced already.
             if refused == nil { line.arrivals.signal() }
             refused?.refuse()
@@ -67,18 +72,26 @@ public final class WorkQueue: Sendable {
     /// The work that waits for a thread.
     public var waiting: Int { line.state.withLock { $0.waiting.count } }
 
+    /// How much work has arrived, and the number of the oldest that is not done, counted from 0.
+    public var progress: (arrived: Int, oldest: Int?) {
+        line.state.withLock { ($0.arrived, ($0.running + $0.waiting.prefix(1).map(\.number)).min()) }
+    }
+
     /// - Returns: the work that is refused, which may be the new one.
-    private func add(_ job: Job, to waiting: inout [Job]) -> Job? {
-        if let networks = job.networks, !NetworkTally(waiting.compactMap(\.networks)).hasPlace(for: networks, of: max(1, limit * 3 / 4)) {
+    private func add(_ job: Job, to state: inout State) -> Job? {
+        if let networks = job.networks, !NetworkTally(state.waiting.compactMap(\.networks)).hasPlace(for: networks, of: max(1, limit * 3 / 4)) {
             return job
         }
-        if waiting.count < limit {
-            waiting.append(job)
-            return nil
+        var refused: Job?
+        if state.waiting.count >= limit {
+            guard let networks = job.networks, let largest = state.waiting.indexOfLargestNetwork(for: networks, \.networks) else { return job }
+            refused = state.waiting.remove(at: largest)
         }
-        guard let networks = job.networks, let largest = waiting.indexOfLargestNetwork(for: networks, \.networks) else { return job }
-        waiting.append(job)
-        return waiting.remove(at: largest)
+        var job = job
+        job.number = state.arrived
+        state.arrived += 1
+        state.waiting.append(job)
+        return refused
     }
 
     private static func serve(_ line: Line, _ niceness: Int32) {
@@ -86,8 +99,17 @@ public final class WorkQueue: Sendable {
         if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
         while true {
             line.arrivals.wait()
-            let (next, isClosed) = line.state.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
-            if let next { next.work() } else if isClosed { return }
+            let (next, isClosed) = line.state.withLock { state in
+                let next = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+                if let next { state.running.insert(next.number) }
+                return (next, state.isClosed)
+            }
+            if let next {
+                next.work()
+                line.state.withLock { _ = $0.running.remove(next.number) }
+            } else if isClosed {
+                return
+            }
         }
     }
 }

@@ -63,6 +63,13 @@ import Testing
         #expect(answer == (text == "yes" ? .late : .broken))
     }
 
+    @Test(arguments: [("kill -SEGV $$", "signal 11"), ("kill -SYS $$", "signal 31"), ("kill -ABRT $$", "signal 6"), ("exit 2", "status 2")])
+    func `a program that crashes is told apart from a picture that cannot be read`(text: String, how: String) async throws {
+        let program = try script(text)
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        #expect(await refusal(PictureMaker(program: program, threads: 1, limit: .seconds(300))) == .crashed(how))
+    }
+
     @Test func `a program gets nothing of this process`() async throws {
         let found = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         let program = try script("env > \(found); ls /proc/self/fd >> \(found)")

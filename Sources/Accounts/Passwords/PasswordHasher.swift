@@ -47,6 +47,9 @@ public final class PasswordHasher: Sendable {
         try await run(for: networks) { [algorithm, decoy] in algorithm.verify(password.text, hash ?? decoy).map { $0 && hash != nil } }
     }
 
+    /// How many hashes were asked for, and the number of the oldest that is not computed, counted from 0.
+    public var progress: (arrived: Int, oldest: Int?) { queue.progress }
+
     /// Computes one hash for nobody, which takes as long as a sign-in.
     public func rehearse() async throws(Busy) {
         _ = try await run(for: nil) { [algorithm, decoy] in algorithm.verify("", decoy) }

@@ -8,16 +8,24 @@ struct Documents: Sendable {
     /// Version of the program.
     static let programVersion = "0.1.0"
 
-    private let files: [String: [UInt8]]
+    /// A document as it is and compressed, which is done once. Two codings of one document have two tags (RFC 9110, 8.8.3.3).
+    private struct Prepared {
+        let bytes: [UInt8]
+        let gzip: [UInt8]?
+        let tag: String
+    }
+
+    private let files: [String: Prepared]
     let version: [UInt8]
 
     /// - Parameters:
     ///   - web: the folder of the page, whose subfolder `api` holds the documents.
     ///   - source: the address of the source that was built; empty where the operator names none.
     init(web: String, source: String = "") {
-        var files: [String: [UInt8]] = [:]
+        var files: [String: Prepared] = [:]
         for name in ["openapi", "asyncapi"] {
-            files[name] = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init)
+            guard let bytes = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init) else { continue }
+            files[name] = Prepared(bytes: bytes, gzip: Gzip.packed(bytes), tag: Self.tag(of: bytes))
         }
         self.files = files
         var json = JSONWriter(capacity: 96)
@@ -31,8 +39,15 @@ struct Documents: Sendable {
     }
 
     func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        guard let bytes = files[name] else { throw .notFound }
-        return .tagged(bytes, request)
+        guard let file = files[name] else { throw .notFound }
+        let gzip = request.accepts(coding: "gzip") ? file.gzip : nil
+        let tag = gzip == nil ? file.tag : file.tag.dropLast() + "-gzip\""
+        let headers = [("cache-control", "no-cache"), ("vary", "accept-encoding"), ("etag", tag)]
+        if request.hasVersion(tag) { return HTTPResponse(status: 304, headers: headers) }
+        return HTTPResponse(
+            status: 200,
+            headers: headers + [("content-type", "application/json; charset=utf-8")] + (gzip == nil ? [] : [("content-encoding", "gzip")]),
+            body: gzip ?? file.bytes)
     }
 
     static func tag(of bytes: [UInt8]) -> String { "\"\(Digest.text(of: bytes))-\(bytes.count)\"" }

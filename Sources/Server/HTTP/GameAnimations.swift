@@ -14,6 +14,9 @@ actor GameAnimations {
     /// 400 × 466 pixels.
     private static let scale = 2.0 / 3
 
+    /// As of the queue.
+    nonisolated var progress: (arrived: Int, oldest: Int?) { queue.progress }
+
     /// - Parameter networks: those of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
     func animation(_ name: String, for networks: NetworkShares, _ frames: @escaping @Sendable () -> [Drawing]) async -> [UInt8]? {

@@ -9,6 +9,9 @@ final class PositionPictures: Sendable {
     /// Some 15 KB each.
     private let kept = Mutex(KeptPictures<Drawing>(most: 128))
 
+    /// As of the queue.
+    var progress: (arrived: Int, oldest: Int?) { queue.progress }
+
     /// - Parameter networks: those of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
     func picture(of drawing: Drawing, for networks: NetworkShares) async -> [UInt8]? {

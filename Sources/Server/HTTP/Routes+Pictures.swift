@@ -70,6 +70,7 @@ extension Routes {
         } catch {
             // Work that was not done costs nothing.
             if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, by: client) }
+            if case .crashed(let how) = error { incidents.report(.picture, .error, ["how": "\(how)"]) }
             throw HTTPRefusal(error)
         }
     }
@@ -113,6 +114,7 @@ extension HTTPRefusal {
             self = .badField("size", "the square reaches beyond the picture, which has \(width) × \(height) pixels")
         case .tooSmall: self = .badField("size", "a picture has at least \(PictureMaker.leastSide) pixels on each side")
         case .late: self.init(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
+        case .crashed: self.init(status: 500, code: "internal", message: "the picture ended the process that reads it; the fault is logged")
         case .notStarted: self.init(status: 503, code: "busy", message: "pictures cannot be made just now", retryAfter: .seconds(30))
         }
     }

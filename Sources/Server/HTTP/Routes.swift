@@ -37,6 +37,7 @@ struct Routes: Sendable {
     let admission: AdmissionControl
     let proxies: TrustedProxies
     let faults: StoreFaults
+    let incidents: Incidents
     let hasher: PasswordHasher
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
@@ -182,6 +183,7 @@ struct Routes: Sendable {
             return response
         } catch {
             health.acts.count(act, error.code)
+            if act == .signIn { incidents.report(.signIn, .notice, ["reason": "\(error.code)"]) }
             throw error
         }
     }
@@ -192,8 +194,8 @@ struct Routes: Sendable {
         case ("readyz", 1): return health.readiness()
         case ("metrics", 1): return await health.metrics()
         case ("version", 1): return .tagged(documents.version, request)
-        case ("openapi.json", 1): return try documents.document("openapi", request)
-        case ("asyncapi.json", 1): return try documents.document("asyncapi", request)
+        case ("openapi.json", 1): return try document("openapi", request)
+        case ("asyncapi.json", 1): return try document("asyncapi", request)
         case ("games", 1): return games(request)
         case ("games", 3) where path[2] == "scores": return try await scores(of: path[1], request)
         case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1], request)
@@ -233,6 +235,13 @@ struct Routes: Sendable {
         case ("replay", 3) where path[1] == "analysis": return try await analysisOfPasted(path[2], request)
         default: throw Self.unanswered(path)
         }
+    }
+
+    /// A large document costs by its size.
+    private func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+        let answer = try documents.document(name, request)
+        try charge(.reads, answer.body.count / Self.bytesPerRead, request)
+        return answer
     }
 
     private func delete(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {

@@ -56,7 +56,8 @@ final class Health: Sendable {
         let mayWrite = store.readOnlyReason == nil
         var json = JSONWriter(capacity: 256)
         json.beginObject()
-        json.field("status", isReady ? mayWrite ? "ready" : "read_only" : "draining")
+        let isSlow = watchdog.isDiskSlow
+        json.field("status", isReady ? mayWrite ? isSlow ? "slow_disk" : "ready" : "read_only" : "draining")
         json.field("synchronous", store.synchronousReadBack)
         json.field("checked", state.isChecked)
         json.key("damage")
@@ -65,7 +66,7 @@ final class Health: Sendable {
         json.endArray()
         json.field("damages", state.damage.count)
         json.endObject()
-        return .json(json.bytes, status: isReady && mayWrite ? 200 : 503)
+        return .json(json.bytes, status: isReady && mayWrite && !isSlow ? 200 : 503)
     }
 
     /// Maximum number of damages in the answer; the log has all of them.
@@ -90,6 +91,9 @@ final class Health: Sendable {
         text.counter("palisade_log_checkpoints_total", "Checkpoints of the journal.", Double(figures.checkpoints))
         let seconds = Double(figures.timeInCommits.components.seconds) + Double(figures.timeInCommits.components.attoseconds) / 1e18
         text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
+        for (part, age) in watchdog.ages {
+            text.gauge("palisade_oldest_work_seconds", "Age of the oldest unfinished work.", labels: [("part", part)], age / .seconds(1))
+        }
         for measure in lobby.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
         for (how, count) in lobby.meters.resumes {
             text.counter("palisade_resumes_total", "Subscriptions to rooms, by how they were answered.", labels: [("how", how)], Double(count))

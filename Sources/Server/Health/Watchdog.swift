@@ -13,6 +13,8 @@ final class Watchdog: Sendable {
     private let limit: Duration
     private let notifier: ServiceNotifier?
     private let late = Mutex<[Int]>([])
+    private let work = Mutex<[(part: WorkAge.Part, age: WorkAge)]>([])
+    private let slow = Atomic<Bool>(false)
     private let stopped = DispatchSemaphore(value: 0)
     private let report: @Sendable (String) -> Void
     private let end: @Sendable () -> Void
@@ -35,7 +37,20 @@ final class Watchdog: Sendable {
     /// Numbers of the loops that have not answered a heartbeat for a second.
     var lateLoops: [Int] { late.withLock { $0 } }
 
-    func start() {
+    /// The age of the oldest work of each part, to a tick.
+    var ages: [(part: String, age: Duration)] { work.withLock { $0.map { ($0.part.name, $0.age.age) } } }
+
+    /// Whether the oldest write has waited for more than ``slowAfter``.
+    var isDiskSlow: Bool { slow.load(ordering: .relaxed) }
+
+    /// The name of the part that writes to the disk.
+    static let writer = "writer"
+    /// The time that a write may wait.
+    static let slowAfter = Duration.seconds(2)
+
+    /// - Parameter parts: those whose threads others wait for.
+    func start(watching parts: [WorkAge.Part] = []) {
+        work.withLock { $0 = parts.map { ($0, WorkAge()) } }
         let thread = Thread { [self] in watch() }
         thread.name = "watchdog"
         thread.start()
@@ -47,6 +62,8 @@ final class Watchdog: Sendable {
         let clock = SuspendingClock()
         var watches = loops.map { _ in LoopWatch(limit: limit) }
         var (ticked, fed) = (clock.now, clock.now)
+        // The time of the process: while it stood still, no work could be done.
+        var lived = Duration.zero
         while stopped.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
             let now = clock.now
             var late: [Int] = []
@@ -57,7 +74,9 @@ final class Watchdog: Sendable {
                 late.append(number)
                 if state == .stuck { return give(up: number, watches[number]) }
             }
+            lived += min(now - ticked, LoopWatch.period * 2)
             ticked = now
+            readWork(at: lived)
             let before = lateLoops
             self.late.withLock { $0 = late }
             tell(late, before: before)
@@ -66,6 +85,17 @@ final class Watchdog: Sendable {
                 fed = now
             }
         }
+    }
+
+    private func readWork(at now: Duration) {
+        let oldest = work.withLock { work in
+            for index in work.indices { work[index].age.read(work[index].part.progress(), at: now) }
+            return work.first { $0.part.name == Self.writer }?.age.age ?? .zero
+        }
+        let (was, isSlow) = (isDiskSlow, oldest > Self.slowAfter)
+        guard was != isSlow else { return }
+        slow.store(isSlow, ordering: .relaxed)
+        report(isSlow ? "the disk is slow: the oldest write has waited for more than \(Self.slowAfter)" : "the disk writes again")
     }
 
     private func tell(_ late: [Int], before: [Int]) {

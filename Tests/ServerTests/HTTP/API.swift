@@ -86,7 +86,7 @@ struct API {
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), moderation: store, follows: store, limiter: acceptor.limiter,
             admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false), proxies: TrustedProxies(),
-            faults: faults,
+            faults: faults, incidents: Incidents(clock: clock, logger: logger),
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
             pictures: PictureMaker(), clips: DailyClips(), draw: services.draw, knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)))

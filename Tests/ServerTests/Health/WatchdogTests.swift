@@ -75,6 +75,21 @@ import WebSocketServer
         #expect(!watchdog.lateLoops.contains(0))
     }
 
+    @Test("a write that waits is told once, and so is its end") func slowDisk() async throws {
+        let told = Told()
+        let watchdog = Watchdog([], limit: .zero, notifier: nil, report: { told.line.yield($0) }, end: {})
+        let isStuck = Spinner()
+        isStuck.value = true
+        watchdog.start(watching: [.init(name: Watchdog.writer) { (1, isStuck.value ? 0 : nil) }])
+        defer { watchdog.stop() }
+        var lines = told.lines.makeAsyncIterator()
+        #expect(await lines.next()?.hasPrefix("the disk is slow") == true)
+        #expect(watchdog.isDiskSlow && watchdog.ages.first?.age ?? .zero > Watchdog.slowAfter)
+        isStuck.value = false
+        #expect(await lines.next() == "the disk writes again")
+        #expect(!watchdog.isDiskSlow)
+    }
+
     @Test("a loop gives a sign of life between two pieces of work of one turn") func busy() async throws {
         let server = try server(loops: 1)
         let loop = server.loops[0]

@@ -167,6 +167,7 @@ extension Routes {
         lobby.sanctions.add(sanction)
         if let notice { lobby.presence.notify(UserID(account.user), of: notice) }
         if kind == .ban {
+            incidents.report(.ban, .notice, ["account": "\(account.user)", "sanction": "\(sanction.id)"])
             let bots = try await stored { try await identities.bots(of: account) }
             await lobby.ban(([account] + bots.map(\.account)).map { UserID($0.user) }, by: sanction)
         }
