@@ -178,6 +178,13 @@ func startGame(
     return amyIsFirst ? (room, amy, bob) : (room, bob, amy)
 }
 
+/// Plays a game of Nim to its end, which the second player wins. One that is given up early would earn the winner nothing.
+func finishNim(in room: String, _ first: Guest, _ second: Guest) async {
+    for (ply, sticks) in [1, 3, 1, 2].enumerated() {
+        #expect(await (ply % 2 == 0 ? first : second).act("room/\(room)", "move", at: ply, #"{"m":"\#(sticks)"}"#).isOK)
+    }
+}
+
 /// Three people in a running game, in the order of their seats.
 func startGameOfThree(_ house: House, game: String = "nim") async throws -> (room: String, players: [Guest]) {
     let amy = await house.guest("amy1")

@@ -67,7 +67,7 @@ import Testing
     @Test func `two far apart meet after a wait`() async throws {
         let (room, first, second) = try await startGame(house)
         for guest in [first, second] { await guest.sub("me") }
-        await first.act("room/\(room)", "resign")
+        await finishNim(in: room, first, second)
         for guest in [first, second] { await guest.act("room/\(room)", "leave") }
         for guest in [first, second] { #expect(await guest.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#).isOK) }
         // The first game moved both by 242 points: 484 − 8 · 9 is more than 150 + 25 · 9, with 12 s it is less.

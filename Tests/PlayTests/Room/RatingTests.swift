@@ -16,7 +16,7 @@ import Testing
     private func finished(_ settings: String = #"{"mode":"casual"}"#) async throws -> (topic: String, first: Guest, second: Guest) {
         let (room, first, second) = try await startGame(house, settings)
         for guest in [first, second] { await guest.sub("me") }
-        await first.act("room/\(room)", "resign")
+        await finishNim(in: room, first, second)
         await second.sees("room/\(room)") { $0["phase"]?.string == "over" }
         return ("room/\(room)", first, second)
     }
