@@ -173,7 +173,7 @@ let package = Package(
             ]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("PicturesTests", ["Pictures", "palisade-picture"]),
-        tests("StorageTests", ["Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("StorageTests", ["GameRules", "Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(
             "ServerTests",

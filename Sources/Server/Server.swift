@@ -153,10 +153,10 @@ public struct Server: Sendable {
                 }
             }
             await exports.removeAll(of: "u_\(deletion.account)")
-        } rewrite: { deletion, entries in
-            RoomErasure.erase(UserID("u_\(deletion.account)"), alias: deletion.alias, in: entries)
         } present: { users in
             Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))
+        } rewrite: { deletion, entries in
+            RoomErasure.erase(UserID("u_\(deletion.account)"), alias: deletion.alias, in: entries)
         }
         let exhibitions = Exhibitions(lobby, most: store.readOnlyReason == nil ? configuration.exhibitions : 0) { pool.waiting > 0 }
         var reload: [ServiceGroupConfiguration.ServiceConfiguration] = []

@@ -2,6 +2,7 @@ import Accounts
 import Crypto
 import Foundation
 import JSONText
+import Logging
 import Pictures
 import Play
 import Storage

@@ -3,6 +3,7 @@ import Analysis
 import Export
 import Foundation
 import JSONText
+import Logging
 import Pictures
 import Play
 import SignIn

@@ -1,4 +1,5 @@
 import Bots
+import GameRules
 import Games
 import Storage
 

@@ -1,5 +1,6 @@
 import Accounts
 import JSONText
+import Logging
 import Play
 import Storage
 import WebSocketServer
