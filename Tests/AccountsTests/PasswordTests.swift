@@ -78,6 +78,23 @@ import Testing
         for megabytes in [1 << 23, Int.max] { #expect(Argon2id.system.hash("correct horse", PasswordCost(passes: 1, megabytes: megabytes)) == nil) }
     }
 
+    @Test func `a hash that needs more than every memory is no wrong password`() {
+        let known = Argon2id.decoy(PasswordCost(passes: 1, megabytes: 1 << 22))
+        #expect(Argon2id.system.verify("correct horse", known) == nil)
+    }
+
+    @Test func `libsodium and this verification agree`() throws {
+        let known = try #require(Argon2id.system.hash("correct horse", PasswordCost(passes: 2, megabytes: 1)))
+        for (password, isRight) in [("correct horse", true), ("correct horsf", false), ("", false)] {
+            #expect(Argon2id.system.verify(password, known) == isRight)
+            #expect((crypto_pwhash_str_verify(known, password, UInt64(password.utf8.count)) == 0) == isRight)
+        }
+        let broken = [("v=19", "v=16"), ("t=2", "t=x"), ("m=1024", "m=7")].map { known.replacing($0.0, with: $0.1) }
+        for text in broken + ["", "$argon2id$", known + "A"] {
+            #expect(Argon2id.system.verify("correct horse", text) == false, "\(text)")
+        }
+    }
+
     @Test func `a decoy is a hash of its cost that no password has`() {
         let decoy = Argon2id.decoy(PasswordCost(passes: 2, megabytes: 1))
         #expect(decoy.hasPrefix("$argon2id$v=19$m=1024,t=2,p=1$"))

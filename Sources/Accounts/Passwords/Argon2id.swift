@@ -1,5 +1,4 @@
 import CSodium
-import Glibc
 
 /// The password hash argon2id (RFC 9106) of libsodium, on the calling thread.
 ///
@@ -26,11 +25,53 @@ struct Argon2id: Sendable {
 
     private static func verify(_ password: String, _ hash: String) -> Bool? {
         guard isReady else { return nil }
+        guard let known = Known(hash) else { return false }
         let bytes = Array(password.utf8CString)
-        // libsodium has one result for a wrong password and for a failed allocation, whose error alone tells them apart.
-        errno = 0
-        if crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count - 1)) == 0 { return true }
-        return errno == ENOMEM ? nil : false
+        var found = [UInt8](repeating: 0, count: known.hash.count)
+        // libsodium's own verification has one result for a wrong password and for memory that is short, and the hash alone has one for the latter.
+        let result = crypto_pwhash(
+            &found, UInt64(found.count), bytes, UInt64(bytes.count - 1), known.salt, known.passes, known.bytesOfMemory,
+            crypto_pwhash_alg_argon2id13())
+        guard result == 0 else { return nil }
+        return sodium_memcmp(found, known.hash, found.count) == 0
+    }
+
+    /// A hash with what it was computed from, read from its text: `$argon2id$v=19$m=65536,t=2,p=1$salt$hash`, with the salt and the hash in Base64
+    /// without padding.
+    private struct Known {
+        let passes: UInt64
+        let bytesOfMemory: Int
+        let salt: [UInt8]
+        let hash: [UInt8]
+
+        init?(_ text: String) {
+            let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+            guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else { return nil }
+            let costs = parts[3].split(separator: ",")
+            guard costs.count == 3, costs[0].hasPrefix("m="), costs[1].hasPrefix("t="), costs[2] == "p=1",
+                let kilobytes = Int(costs[0].dropFirst(2)), let passes = UInt64(costs[1].dropFirst(2)), (8...Self.mostKilobytes).contains(kilobytes),
+                let salt = Self.decoded(parts[4]), salt.count == crypto_pwhash_saltbytes(), let hash = Self.decoded(parts[5]), hash.count == 32
+            else { return nil }
+            self.passes = passes
+            bytesOfMemory = kilobytes << 10
+            self.salt = salt
+            self.hash = hash
+        }
+
+        /// The largest memory that libsodium takes, 4 TiB.
+        private static let mostKilobytes = 1 << 32
+
+        private static func decoded(_ text: Substring) -> [UInt8]? {
+            let characters = Array(String(text).utf8CString.dropLast())
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let room = bytes.count
+            var count = 0
+            guard
+                sodium_base642bin(
+                    &bytes, room, characters, characters.count, nil, &count, nil, sodium_base64_VARIANT_ORIGINAL_NO_PADDING) == 0
+            else { return nil }
+            return Array(bytes.prefix(count))
+        }
     }
 
     /// A hash of no known password. To verify against it costs as much as to verify against any other hash of this cost.
