@@ -87,7 +87,7 @@ def test_a_whole_life(visitor, site, mails):
 
     # A provider is linked.
     visit(page, "/settings/account")
-    page.get_by_role("link", name=word(page, "link_named", provider="Google")).press("Enter")
+    page.get_by_role("button", name=word(page, "link_named", provider="Google")).press("Enter")
     page.locator("#yes").click()
     # The words are those of the language that the page has chosen by now.
     expect(page.get_by_role("heading", level=1).first).to_be_visible()

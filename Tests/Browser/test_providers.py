@@ -58,7 +58,7 @@ def test_a_guest_comes_back_as_a_member_and_from_elsewhere(visitor, club):
 def test_a_member_links_and_unlinks(visitor, club):
     page = signed_up(visitor, "eve@ely.example", at=club)
     for label in ("Facebook", "X"):
-        page.get_by_role("link", name=word(page, "link_named", provider=label)).press("Enter")
+        page.get_by_role("button", name=word(page, "link_named", provider=label)).press("Enter")
         page.locator("#yes").click()
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         told(page, word(page, "linked"))
@@ -71,5 +71,5 @@ def test_a_member_links_and_unlinks(visitor, club):
     page.get_by_role("button", name=word(page, "unlink_named", provider="X")).press("Enter")
     told(page, word(page, "unlinked", provider="X"))
     page.wait_for_function("() => document.activeElement?.id === 'account-links'")
-    expect(page.get_by_role("link", name=word(page, "link_named", provider="X"))).to_be_visible()
+    expect(page.get_by_role("button", name=word(page, "link_named", provider="X"))).to_be_visible()
     expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Facebook"))).to_be_enabled()

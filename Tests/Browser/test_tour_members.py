@@ -127,5 +127,5 @@ def test_signing_in_with_providers(visitor, club, tour):
     reader.judge("news")
     go_on.click()
     go("The club", "yes")
-    expect(page.get_by_role("link", name=said(page, "account.link_named").replace("{provider}", "X"))).to_be_visible()
+    expect(page.get_by_role("button", name=said(page, "account.link_named").replace("{provider}", "X"))).to_be_visible()
     reader.judge("member")
