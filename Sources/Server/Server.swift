@@ -6,6 +6,7 @@ import Foundation
 import GameRules
 import JSONText
 import Logging
+import Mail
 import OutgoingHTTP
 import Pictures
 import Play

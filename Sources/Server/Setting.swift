@@ -180,7 +180,7 @@ extension Setting {
         number("network-share", \.networkShare, 1...10_000, "how many times the rates of one user all people of a network have together"),
         number("handshakes-per-address", \.handshakes, 1...1_000_000, "handshakes of a network in ten seconds"),
         number("sockets-per-address", \.limits.strangers, 1...1_000_000, "sockets of a network, at once, without a valid credential"),
-        number("guests-per-address", \.guests, 1...1_000_000, "guests of a network, made in an hour"),
+        number("guests-per-address", \.guestsAnHour, 1...1_000_000, "guests of a network, made in an hour"),
         bucket("limit-connect", \.limits.connections.rate, "new connections of one network, a second and at once"),
         number(
             "unidentified-per-network", \.limits.connections.unidentified, 1...1_000_000, "connections that have not sent a whole request head yet"),
@@ -248,7 +248,7 @@ extension Configuration {
         set { limits.handshakes = .init(perSecond: Double(newValue) / 10, burst: Double(newValue)) }
     }
     /// Guests in an hour.
-    fileprivate var guests: Int {
+    fileprivate var guestsAnHour: Int {
         get { Int(limits.guests.burst) }
         set { limits.guests = .init(perSecond: Double(newValue) / 3600, burst: Double(newValue)) }
     }

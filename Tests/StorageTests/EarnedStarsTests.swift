@@ -24,7 +24,7 @@ import Testing
             plies: plies, config: Array(#"{"seats":2}"#.utf8), seed: 1, moves: "e2", events: Array("[]".utf8))
     }
 
-    private func begin(_ users: [String], _ terms: StarTerms = StarTerms(), day: String? = nil, _ store: any AnyStore) async throws -> RoomKey {
+    private func begin(_ users: [String], _ terms: StarTerms, day: String? = nil, _ store: any AnyStore) async throws -> RoomKey {
         let room = try await store.openRoom(number: "\(10_000 + Int(store.nextRoomKey().rawValue))")
         try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users, terms: terms, day: day)))
         return room
@@ -41,7 +41,7 @@ import Testing
         try await world.run { store in
             let users = try await members(2, store)
             func play(_ winner: Int, why: String, plies: Int) async throws {
-                let room = try await begin(users, store)
+                let room = try await begin(users, StarTerms(), store)
                 try await store.keep(.step(room, 3), .archive(match("m_\(room.rawValue)", users, winner: winner, why: why, plies: plies)))
                 try await store.keep(.step(room, 4), .close)
             }
@@ -50,7 +50,7 @@ import Testing
             let before = try await (store.ratings(of: users[0])[0], store.ratings(of: users[1])[0])
             try await play(0, why: why, plies: 7)
             #expect(try await stars(users, store) == [0, 0])
-            #expect(try await store.wallet(of: users[0]).money == 2000 && store.wallet(of: users[1]).money == 2000)
+            for user in users { #expect(try await store.wallet(of: user).money == 2000) }
             let after = try await (store.ratings(of: users[0])[0], store.ratings(of: users[1])[0])
             #expect(after.0 == before.0 && after.1.value < before.1.value)
             try await play(0, why: why, plies: 8)
@@ -115,9 +115,11 @@ import Testing
                         let star = terms.star(of: won) != .none && !(why == "resign" && plies < 8) ? 1 : 0
                         model[won]?.money += 200
                         model[won]?.stars += star
-                        model[won]?.best = max(model[won]?.best ?? 0, model[won]?.stars ?? 0)
+                        let (best, stars) = (model[won]?.best ?? 0, model[won]?.stars ?? 0)
+                        model[won]?.best = max(best, stars)
                         model[lost]?.money -= 200
-                        if terms.count { model[lost]?.stars = max(0, (model[lost]?.stars ?? 0) - 1) }
+                        let left = model[lost]?.stars ?? 0
+                        if terms.count { model[lost]?.stars = max(0, left - 1) }
                     }
                 }
                 try await store.keep(.step(room, 4), .close)

@@ -1,5 +1,6 @@
 import Accounts
 import JSONText
+import Storage
 import TestSupport
 import Testing
 
