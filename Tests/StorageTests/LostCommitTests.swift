@@ -10,7 +10,7 @@ import Testing
 struct LostCommitTests {
     /// A write that is a commit of its own.
     enum Act: CaseIterable {
-        case signUp, rename, session, revocation, present, dailyMoney, follow, role, logLine, room
+        case signUp, rename, session, revocation, dailyMoney, follow, role, logLine, room
 
         func perform(_ store: SQLiteStore) async throws {
             switch self {
@@ -20,7 +20,6 @@ struct LostCommitTests {
             case .rename: _ = try await store.rename(2, to: "Zoe")
             case .session: try await store.add(.number(8), to: 2, at: 5)
             case .revocation: try await store.revoke(Credential.number(2).digest)
-            case .present: _ = try await store.openPresent(of: "u_2", amount: 100, at: 5)
             case .dailyMoney: _ = try await store.payDaily(of: "u_2", day: "2026-01-02", at: 5)
             case .follow: _ = try await store.follow(1, by: 2, atMost: 9, at: 5)
             case .role: try await store.setAdministrator(true, 2, logging: AuditAct(.grant, by: nil, on: "u_2", reason: "", at: 5))
