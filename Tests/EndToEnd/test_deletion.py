@@ -129,7 +129,7 @@ def bytes_that_stay(server, texts):
 
 def test_no_word_of_a_deleted_player_stays_in_a_room(server, mails):
     words = ["xyzzy said while playing", "xyzzy said in the lobby", "xyzzy watching"]
-    first, second, third = server.player(), server.player(), server.player()
+    first, second = server.player(), server.player()
     browser = member_of(server, first)
     me = server.client(cookie=f"palisade_session={browser.cookies['palisade_session']}")
     me.hello()

@@ -39,7 +39,7 @@ export function createBanner(app, after, isServed) {
     // The refusal of an account says why, and until when.
     app.api.get('me').then(() => {
       // An account that is not refused: it is the origin of the page.
-      app.whole(Promise.resolve()).then(() => { if (!el.hidden) setText(text, app.t('error.foreign_origin')); }, () => {});
+      app.whole(Promise.resolve()).then(() => { if (!el.hidden) setText(text, app.i18n.refusal({ code: 'foreign_origin' })); }, () => {});
     }, (refusal) => {
       if (refusal.code !== 'banned' || el.hidden) return;
       line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => import('../core/kept.js')).then(({ deviceKept }) => deviceKept().forget()).then(() => location.reload(), () => {}) });
