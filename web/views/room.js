@@ -96,12 +96,15 @@ export function mount(element, app, { id }) {
   function refuse(refusal) {
     const closed = refusal.code === 'no_room';
     const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
-    place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
+    const say = () => place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
       symbol: icon(closed ? 'lock' : 'search'),
       title: closed ? t('room.private', { id }) : t('room.missing', { id }),
       text: closed ? t('room.private_text') : t('room.missing_text'),
       action: closed ? join : h('a', { class: 'button primary', href: '/lobby', text: t('room.to_lobby') }),
     }));
+    if (closed) return say();
+    app.whole(Promise.resolve(), { words: ['missing'] }).then(() => { if (place.isConnected) say(); }, () => {});
+    return undefined;
   }
 
   bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));

@@ -111,6 +111,11 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     refused = settled ? null : refusal;
     if (refused) return;
     clear();
+    const mine = visit;
+    app.whole(Promise.resolve(), { words: ['missing'] }).then(() => { if (mine === visit) showNone(refusal); }, () => { if (mine === visit) broken.mount(element, app); });
+  }
+
+  function showNone(refusal) {
     // A private game looks like none.
     const closed = refusal.code === 'no_room';
     element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
