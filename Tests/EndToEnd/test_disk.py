@@ -84,7 +84,7 @@ def guest(server, name):
 def test_a_lost_account_is_reported_like_a_lost_move(tmp_path):
     with Server(tmp_path, ROOMY) as server:
         before = os.path.getsize(tmp_path / "palisade.sqlite-wal")
-        assert guest(server, "Ada Lovelace")[0] == 200
+        assert guest(server, "Ada Lovelace")[0] == 201
         server.kill()
         os.truncate(tmp_path / "palisade.sqlite-wal", before)
         check = run("check", "--data", tmp_path)
@@ -116,7 +116,7 @@ def test_a_folder_that_has_lost_its_store_is_75_until_a_new_one_is_wanted(tmp_pa
             (tmp_path / "palisade.sqlite").touch()
     (tmp_path / "games.key").write_bytes(bytes(32))
     with Server(tmp_path, [*ROOMY, "--new-store"]) as server:
-        assert guest(server, "Ada Lovelace")[2]["id"] == "u_1"
+        assert guest(server, "Ada Lovelace")[2]["user"]["id"] == "u_1"
         assert "began a new store" in (tmp_path / "server.log").read_text()
 
 

@@ -57,7 +57,7 @@ def test_a_method_that_is_not_answered_is_405_and_says_which_are(server, method,
 
 def test_a_path_that_is_written_to_says_so(server):
     assert refused(server, get("/api/v1/auth/guest"), 405)[1]["allow"].upper() == "POST"
-    assert refused(server, b"POST /api/v1/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n", 405)[1]["allow"].upper() == "GET, HEAD"
+    assert refused(server, b"POST /api/v1/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n", 405)[1]["allow"].upper() == "GET, HEAD, OPTIONS"
 
 
 @pytest.mark.parametrize("version, keeps", [("1.0", False), ("1.1", True)])
