@@ -93,6 +93,7 @@ def test_a_whole_life(visitor, site, mails):
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(toast(page, "account.linked")).to_be_visible()
     expect(page.get_by_role("button", name=word(page, "unlink_named", provider="Google"))).to_be_visible()
+    assert mails.mail()[0] == FIRST
     looked_at("account")
 
     # A photo, then a design.
@@ -153,6 +154,10 @@ def test_a_whole_life(visitor, site, mails):
     has_focus(page, "wanted")
     field(page, "wanted").fill(PASSWORDS[2])
     typed("again", PASSWORDS[2])
+    # The link of the provider outlived the password: is it still the player's own?
+    expect(page.get_by_role("heading", level=2, name=word(page, "others"))).to_be_visible()
+    looked_at("others")
+    page.get_by_role("button", name=word(page, "others_keep")).press("Enter")
     expect(page.get_by_text(word(page, "member", email=SECOND))).to_be_visible()
 
     # A bot of the player's own plays the player.

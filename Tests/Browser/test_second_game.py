@@ -72,7 +72,9 @@ def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader)
     expect(page.locator("#replay-note")).to_have_text(tally("replay.example"))
 
 
-def test_a_table_plays_any_game(reader):
+def test_a_table_plays_any_game(visitor, reader):
+    # The server knows no such room, and says so of the document; the table is that of the page alone.
+    visitor.expect(r"status of 404")
     page = reader
     page.add_init_script("window.seated = true")
     visit(page, "/game/70007")

@@ -71,5 +71,5 @@ class MailServer:
     @staticmethod
     def _secret(message):
         links = {kind: re.findall(r"https?://[\w.:-]+/account#(?:reset|email|password)=(plk_[\w-]{43})", message.get_body((kind,)).get_content()) for kind in ("plain", "html")}
-        assert links["plain"] and set(links["plain"]) == set(links["html"]), links
+        assert links["plain"] and set(links["plain"]) == set(links["html"]), (links, message["Subject"])
         return links["plain"][0]
