@@ -38,7 +38,7 @@ public struct Server: Sendable {
         let stop = await StopSignal()
         let certificates = try await CertificateService(configuration, logger: logger)
         let store = try Self.open(configuration, logger: logger)
-        let clock = SystemClock(since1970: Int64(Date().timeIntervalSince1970 * 1000))
+        let clock = SystemClock()
         // A read-only store cannot take moves, so running games are not restored and stay in the store.
         let stored = store.readOnlyReason == nil ? try await store.liveRooms() : []
 
@@ -83,7 +83,7 @@ public struct Server: Sendable {
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
         let post = AccountPost(configuration, identities: identities, store: store, faults: faults, logger: Logger(label: "palisade.mail"))
-        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, mail: post?.queue, sockets: sockets)
+        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, clock: clock, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
         let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
         let hasher = await Self.passwordHasher(configuration, logger: logger)
@@ -167,6 +167,7 @@ public struct Server: Sendable {
                 // Services stop in reverse order: an analysis must not outlive the store.
                 services: reload + [
                     .init(service: Beat(acceptor: acceptor)),
+                    .init(service: ClockWatching(clock: clock, lobby: lobby, logger: logger)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier, logger: logger)),
                     .init(service: Studies(analyst: analyst)),
                     .init(service: Hall(exhibitions: exhibitions)),

@@ -50,6 +50,9 @@ extension Listings {
         return await room.watchView()
     }
 
+    /// Whether a game is under way in which not only the server's own players sit.
+    public func arePeoplePlaying() -> Bool { rooms.contains { $0.summary.phase == .playing && $0.summary.people.contains { !$0.isServerBot } } }
+
     /// Numbers of live rooms, for the metrics.
     public func roomCounts() -> [(labels: (game: GameID, phase: String), count: Int)] {
         kinds.flatMap { kind in Phase.allCases.map { ((kind.id, $0.rawValue), rooms.count(kind.id, in: $0)) } }

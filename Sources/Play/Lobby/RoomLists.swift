@@ -55,6 +55,8 @@ struct RoomLists: Sendable {
 
     subscript(number: RoomNumber) -> ListedRoom? { rooms[number]?.listed }
 
+    func contains(where isWanted: (ListedRoom) -> Bool) -> Bool { rooms.values.contains { isWanted($0.listed) } }
+
     /// Open rooms, the newest first. Beyond the limit one half are the newest and the other half the oldest, so that a burst of new rooms does not
     /// hide the rooms that have waited longest.
     func open(_ game: GameID, atMost limit: Int) -> [ListedRoom] {

@@ -14,15 +14,20 @@ final class Health: Sendable {
     private let lobby: Lobby
     private let analyst: Analyst
     private let watchdog: Watchdog
+    private let clock: SystemClock
     private let mail: MailQueue?
     private let sockets: WebSocketServer?
     let acts = AccountActs()
     private let ready = Mutex(false)
 
-    init(store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, mail: MailQueue? = nil, sockets: WebSocketServer? = nil) {
+    init(
+        store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, clock: SystemClock = SystemClock(), mail: MailQueue? = nil,
+        sockets: WebSocketServer? = nil
+    ) {
         self.mail = mail
         self.sockets = sockets
         self.watchdog = watchdog
+        self.clock = clock
         self.store = store
         self.lobby = lobby
         self.analyst = analyst
@@ -94,6 +99,8 @@ final class Health: Sendable {
         for (part, age) in watchdog.ages {
             text.gauge("palisade_oldest_work_seconds", "Age of the oldest unfinished work.", labels: [("part", part)], age / .seconds(1))
         }
+        text.gauge(
+            "palisade_clock_gap_seconds", "How much later the time of day of the machine is than the server's.", labels: [], clock.gap / .seconds(1))
         for measure in lobby.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
         for (how, count) in lobby.meters.resumes {
             text.counter("palisade_resumes_total", "Subscriptions to rooms, by how they were answered.", labels: [("how", how)], Double(count))
