@@ -48,6 +48,27 @@ def test_a_design_is_made_by_mouse_and_survives_a_reload(server, page, designer)
     assert picture(page.locator("#who")) == picture(page.locator(".preview"))
 
 
+def test_a_background_can_have_any_colour(server, page, designer):
+    dress(page, *WORN)
+    # A picker of the browser cannot be driven; it sets the value and tells.
+    page.locator("#back-own").evaluate("field => { field.value = '#3fa2c0'; field.dispatchEvent(new Event('change')); }")
+    expect(page.locator('#panel-back [role="radio"][aria-checked="true"]')).to_have_count(0)
+    avatar = "dx3fa2c0-4-6-0-7-2-8"
+    server.answer("PUT /me/avatar", {"user": {**server.account, "avatar": avatar}})
+    page.locator("#avatar-save").click()
+    server.tell_me(avatar=avatar)
+    expect(toast(page, "avatar.saved").last).to_be_visible()
+    assert server.asked("PUT /me/avatar") == [{"avatar": avatar}]
+    server.visit("/me/avatar")
+    expect(page.locator("#back-own")).to_have_value("#3fa2c0")
+    assert picture(page.locator("#who")) == picture(page.locator(".preview"))
+    # The arrows go on from there, and one step back is the colour again.
+    tab(page, "back").click()
+    page.locator("#back-12").press("Enter")
+    page.locator("#avatar-undo").click()
+    expect(page.locator("#back-own")).to_have_value("#3fa2c0")
+
+
 def drag(page, element, by):
     """With the mouse button down."""
     box = element.bounding_box()
@@ -110,7 +131,9 @@ def test_a_design_is_made_with_the_keyboard_alone(server, page, designer):
     page.keyboard.press("Tab")
     page.keyboard.press("End")
     assert chosen(page, "back") == 12
-    # The other parts are out of reach: what follows is the button that saves.
+    # The other parts are out of reach: what follows is the field for a colour of one's own, then the button that saves.
+    page.keyboard.press("Tab")
+    expect(page.locator("#back-own")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator("#avatar-save")).to_be_focused()
     save(server, page, lambda: page.keyboard.press("Enter"))

@@ -32,6 +32,17 @@ import Testing
         #expect(AvatarDesign.Part.allCases.allSatisfy { $0.choices.count >= 9 })
     }
 
+    @Test(arguments: ["000000", "0000ff", "3fa2c0", "ffffff"]) func `a background can have any colour`(colour: String) throws {
+        let design = try #require(AvatarDesign("dx\(colour)-1-2-3-4-5-6"))
+        #expect(design[.back] == AvatarDesign.ownColour + (try #require(Int(colour, radix: 16))))
+        #expect(design.text == "dx\(colour)-1-2-3-4-5-6")
+    }
+
+    @Test(arguments: ["dx", "dxfffff", "dxfffffff", "dxFFFFFF", "dx+fffff", "d16777216", "d1-xffffff"])
+    func `a colour has one spelling, and no other part has one`(text: String) {
+        #expect(AvatarDesign(text + "-1-2-3-4-5-6") == nil && AvatarDesign(text + "-2-3-4-5-6") == nil)
+    }
+
     @Test(arguments: [
         "", "d", "1-1-1-1-1-1-1", "D1-1-1-1-1-1-1", "d1-1-1-1-1-1", "d1-1-1-1-1-1-1-1", "d1-1-1-1-1-1-", "d01-1-1-1-1-1-1", "d+1-1-1-1-1-1-1",
         "d1--1-1-1-1-1-1", "d1-1-1-1-1-1-1 ", " d1-1-1-1-1-1-1", "d1_1_1_1_1_1_1", "d１-1-1-1-1-1-1", "d1-1-1-1-1-1-99999999999999999999",

@@ -1,5 +1,6 @@
 /**
- * A figure that a player has put together: one number for each part, and for the background. It travels as `d1-3-4-2-1-0-7`.
+ * A figure that a player has put together: one number for each part, and for the background. It travels as `d1-3-4-2-1-0-7`,
+ * with a background of a colour of one's own as `dx3fa2c0-3-4-2-1-0-7`.
  * @typedef {'back' | 'body' | 'eyes' | 'mouth' | 'arms' | 'accessory' | 'legs'} Part
  * @typedef {Record<Part, number>} Design
  */
@@ -15,6 +16,9 @@ export const PARTS = Object.freeze(/** @type {{part: Part, most: number, free: b
   { part: 'legs', most: 9, free: true },
 ]));
 
+/** The number of a background of one's own is its colour, 24 bits of red, green and blue, plus this. */
+export const OWN = 0x1000000;
+
 /** The numbers of a part, "none" first. @param {Part} part @returns {number[]} */
 export function choices(part) {
   const { most, free } = PARTS.find((each) => each.part === part) ?? PARTS[0];
@@ -23,14 +27,20 @@ export function choices(part) {
 
 /** A design, or null for a text that is none this page knows. @param {string | null | undefined} text @returns {Design | null} */
 export function read(text) {
-  if (!/^d\d+(-\d+){6}$/.test(text ?? '')) return null;
-  const numbers = String(text).slice(1).split('-').map(Number);
-  if (!PARTS.every(({ part }, index) => choices(part).includes(numbers[index]))) return null;
+  if (!/^d(\d\d?|x[0-9a-f]{6})(-\d+){6}$/.test(text ?? '')) return null;
+  const numbers = String(text).slice(1).split('-').map((each) => (each[0] === 'x' ? OWN + parseInt(each.slice(1), 16) : Number(each)));
+  if (!PARTS.every(({ part }, index) => choices(part).includes(numbers[index]) || (part === 'back' && isOwn(numbers[index])))) return null;
   return /** @type {Design} */ (Object.fromEntries(PARTS.map(({ part }, index) => [part, numbers[index]])));
 }
 
+/** Whether this is the number of a background of one's own. @param {number} number */
+export const isOwn = (number) => number >= OWN;
+
+/** The six digits of such a colour. @param {number} number */
+export const digits = (number) => (number - OWN).toString(16).padStart(6, '0');
+
 /** @param {Design} design */
-export const write = (design) => `d${PARTS.map(({ part }) => design[part]).join('-')}`;
+export const write = (design) => `d${PARTS.map(({ part }) => (isOwn(design[part]) ? `x${digits(design[part])}` : design[part])).join('-')}`;
 
 /** Any design. @param {() => number} random from 0 to 1 @returns {Design} */
 export function randomise(random) {

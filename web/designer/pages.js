@@ -9,10 +9,10 @@ const RESISTS = 1 / 3;
  * The drawings of the parts, a page for each. A swipe leads to the page beside.
  * @typedef {import('../avatar/design.js').Part} Part
  * @param {{parts: Part[], name: (part: Part) => string, label: (part: Part, number: number) => string,
- *   choose: (part: Part, number: number) => void, open: (index: number) => void}} props
+ *   own: string, choose: (part: Part, number: number) => void, open: (index: number) => void}} props
  */
-export function createPages({ parts, name, label, choose, open }) {
-  const panels = parts.map((part) => createOptions({ part, name: (number) => label(part, number), label: name(part), choose: (number) => choose(part, number) }));
+export function createPages({ parts, name, label, own, choose, open }) {
+  const panels = parts.map((part) => createOptions({ part, name: (number) => label(part, number), label: name(part), own, choose: (number) => choose(part, number) }));
   const track = h('div', { class: 'track' }, ...panels.map((panel) => panel.el));
   const el = h('div', { class: 'pages' }, track);
   const last = parts.length - 1;

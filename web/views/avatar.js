@@ -1,4 +1,4 @@
-import { choices, PARTS, randomise, read, write } from '../avatar/design.js';
+import { choices, digits, isOwn, PARTS, randomise, read, write } from '../avatar/design.js';
 import { createBag, h, setText } from '../core/dom.js';
 import { createPages } from '../designer/pages.js';
 import { begin, step, undo } from '../designer/past.js';
@@ -52,12 +52,13 @@ function createDesigner(app) {
   let at = 0;
 
   const name = (part) => t(`avatar.part.${part}`);
-  const label = (part, number) => (number ? t('avatar.variant', { part: name(part), n: number, name: t(`avatar.${part}.${number}`) }) : t('avatar.without', { part: name(part) }));
+  const drawing = (part, number) => (number ? t('avatar.variant', { part: name(part), n: number, name: t(`avatar.${part}.${number}`) }) : t('avatar.without', { part: name(part) }));
+  const label = (part, number) => (isOwn(number) ? t('avatar.own', { part: name(part), colour: `#${digits(number)}` }) : drawing(part, number));
   const choose = (part, number) => change({ ...past.now, [part]: number });
 
   const stage = createStage({ turn });
   const tabs = createTabs({ parts: ORDER, name, label: t('avatar.parts'), choose: open });
-  const pages = createPages({ parts: ORDER, name, label, choose, open });
+  const pages = createPages({ parts: ORDER, name, label, own: t('avatar.own_colour'), choose, open });
   const button = (id, kind, run, ...children) => h('button', { type: 'button', id: `avatar-${id}`, class: `button ${kind}`, on: { click: run } }, ...children);
   const shuffle = button('random', 'plain', surprise, symbol('dice'), h('span', { text: t('avatar.random') }));
   const back = button('undo', 'plain', takeBack, symbol('undo'), h('span', { text: t('avatar.undo') }));
@@ -80,7 +81,9 @@ function createDesigner(app) {
   function turn(by) {
     const part = ORDER[at];
     const all = choices(part);
-    choose(part, all[(all.indexOf(past.now[part]) + by + all.length) % all.length]);
+    // A colour of one's own stands between the last and the first.
+    const here = all.indexOf(past.now[part]);
+    choose(part, all[(here < 0 && by < 0 ? all.length - 1 : here + by + all.length) % all.length]);
     app.announce(label(part, past.now[part]));
   }
 
