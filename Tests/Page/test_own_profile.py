@@ -159,7 +159,7 @@ def test_a_member_sees_the_address_and_where_it_changes(server, page):
     server.member(email="profile@ely.example")
     server.visit("/me")
     expect(page.locator(".profile-facts")).to_be_visible()
-    expect(page.get_by_text("profile@ely.example")).to_have_count(0)
+    expect(page.get_by_text("profile@ely.example")).to_have_count(1)
     edit(server, page)
     expect(page.locator("#profile-email")).to_have_value("profile@ely.example")
     expect(page.locator("#profile-email")).to_be_disabled()
@@ -172,6 +172,21 @@ def won_game(match="m_k3"):
     seats = [{"i": 0, "user": "u_17", "name": "Guest 17", "kind": "human"}, {"i": 1, "user": "u_23", "name": "Mei", "kind": "human"}]
     return {"id": match, "game": "quoridor", "private": False, "mode": "casual", "seats": seats, "started": 1_789_000_000_000, "ended": 1_789_000_060_000,
             "result": {"winner": 0, "why": "resign"}, "room": "48213", "plies": 1, "config": {"seats": 2}}
+
+
+@pytest.mark.parametrize(("more", "state"), [({"confirmed": True}, "confirmed"), ({"confirmed": False}, "unconfirmed"), ({"email": None}, "elsewhere")])
+def test_the_own_address_stands_on_the_own_profile_alone(server, page, more, state):
+    server.member(**{"email": "ada@ely.example", **more})
+    server.answer("GET /me", {"user": server.account, "birth_year": None, "zodiac": None, "email": "ada@ely.example", "address": "ada@ely.example", **more})
+    server.visit("/me")
+    line = page.locator(".profile-address")
+    expect(line).to_contain_text("ada@ely.example")
+    expect(line).to_contain_text(phrase(page, f"address.{state}"))
+    expect(line.get_by_role("link")).to_have_count(1 if state == "unconfirmed" else 0)
+    server.other()
+    server.visit("/u/u_23")
+    expect(page.get_by_role("heading", level=1, name="Mei")).to_be_visible()
+    expect(line).to_have_count(0)
 
 
 def test_results_and_last_games_are_shown(server, page):

@@ -4,13 +4,28 @@ import { createSign } from './signs.js';
 
 /** @typedef {{id: string, name: string, kind: string, avatar?: string, owner?: {id: string, name: string}, retired?: boolean, joined: number, age?: number, zodiac?: string}} Profile */
 
-/** The picture and the name of a player, and what they tell of themselves. @param {import('../core/types.js').App} app @param {Profile} profile @param {...(Node | false)} more */
-export function createHead({ t, i18n }, profile, ...more) {
+/**
+ * The picture and the name of a player, and what they tell of themselves.
+ * @param {import('../core/types.js').App} app @param {Profile} profile @param {{email: string | null, confirmed?: boolean, address: string | null} | null} own  the addresses of one's own account, which nobody else sees
+ * @param {...(Node | false)} more
+ */
+export function createHead({ t, i18n }, profile, own, ...more) {
   const { id, name, kind, avatar, owner, retired, joined, age, zodiac } = profile;
   const fact = (text, symbol) => h('li', null, symbol, h('span', { text }));
   return h('section', { class: 'card profile-head', 'aria-labelledby': 'profile-name' }, createAvatar({ user: id, kind, avatar }), h('div', { class: 'profile-text' },
     h('h1', { id: 'profile-name', tabindex: '-1' }, h('bdi', { text: name })),
     h('ul', { class: 'profile-facts' }, kind === 'bot' && (owner ? h('li', null, h('a', { href: `/u/${owner.id}`, text: t('profile.owner', { name: owner.name }) })) : fact(t('profile.bot'))),
       retired && fact(t('profile.retired')), age !== undefined && fact(t('profile.age', { n: age })), zodiac && fact(t(`profile.zodiac.${zodiac}`), createSign(zodiac)),
-      fact(t('profile.joined', { date: i18n.date(joined) })))), ...more);
+      fact(t('profile.joined', { date: i18n.date(joined) })), own?.address && createAddress(t, own))), ...more);
+}
+
+/**
+ * The address of one's own account. The server confirms an address that signs in by a mail; the address of a provider is the provider's to confirm.
+ * @param {(key: string) => string} t
+ * @param {{email: string | null, confirmed?: boolean, address: string | null}} own
+ */
+function createAddress(t, own) {
+  const state = !own.email ? 'elsewhere' : own.confirmed ? 'confirmed' : 'unconfirmed';
+  const note = h('span', { class: 'note', text: t(`profile.address.${state}`) });
+  return h('li', { class: 'profile-address' }, h('span', { class: 'unseen', text: t('profile.email') }), h('bdi', { text: own.address }), state === 'unconfirmed' ? h('a', { href: '/account' }, note) : note);
 }

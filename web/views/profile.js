@@ -55,10 +55,10 @@ export function mount(element, app, { id }) {
     const user = await known(app, bag);
     if (gone || mine !== drawn) return undefined;
     if (!id && user.kind === 'anon') return visitor();
-    const [profile, follow] = await Promise.all([api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {
+    const [profile, follow, me] = await Promise.all([api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {
       if (refusal.code === 'no_user') return null;
       throw refusal;
-    }), createFollow(app, id ?? user.id, (step) => count(step))]);
+    }), createFollow(app, id ?? user.id, (step) => count(step)), !id || id === user.id ? api.get('me') : null]);
     if (gone || mine !== drawn) return undefined;
     if (!profile) return missing();
     router.title(profile.name);
@@ -76,7 +76,7 @@ export function mount(element, app, { id }) {
     purse = member ? createPurse(app) : null;
     following?.destroy();
     following = own ? createFollowing(app) : null;
-    return show(createHead(app, profile, acts), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
+    return show(createHead(app, profile, me, acts), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.
