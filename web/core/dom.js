@@ -10,7 +10,10 @@ const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'htmlFor',
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, props, ...children) {
-  return fill(document.createElement(tag), props, children);
+  const node = document.createElement(tag);
+  // A name of a person is no word of a language.
+  if (tag === 'bdi') node.translate = false;
+  return fill(node, props, children);
 }
 
 /** The same for SVG. @param {string} tag @param {Record<string, any> | null} [props] @param {...(Node | string | null)} children */

@@ -7,7 +7,7 @@ import { createSeatSign } from '../ui/seatsign.js';
  * @param {{label: string, seats: number, from?: number, spell: (move: string, ply: number) => {text: string, name: string | null}, pick?: (ply: number) => void, roving?: boolean}} props  `from`: moves made before the first of the list
  */
 export function createMoveList({ label, seats, from = 0, spell, pick, roving = false }) {
-  const list = h('ol', { class: 'moves-list' });
+  const list = h('ol', { class: 'moves-list', translate: 'no' });
   /** Two know their columns. */
   const heads = seats > 2 && h('div', { class: 'moves-heads', 'aria-hidden': 'true' }, ...Array.from({ length: seats }, (_, seat) => createSeatSign(seat)));
   const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, heads, list);
