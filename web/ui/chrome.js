@@ -1,4 +1,5 @@
 import { h, setAttribute } from '../core/dom.js';
+import { followOtherTabs } from '../core/othertabs.js';
 import { icon } from './icons.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
@@ -30,6 +31,7 @@ export function createChrome(appbar, tabbar, app, createAvatar, fetchWallet) {
   const who = h('a', { id: 'who', class: 'who', href: '/me' });
   // The mark is part of the document, so that it is there before anything else.
   appbar.append(links, who, theme);
+  followOtherTabs(app);
   let hasWallet = false;
 
   function nextTheme() {
