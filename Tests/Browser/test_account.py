@@ -79,6 +79,19 @@ def test_a_guest_signs_up_and_stays_who_they_are(visitor, server):
     expect(page.locator("#set-name")).to_contain_text(said(page, "settings.member"))
 
 
+def test_tabs_learn_of_each_other_who_is_there(visitor):
+    first = visitor()
+    visit(first, "/")
+    second = first.context.new_page()
+    visit(second, "/account")
+    enter(second, "new", "tabs@ely.example", "correct horse")
+    expect(second.get_by_text(word(second, "member", email="tabs@ely.example"))).to_be_visible()
+    expect(first.locator("#who")).to_have_text(second.locator("#who").text_content())
+    second.get_by_role("button", name=word(second, "sign_out")).click()
+    expect(second.locator("#account-new")).to_be_visible()
+    expect(first.locator("#who")).to_have_text(second.locator("#who").text_content())
+
+
 def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
     page = visitor(launch=True)
     visit(page, "/")
