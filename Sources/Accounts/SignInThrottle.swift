@@ -11,7 +11,7 @@ import Synchronization
 /// Somebody who was told to wait, and comes back with a name that has not failed there, goes before all others. So one person who tries without a pause cannot
 /// keep the others of a network waiting any longer than they were told.
 public final class SignInThrottle: Sendable {
-    /// Who makes an attempt.
+    /// The client that makes an attempt.
     public enum Client: Hashable, Sendable {
         case networks(NetworkShares)
         /// A browser that signed in to the account before.
@@ -70,7 +70,7 @@ public final class SignInThrottle: Sendable {
 
     private struct State {
         var failures: [Key: Failures] = [:]
-        /// Until when a name that was told to wait goes before others.
+        /// The end of the time in which a name that was told to wait goes before others.
         var told: [Key: Int64] = [:]
     }
 

@@ -58,7 +58,7 @@ public actor Analyst {
     /// Number of games that wait or are under way.
     public var waiting: Int { queue.count }
 
-    /// How many games have entered the queue, and the number of the oldest that is not analysed, counted from 0.
+    /// The number of games that have entered the queue, and the number of the oldest that is not analysed, counted from 0.
     public nonisolated var progress: (arrived: Int, oldest: Int?) { asked.withLock { ($0.arrived, $0.done < $0.arrived ? $0.done : nil) } }
 
     /// Whether the game has an evaluator.

@@ -136,7 +136,7 @@ public actor Exports {
         }
     }
 
-    /// How many archives were asked for, and the number of the oldest that is not made, counted from 0.
+    /// The number of archives asked for, and the number of the oldest that is not made, counted from 0.
     public nonisolated var progress: (arrived: Int, oldest: Int?) {
         made.withLock { ($0.arrived, $0.done < $0.arrived ? $0.done : nil) }
     }

@@ -29,7 +29,7 @@ public actor MailQueue {
 
     public nonisolated var counts: Counts { counter.withLock { $0 } }
 
-    /// How many steps were begun, and the number of the one that is under way, counted from 0.
+    /// The number of steps begun, and the number of the one that is under way, counted from 0.
     public nonisolated var progress: (arrived: Int, oldest: Int?) {
         steps.withLock { ($0.begun, $0.done < $0.begun ? $0.done : nil) }
     }

@@ -1,4 +1,4 @@
-/// Who is counted: the networks around the address of a client, each with its share of a limit.
+/// The networks around the address of a client, which are counted, each with its share of a limit.
 ///
 /// Every limit of anonymous clients takes this type. An IPv4 address counts for itself. An IPv6 address counts for its /64, because one customer is
 /// assigned that many addresses, and for the /56 and the /48 around it: a site may hold 256 or 65,536 networks of 64 bits. Those have four and

@@ -34,7 +34,7 @@ public final class OutgoingClient: OutgoingTransport {
 
     /// Whether a numeric address is one of the public internet.
     static func isPublic(_ text: String) -> Bool { palisade_https_is_public(text) != 0 }
-    /// How many requests were made, and the number of the oldest that is not answered, counted from 0.
+    /// The number of requests made, and the number of the oldest that is not answered, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
     // MARK: - libcurl

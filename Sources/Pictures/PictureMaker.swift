@@ -33,7 +33,7 @@ public final class PictureMaker: Sendable {
         return try answer.get()
     }
 
-    /// How many pictures were asked for, and the number of the oldest that is not made, counted from 0.
+    /// The number of pictures asked for, and the number of the oldest that is not made, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
     /// Whether the program is there.

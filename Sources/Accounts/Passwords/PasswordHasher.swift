@@ -47,7 +47,7 @@ public final class PasswordHasher: Sendable {
         try await run(for: networks) { [algorithm, decoy] in algorithm.verify(password.text, hash ?? decoy).map { $0 && hash != nil } }
     }
 
-    /// How many hashes were asked for, and the number of the oldest that is not computed, counted from 0.
+    /// The number of hashes asked for, and the number of the oldest that is not computed, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
     /// Computes one hash for nobody, which takes as long as a sign-in.

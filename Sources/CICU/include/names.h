@@ -2,7 +2,7 @@
 #define PALISADE_NAMES_H
 
 /*
- * What ICU knows about the letters of names.
+ * Properties of the letters of names, by ICU.
  *
  * ICU's own headers are kept out of Swift's sight: Foundation brings other ones, and the two do not agree.
  */
