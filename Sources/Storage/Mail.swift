@@ -6,13 +6,16 @@ public struct Mail: Hashable, Sendable {
     public let html: String
     /// Milliseconds since 1970 after which it is of no use and is not sent any more.
     public let expires: Int64
+    /// The address at which the recipient ends mails of this kind (RFC 8058); `nil` for one that nobody can do without.
+    public let unsubscribe: String?
 
-    public init(recipient: String, subject: String, text: String, html: String, expires: Int64) {
+    public init(recipient: String, subject: String, text: String, html: String, expires: Int64, unsubscribe: String? = nil) {
         self.recipient = recipient
         self.subject = subject
         self.text = text
         self.html = html
         self.expires = expires
+        self.unsubscribe = unsubscribe
     }
 }
 

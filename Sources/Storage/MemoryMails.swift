@@ -18,6 +18,8 @@ struct MemoryMails: Sendable {
         mails[id] = (QueuedMail(id: id, mail: known.mail, queued: known.queued, attempts: known.attempts + 1), time)
     }
 
+    subscript(id: Int64) -> Mail? { mails[id]?.mail.mail }
+
     mutating func remove(_ id: Int64) { mails[id] = nil }
 
     mutating func remove(to recipient: String) { mails = mails.filter { $0.value.mail.mail.recipient != recipient } }

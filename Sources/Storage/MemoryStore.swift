@@ -14,6 +14,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var moderation = MemoryModeration()
         var ratings = MemoryRatings()
         var follows = MemoryFollows()
+        var calls = MemoryTurnMails()
         var deletions: [Int64: Deletion] = [:]
         /// The kept games of owners' bots among themselves on a day.
         private var botGames: [Int64: (day: Int64, today: Int)] = [:]
@@ -202,7 +203,10 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return nil }
             let isProved = contents.accounts.login(of: ticket.account)?.confirmed != nil
             try contents.accounts.setPassword(hash: hash, of: ticket.account)
-            if ticket.isMailed { contents.accounts.confirm(ticket.account, at: at) }
+            if ticket.isMailed {
+                contents.accounts.confirm(ticket.account, at: at)
+                contents.calls.forget(ticket.email)
+            }
             let revoked = contents.end(isProved ? CredentialKind.brief : CredentialKind.all, of: ticket.account)
             try contents.accounts.add(credential, to: ticket.account, at: at)
             if let notice { contents.mails.queue(notice, at: at) }
@@ -214,6 +218,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email else { return false }
             contents.displace(ticket.email, for: ticket.account)
+            contents.calls.forget(ticket.email)
+            if let old = contents.accounts.login(of: ticket.account) { contents.calls.forget(old.email) }
             try contents.accounts.setEmail(ticket.email, of: ticket.account, confirmedAt: at)
             contents.mails.removeTickets(of: ticket.account)
             if let notice { contents.mails.queue(notice, at: at) }
@@ -227,6 +233,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             try contents.accounts.require(session, of: ticket.account)
             contents.displace(ticket.email, for: ticket.account)
             try contents.accounts.add(Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at))
+            contents.calls.forget(ticket.email)
             contents.mails.removeTickets(of: ticket.account)
             if let notice { contents.mails.queue(notice, at: at) }
             return true
@@ -240,6 +247,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.displace(ticket.email, for: ticket.account)
             let login = Login(account: ticket.account, email: ticket.email, hash: hash, confirmed: at)
             let account = try contents.accounts.signUp(login, replacing: old, by: credential, at: at)
+            contents.calls.forget(ticket.email)
             contents.mails.removeTickets(of: ticket.account)
             return account
         }
@@ -254,6 +262,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     public func postpone(mail id: Int64, until time: Int64) async throws { contents.withLock { $0.mails.postpone(id, until: time) } }
 
     public func remove(mail id: Int64) async throws { contents.withLock { $0.mails.remove(id) } }
+
+    public func bounce(mail id: Int64) async throws { contents.withLock { $0.bounce(id) } }
 
     public func revoke(_ digest: [UInt8]) async throws { contents.withLock { $0.accounts.revoke(digest) } }
 
@@ -296,6 +306,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 contents.pictures.replace(by: nil, of: id)
                 contents.moderation.removeNotices(of: id)
                 contents.follows.remove(id)
+                contents.calls.remove(id)
             }
         }
     }
@@ -331,11 +342,15 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     public func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
         try contents.withLock { contents in
             try contents.require(deletion)
-            if let login = contents.accounts.login(of: deletion.account) { contents.mails.remove(to: login.email) }
+            if let login = contents.accounts.login(of: deletion.account) {
+                contents.mails.remove(to: login.email)
+                contents.calls.forget(login.email)
+            }
             let revoked = contents.end(CredentialKind.all, of: deletion.account)
             contents.pictures.replace(by: nil, of: deletion.account)
             contents.moderation.erase(deletion.account)
             contents.follows.removeAll(by: deletion.account)
+            contents.calls.remove(deletion.account)
             contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
             return revoked
         }
@@ -361,6 +376,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.ratings.erase(deletion.account)
             contents.accounts.remove(deletion.account)
             contents.follows.remove(deletion.account)
+            contents.calls.remove(deletion.account)
             return true
         }
     }

@@ -75,7 +75,7 @@ enum AccountTable {
         let removed = try FollowTable.deleteFollowers(of: id, atMost: limit, database)
         guard try FollowTable.followers(of: id, database) == 0 else { return removed }
         try FollowTable.deleteAll(by: id, database)
-        for table in ["credential", "ticket", "deletion", "picture", "finished", "notice"] {
+        for table in ["credential", "ticket", "deletion", "picture", "finished", "notice", "turn_mail", "turn_call"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [id])
         }
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [id])

@@ -38,12 +38,17 @@ enum DeletionTable {
             try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient IN (SELECT email FROM \(table) WHERE account = ?)")
                 .execute(arguments: [account])
         }
+        for table in ["login", "linked_sign_in"] {
+            try database.cachedStatement(sql: "DELETE FROM bounce WHERE folded IN (SELECT folded FROM \(table) WHERE account = ?)")
+                .execute(arguments: [account])
+        }
         let revoked = try CredentialTable.end(CredentialKind.all, of: account, database)
         try database.execute(sql: "UPDATE account SET retired = 1, owner = NULL WHERE owner = ?", arguments: [account])
         for table in ["login", "picture", "administrator", "notice"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
         try FollowTable.deleteAll(by: account, database)
+        try TurnMailTable.deleteAll(of: account, database)
         try ReportTable.erase(account, database)
         try database.cachedStatement(
             sql: """
@@ -76,6 +81,7 @@ enum DeletionTable {
         try LedgerTable.close(deletion.account, at: deletion.due, database)
         // A request that was under way when the identity went may have followed somebody since.
         try FollowTable.deleteAll(by: deletion.account, database)
+        try TurnMailTable.deleteAll(of: deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])
         return true
     }

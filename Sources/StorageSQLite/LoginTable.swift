@@ -8,6 +8,7 @@ enum LoginTable {
     static func insert(_ login: Login, at: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "INSERT INTO login (account, email, folded, hash, created, confirmed) VALUES (?, ?, ?, ?, ?, ?)")
             .execute(arguments: [login.account, login.email, FoldedName(login.email).text, login.hash, at, login.confirmed])
+        if login.confirmed != nil { try BounceTable.forget(loginOf: login.account, database) }
     }
 
     static func login(email: String, _ database: Database) throws -> Login? {
@@ -33,6 +34,7 @@ enum LoginTable {
     /// Notes that the owner of an account has proved its address. The first proof counts.
     static func confirm(_ account: Int64, at: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE login SET confirmed = coalesce(confirmed, ?) WHERE account = ?").execute(arguments: [at, account])
+        try BounceTable.forget(loginOf: account, database)
     }
 
     /// Takes an address from an account that never proved it, since somebody else does now.
@@ -43,13 +45,16 @@ enum LoginTable {
     }
 
     static func delete(of account: Int64, _ database: Database) throws {
+        try BounceTable.forget(loginOf: account, database)
         try database.cachedStatement(sql: "DELETE FROM login WHERE account = ?").execute(arguments: [account])
     }
 
     static func set(email: String, of account: Int64, confirmedAt time: Int64, _ database: Database) throws {
+        try BounceTable.forget(loginOf: account, database)
         try database.cachedStatement(sql: "UPDATE login SET email = ?, folded = ?, confirmed = ? WHERE account = ?")
             .execute(arguments: [email, FoldedName(email).text, time, account])
         guard database.changesCount > 0 else { throw StoreFailure.missing("login") }
+        try BounceTable.forget(loginOf: account, database)
     }
 }
 

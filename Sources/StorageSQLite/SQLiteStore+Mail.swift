@@ -12,6 +12,14 @@ extension SQLiteStore: MailStore {
     public func remove(mail id: Int64) async throws {
         try await write { database in try MailTable.delete(id, database) }
     }
+
+    public func bounce(mail id: Int64) async throws {
+        try await write { database in
+            guard let address = try MailTable.recipient(of: id, database) else { return }
+            try MailTable.delete(id, database)
+            try BounceTable.count(address, database)
+        }
+    }
 }
 
 extension SQLiteStore: TicketStore {
