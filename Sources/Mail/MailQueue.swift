@@ -57,7 +57,7 @@ public actor MailQueue {
                 try await transport.send(message, at: now)
             } catch {
                 if error.isFinal {
-                    try await giveUp(message, error.reason)
+                    try await giveUp(message, error.reason, isBounce: error.isOfRecipient)
                     continue
                 }
                 counter.withLock { $0.failedAttempts += 1 }
@@ -73,9 +73,9 @@ public actor MailQueue {
         }
     }
 
-    private func giveUp(_ message: QueuedMail, _ reason: String) async throws {
+    private func giveUp(_ message: QueuedMail, _ reason: String, isBounce: Bool = false) async throws {
         counter.withLock { $0.givenUp += 1 }
         logger.error("a mail is given up", metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts)", "reason": "\(reason)"])
-        try await store.remove(mail: message.id)
+        if isBounce { try await store.bounce(mail: message.id) } else { try await store.remove(mail: message.id) }
     }
 }

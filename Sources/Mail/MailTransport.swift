@@ -10,11 +10,14 @@ public protocol MailTransport: Sendable {
 public struct MailFailure: Error, Hashable, Sendable {
     /// Whether a further attempt is pointless: the server refused this message or its recipient for good.
     public let isFinal: Bool
+    /// Whether the server refused the recipient, whatever the message is.
+    public let isOfRecipient: Bool
     /// For the operator. Names no recipient.
     public let reason: String
 
-    public init(isFinal: Bool, reason: String) {
+    public init(isFinal: Bool, isOfRecipient: Bool = false, reason: String) {
         self.isFinal = isFinal
+        self.isOfRecipient = isOfRecipient
         self.reason = reason
     }
 }

@@ -21,8 +21,12 @@ struct MessageText {
             // Keeps out-of-office notes away (RFC 3834).
             "Auto-Submitted: auto-generated",
             "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
-            "",
         ]
+        if let address = message.mail.unsubscribe {
+            // In one piece: programs that read it do not all join folded lines.
+            lines += ["List-Unsubscribe: <\(address)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
+        }
+        lines.append("")
         for (type, text) in [("plain", message.mail.text), ("html", message.mail.html)] {
             lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: base64", ""]
             lines.append(Data(text.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed]))

@@ -50,7 +50,10 @@ public struct SMTPTransport: MailTransport {
         guard result != 0 else { return nil }
         // A server answers 550 to 554 when it will never take this message; 530 and 535 are about our own name and password.
         let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return MailFailure(isFinal: (550...554).contains(reply), reason: reply == 0 ? text : "\(text) (reply \(reply))")
+        let isFinal = (550...554).contains(reply)
+        // libcurl names the command that was refused: MAIL is about our sender, DATA about this message.
+        return MailFailure(
+            isFinal: isFinal, isOfRecipient: isFinal && text.hasPrefix("RCPT"), reason: reply == 0 ? text : "\(text) (reply \(reply))")
     }
 
     private static let isReady = palisade_smtp_prepare() == 0

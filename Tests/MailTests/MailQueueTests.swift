@@ -92,4 +92,26 @@ private final class Script: MailTransport {
         #expect(queue.counts == counts(sent: 1, givenUp: 2))
         #expect(try await store.mails(dueAt: .max, limit: 9).isEmpty)
     }
+
+    @Test func `a refused recipient counts for the address, a refused message does not`() async throws {
+        let guest = try await store.create(
+            name: "Ada", kind: .human, guest: true, at: 1,
+            credential: Credential(digest: Array(repeating: 8, count: 32), kind: .session, scopes: []))
+        _ = try await store.signUp(
+            Login(account: guest.id, email: "a@b.c", hash: "h", confirmed: 2), replacing: Array(repeating: 8, count: 32),
+            by: Credential(digest: Array(repeating: 9, count: 32), kind: .session, scopes: []), at: 2)
+        let nobody = MailFailure(isFinal: true, isOfRecipient: true, reason: "RCPT failed: 550")
+        let queue = queue(Script([Self.never, nobody, Self.later, nobody]))
+        for (subject, bounces) in [("1", 0), ("2", 1)] {
+            try await add(subject)
+            try await queue.step(at: 0)
+            #expect(try await store.turnMails(of: guest.id).bounces == bounces)
+        }
+        try await add("3")
+        for (now, bounces) in [(Int64(0), 1), (60_000, 2)] {
+            try await queue.step(at: now)
+            #expect(try await store.turnMails(of: guest.id).bounces == bounces)
+        }
+        #expect(queue.counts == counts(failed: 1, givenUp: 3))
+    }
 }

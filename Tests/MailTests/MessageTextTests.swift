@@ -5,8 +5,11 @@ import Testing
 @testable import Mail
 
 @Suite("The text of a message") struct MessageTextTests {
-    private func text(subject: String = "Set a new password", body: String = "Hello", name: String = "Palisade") throws -> [String] {
-        let mail = Mail(recipient: "ada@example.org", subject: subject, text: body, html: "<p>\(body)</p>", expires: 9)
+    private func text(
+        subject: String = "Set a new password", body: String = "Hello", name: String = "Palisade", unsubscribe: String? = nil
+    ) throws -> [String] {
+        let mail = Mail(
+            recipient: "ada@example.org", subject: subject, text: body, html: "<p>\(body)</p>", expires: 9, unsubscribe: unsubscribe)
         let sender = try #require(Mailbox("\(name) <play@example.org>"))
         let message = MessageText(QueuedMail(id: 7, mail: mail, queued: 42, attempts: 0), from: sender, at: 1_790_000_000_000)
         return String(decoding: message.bytes, as: UTF8.self).components(separatedBy: "\r\n")
@@ -21,6 +24,14 @@ import Testing
                 "Content-Type: multipart/alternative; boundary=\"palisade-7-42\"",
             ])
         #expect(lines.suffix(2) == ["--palisade-7-42--", ""])
+    }
+
+    @Test func `a mail that can be ended says where`() throws {
+        let lines = try text(unsubscribe: "https://a.example/stop?x=1")
+        #expect(lines.contains("List-Unsubscribe: <https://a.example/stop?x=1>"))
+        #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+        #expect(lines.firstIndex(of: "").map { lines[..<$0].contains { $0.hasPrefix("List-Unsubscribe-Post") } } == true)
+        #expect(try !text().contains { $0.hasPrefix("List-") })
     }
 
     @Test func `every byte is ASCII and every line short, whatever the text`() throws {
