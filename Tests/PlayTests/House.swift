@@ -24,17 +24,18 @@ final class House: Sendable {
     ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
     ///   - boards: boards other than those of the store.
     ///   - pace: the times of the server's own actions.
+    ///   - turns: the reader of turns of games that go on for days.
     ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
         exhibitors: (any Player<Nim>)? = nil,
         roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil,
-        pace: ServerPace = ServerPace(), seed: UInt64 = 1
+        pace: ServerPace = ServerPace(), turns: (any TurnReader)? = nil, seed: UInt64 = 1
     ) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
-        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store, pace: pace) {
+        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store, pace: pace, turns: turns) {
             seeds.wrappingAdd(7919, ordering: .relaxed).newValue
         }
         var logger = Logger(label: "test")
@@ -67,11 +68,11 @@ final class House: Sendable {
 
     /// A house after a restart: no client is connected, and all rooms are restored. It has a copy of the journal, so remaining tasks of this house
     /// do not write to its store.
-    func restarted() async throws -> House {
+    func restarted(turns: (any TurnReader)? = nil) async throws -> House {
         let copy = MemoryStore()
         let rooms = try await store.liveRooms()
         for room in rooms { copy.append(room.entries, effect: .open(room.record)) { #expect(throws: Never.self, performing: $0.get) } }
-        let next = House(store: copy, clock: clock, seed: 1_000_003)
+        let next = House(store: copy, clock: clock, turns: turns, seed: 1_000_003)
         await next.lobby.restore(rooms)
         return next
     }

@@ -193,6 +193,7 @@ extension Room {
         tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(services.clock.now - publication.snapshot.table.touched)
+        tellTurn()
         tellLobby(publication, then: done)
         if publication.snapshot.table.isClosed { shut() }
     }

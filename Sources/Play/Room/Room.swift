@@ -49,6 +49,8 @@ actor Room: Pinned {
     var thinking: Thinking?
     var opinion: Opinion?
     var isAskingForRematch = false
+    /// The turn that was last told to those who call players.
+    var turnTold: DistantTurn?
     /// The receipt of the batch whose messages are being sent.
     var receipt: Receipt?
     var crowdTold: Timestamp

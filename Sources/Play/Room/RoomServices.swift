@@ -8,6 +8,8 @@ public struct RoomServices: Sendable {
     let pace: ServerPace
     let meters = Meters()
     let stalls = StallDetector()
+    /// Gets the turns of games that go on for days; `nil` where nobody is called to them.
+    let turns: (any TurnReader)?
     /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
     let draw: @Sendable () -> UInt64
     /// The day of a moment, in the time zone of the server.
@@ -15,8 +17,9 @@ public struct RoomServices: Sendable {
 
     public init(
         clock: any GameClock, journal: any Journal, ledger: any Ledger, day: @escaping @Sendable (Timestamp) -> Day = Day.utc,
-        pace: ServerPace = ServerPace(), draw: @escaping @Sendable () -> UInt64
+        pace: ServerPace = ServerPace(), turns: (any TurnReader)? = nil, draw: @escaping @Sendable () -> UInt64
     ) {
+        self.turns = turns
         self.pace = pace
         self.clock = clock
         self.journal = journal
