@@ -54,10 +54,12 @@ public struct Server: Sendable {
         var pace = ServerPace()
         pace.bots = .milliseconds(configuration.botPace)
         pace.pairing = .milliseconds(configuration.poolPace)
+        let turns = WaitingTurns()
         let lobby = Lobby(
             loops: sockets.loops, kinds: catalog.kinds(pool, nodes: liveNodes),
             services: RoomServices(
-                clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, pace: pace, draw: draw),
+                clock: clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, pace: pace,
+                turns: turns, draw: draw),
             boards: store, logger: Logger(label: "palisade.play"))
         let identities = Identities(store: store, reserved: catalog.playerNames)
         let faults = StoreFaults(clock: clock, logger: logger)
@@ -83,6 +85,10 @@ public struct Server: Sendable {
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
         let post = AccountPost(configuration, identities: identities, store: store, faults: faults, logger: Logger(label: "palisade.mail"))
+        let stops = StopLinks(secret: resources.key)
+        let calls = TurnCalls(
+            turns, store: store, mails: TurnMessages(site: configuration.linkOrigin, stops: stops), zone: configuration.timeZone,
+            present: { [presence = lobby.presence] in await presence.here(among: $0) }, logger: Logger(label: "palisade.mail"))
         let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: watchdog, clock: clock, mail: post?.queue, sockets: sockets)
         let admin = AdminKey()
         let exports = Exports(folder: configuration.data + "/exports") { faults.report($0) }
@@ -102,7 +108,8 @@ public struct Server: Sendable {
             clock: clock, origins: origins,
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
-            health: health, admin: admin, moderation: store, follows: store, limiter: acceptor.limiter, admission: admission,
+            health: health, admin: admin, moderation: store, follows: store, turnMails: store, stops: stops, limiter: acceptor.limiter,
+            admission: admission,
             proxies: configuration.trustedProxies, faults: faults, incidents: Incidents(clock: clock, logger: logger),
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
@@ -174,6 +181,7 @@ public struct Server: Sendable {
                     .init(service: Archivist(exports: exports)),
                     .init(service: Inspection(store: store, logger: logger)),
                     .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
+                    .init(service: Caller(calls: post == nil || store.readOnlyReason != nil ? nil : calls, clock: clock)),
                     .init(
                         service: Housekeeping(
                             guests: guests, deletions: deletions, period: .seconds(configuration.sweepSeconds), clock: clock, logger: logger)),
@@ -327,6 +335,20 @@ private struct Postman: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await post?.run(clock, logger: logger)
+            // The service group stops when one of its services returns.
+            try await gracefulShutdown()
+        }
+    }
+}
+
+/// Calls players to their games by mail.
+private struct Caller: Service {
+    let calls: TurnCalls?
+    let clock: SystemClock
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            try await calls?.run(clock)
             // The service group stops when one of its services returns.
             try await gracefulShutdown()
         }

@@ -19,7 +19,7 @@ CASES = rounds(5, 15)
 PHASES = rounds("examples,coverage,fuzzing", "examples,coverage,fuzzing,stateful")
 
 TEXTS = ["/auth/guest", "/auth/signup", "/auth/login", "/auth/logout", "/auth/password/change", "/auth/password/forgot", "/auth/password/reset", "/auth/email/change",
-         "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/admin/role", "/admin/players/{user}/correction", "/reports", "/replay", "/replay/positions", "/replay/analysis",
+         "/auth/email/confirm", "/auth/password/add", "/auth/password/confirm", "/auth/tokens", "/me/bots", "/me/bots/{bot}/name", "/me", "/me/mails", "/mails/stop", "/me/keep", "/me/export", "/me/name", "/me/avatar", "/me/picture", "/admin/bots", "/admin/role", "/admin/players/{user}/correction", "/reports", "/replay", "/replay/positions", "/replay/analysis",
          "/archive/{match}/analysis", "/boards/{game}/{board}"]
 """Take names, moves and records, games of the kinds that are analysed, or parameters that exclude each other. No schema says what makes one acceptable, so there a refusal is no
 fault."""

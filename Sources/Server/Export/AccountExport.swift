@@ -18,6 +18,7 @@ struct AccountExport: Sendable {
     let ratings: any RatingStore
     let moderation: any Moderation
     let follows: any FollowStore
+    let turnMails: any TurnMailStore
     /// Milliseconds since 1970.
     let at: Int64
 
@@ -34,6 +35,8 @@ struct AccountExport: Sendable {
         for bot in try await identities.bots(of: account) { try await file.write(line { bot.writeMembers(to: &$0) }) }
         try await file.begin("following.jsonl")
         for followed in try await follows.followed(by: account.id) { try await file.write(line { followed.writeMembers(to: &$0) }) }
+        try await file.begin("calls.jsonl")
+        for call in try await turnMails.turnCalls(of: account.id) { try await file.write(line { call.writeMembers(to: &$0) }) }
         try await writeChat(to: file)
         if case .picture(let hash) = account.avatar, let picture = try await identities.picture(hash) {
             try await file.begin("picture.webp")
@@ -55,6 +58,7 @@ struct AccountExport: Sendable {
         let deletion = try await identities.deletion(of: account)
         let profile = try await identities.profile(of: account)
         let followers = try await follows.followers(of: account.id)
+        let calls = try await turnMails.turnMails(of: account.id)
         return line { json in
             json.field("id", account.user)
             json.field("name", account.name)
@@ -65,6 +69,7 @@ struct AccountExport: Sendable {
             json.field("avatar", account.avatar?.text)
             profile.writeMembers(to: &json)
             json.field("followers", followers)
+            calls.writeMembers(to: &json)
             if let deletion { json.field("deletion", Int(deletion.due)) }
         }
     }
@@ -115,12 +120,13 @@ struct AccountExport: Sendable {
 
     private static let manual = """
         Each file ending in .jsonl has one JSON object a line. Times are milliseconds since 1970.
-        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign, number of followers
+        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign, number of followers, mails about games
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
         links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
         tokens.jsonl    personal tokens: label, scopes, times, last network
         bots.jsonl      bots that have not retired
         following.jsonl players you follow, since when
+        calls.jsonl     turns of running games of which you were told
         chat.jsonl      what you said in rooms, as long as the server keeps it; a preset line has its name
         picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
@@ -168,5 +174,24 @@ extension LinkedSignIn {
         json.field("picture", picture)
         json.field("created", Int(created))
         json.field("used", Int(used))
+    }
+}
+
+extension TurnMails {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.field("turn_mails", isOn)
+        json.field("zone", zone)
+        json.field("language", language)
+        json.field("last_turn_mail", last.map { Int($0) })
+        json.field("bounces", bounces)
+    }
+}
+
+extension TurnCall {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.field("match", match)
+        json.field("ply", ply)
+        json.field("take_backs", takeBacks)
+        json.field("reminded", isReminded)
     }
 }

@@ -34,6 +34,8 @@ struct Routes: Sendable {
     let admin: AdminKey
     let moderation: any Moderation
     let follows: any FollowStore
+    let turnMails: any TurnMailStore
+    let stops: StopLinks
     let limiter: RateLimiter
     let admission: AdmissionControl
     let proxies: TrustedProxies
@@ -106,6 +108,7 @@ struct Routes: Sendable {
             return try await counted(.picture) { () throws(HTTPRefusal) in try await uploadPicture(request) }
         case ("PUT", 3) where path.starts(with: ["me", "following"]): return try await follow(path[2], request)
         case ("PATCH", _) where path == ["me"]: return try await changeProfile(request)
+        case ("PATCH", _) where path == ["me", "mails"]: return try await changeTurnMails(request)
         case ("DELETE", _): return try await delete(path, request)
         case ("OPTIONS", _) where Self.isPublic(request): return PublicReads.preflight()
         default: throw Self.unanswered(path)
@@ -118,7 +121,8 @@ struct Routes: Sendable {
         (["openapi.json"], PublicReads.methods),
         (["asyncapi.json"], PublicReads.methods), (["games"], PublicReads.methods), (["games", "*", "scores"], PublicReads.methods),
         (["games", "*", "files", "*"], reading),
-        (["me"], reading + ["PATCH", "DELETE"]), (["rooms"], PublicReads.methods),
+        (["me"], reading + ["PATCH", "DELETE"]), (["me", "mails"], reading + ["PATCH"]), (["mails", "stop"], reading + ["POST"]),
+        (["rooms"], PublicReads.methods),
         (["rooms", "*"], PublicReads.methods), (["rooms", "*", "qr.svg"], reading), (["rooms", "*", "stream"], PublicReads.methods),
         (["rooms", "*", "picture.png"], PublicReads.methods), (["archive", "*", "picture.png"], PublicReads.methods),
         (["archive", "*", "animation.webp"], PublicReads.methods),
@@ -202,6 +206,8 @@ struct Routes: Sendable {
         case ("games", 4) where path[2] == "files": return try file(path[3], of: path[1], request)
         case ("me", 1): return try await me(request)
         case ("me", 2) where path[1] == "export": return try await exports(request)
+        case ("me", 2) where path[1] == "mails": return try await turnMails(request)
+        case ("mails", 2) where path[1] == "stop": return try askToStopMails(request)
         case ("me", 3) where path[1] == "export": return try await export(path[2], request)
         case ("me", 2) where path[1] == "wallet": return try await wallet(request)
         case ("me", 2) where path[1] == "ledger": return try await postings(request)
@@ -278,6 +284,7 @@ struct Routes: Sendable {
         case ["auth", "email", "confirm"]: return try await counted(.email) { () throws(HTTPRefusal) in try await confirmEmail(request) }
         case ["me", "export"]: return try await counted(.export) { () throws(HTTPRefusal) in try await askForExport(request) }
         case ["me", "keep"]: return try await keepAccount(request)
+        case ["mails", "stop"]: return try await stopMails(request)
         case ["me", "reward"]: return try await openPresent(request)
         case ["me", "daily"]: return try await beginClip(request)
         case ["me", "daily", "next"]: return try await continueClip(request)

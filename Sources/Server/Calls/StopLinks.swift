@@ -1,0 +1,35 @@
+import Crypto
+import Foundation
+import Storage
+
+/// The addresses at which players end the mails that call them, without a sign-in. Each has a code over the account under a key of the server, so that
+/// nothing is kept; it works for ever and does nothing else.
+struct StopLinks: Sendable {
+    private let key: SymmetricKey
+
+    /// - Parameter secret: of the data folder. Codes are made with a key of their own.
+    init(secret: SymmetricKey) {
+        key = HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Data("palisade stop mails".utf8), outputByteCount: 32)
+    }
+
+    /// - Returns: the address behind that of the site.
+    func path(of account: Account) -> String {
+        let code = Data(HMAC<SHA256>.authenticationCode(for: Data(account.user.utf8), using: key))
+        return "/api/v1/mails/stop?player=\(account.user)&code=\(Self.text(code))"
+    }
+
+    /// The account of an address; `nil` unless the code is the one of this player.
+    func account(of user: String, code: String) -> Int64? {
+        guard let id = Account.id(of: user), let code = Self.data(code) else { return nil }
+        return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Data(user.utf8), using: key) ? id : nil
+    }
+
+    // Base64 without the signs that mean something in an address.
+    private static func text(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func data(_ text: String) -> Data? {
+        Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + "=")
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Logging
+import Play
+import Storage
+
+/// Writes to players for whom games wait that go on for days, while they are not here: the page calls those who are.
+actor TurnCalls {
+    /// The time after which somebody who cannot be written to just now is looked at again: they may come and go meanwhile.
+    private static let watch = Duration.seconds(60)
+    /// The time after which somebody is looked at again who does not want to be called, or cannot be.
+    private static let rest = Duration.seconds(3600)
+
+    private let waiting: WaitingTurns
+    private let store: any TurnMailStore & AccountStore
+    private let mails: TurnMessages
+    private let zone: TimeZone
+    private let present: @Sendable ([UserID]) async -> Set<UserID>
+    private let logger: Logger
+    /// Mails that wait for the end of the pause or of the night, with the turns they are about.
+    private var held: [UserID: (turns: Set<DistantTurn>, until: Timestamp)] = [:]
+
+    /// - Parameters:
+    ///   - zone: the time zone of players who have not told theirs.
+    ///   - present: those of some users who have a page open.
+    init(
+        _ waiting: WaitingTurns, store: any TurnMailStore & AccountStore, mails: TurnMessages, zone: String,
+        present: @escaping @Sendable ([UserID]) async -> Set<UserID>, logger: Logger
+    ) {
+        self.waiting = waiting
+        self.store = store
+        self.mails = mails
+        self.zone = TimeZone(identifier: zone) ?? .gmt
+        self.present = present
+        self.logger = logger
+    }
+
+    /// Steps once a second, until the task is cancelled.
+    func run(_ clock: any GameClock) async throws {
+        while true {
+            await step(at: clock.now)
+            try await clock.sleep(until: clock.now + .seconds(1))
+        }
+    }
+
+    /// Looks at the players who are due. What fails is tried again a minute later.
+    func step(at now: Timestamp) async {
+        let players = waiting.due(at: now)
+        guard !players.isEmpty else { return }
+        let here = await present(Array(players.keys))
+        held = held.filter { $0.value.until > now }
+        for (user, turns) in players {
+            do {
+                waiting.look(at: turns, next: try await look(at: user, turns, isHere: here.contains(user), now))
+            } catch {
+                waiting.look(at: turns, next: now + Self.watch)
+                if !(error is CancellationError) { logger.warning("a player cannot be called", metadata: ["user": "\(user)", "error": "\(error)"]) }
+            }
+        }
+    }
+
+    /// - Returns: when to look again; `nil` if nothing is to come.
+    private func look(at user: UserID, _ turns: [DistantTurn], isHere: Bool, _ now: Timestamp) async throws -> Timestamp? {
+        if let mail = held[user], !isHere, mail.until > now, mail.turns == Set(turns) { return min(mail.until, now + Self.watch) }
+        held[user] = nil
+        guard let id = Account.id(of: user.rawValue) else { return nil }
+        let chosen = try await store.turnMails(of: id)
+        let night = NightHours(zone: chosen.zone.flatMap(TimeZone.init(identifier:)) ?? zone)
+        let plan = CallPlan(
+            turns, known: try await store.turnCalls(of: id), last: chosen.last.map(Timestamp.init(milliseconds:)), night: night)
+        if isHere {
+            if let seen = plan.seen { try await store.set(seen, of: id, with: nil, at: now.milliseconds) }
+            // Somebody who leaves without a move is still reminded.
+            return plan.owesReminder(at: now) ? now + Self.watch : plan.nextReminder(after: now)
+        }
+        let pending = plan.pending(at: now)
+        guard !pending.isEmpty else { return plan.nextReminder(after: now) }
+        guard let recipient = chosen.recipient, let account = try await store.account(id) else { return now + Self.rest }
+        let moment = plan.moment(for: pending, at: now)
+        guard moment <= now else {
+            held[user] = (Set(turns), moment)
+            return min(moment, now + Self.watch)
+        }
+        let mail = mails.mail(to: recipient, of: account, about: plan, pending: pending, language: chosen.language, zone: night.zone, at: now)
+        try await store.set(plan.told(at: now), of: id, with: mail, at: now.milliseconds)
+        return plan.nextReminder(after: now)
+    }
+}
