@@ -5,6 +5,7 @@ import { createEnding } from './ending.js';
 import { createLinks } from './links.js';
 import { createOwnData } from './owndata.js';
 import { createTokens } from './tokens.js';
+import { createTurnMails } from './turnmails.js';
 import { createUnconfirmed } from './unconfirmed.js';
 
 /**
@@ -21,5 +22,5 @@ export function createMember(app, { email, confirmed, deletion }, leave) {
   const identity = h('p', { class: 'account-email', tabindex: '-1', text: email ? t('account.member', { email }) : t('account.member_named', { name: store.get().user?.name ?? '' }) });
   const ending = createEnding(app, { due: deletion ?? null, hasPassword: Boolean(email), kept: () => identity.focus() });
   return [ending.notice, h('section', { class: 'card stack', 'aria-label': t('title.account') }, identity, ...(email && confirmed === false ? createUnconfirmed(app, { email }) : []), out),
-    createLinks(app, { email }), createTokens(app), createBots(app), createOwnData(app, ending.act)];
+    createLinks(app, { email }), createTurnMails(app), createTokens(app), createBots(app), createOwnData(app, ending.act)];
 }

@@ -1,13 +1,17 @@
+import { askForMails } from './mailwish.js';
+import { showNote } from '../ui/note.js';
 import { isOver } from './status.js';
 import { createRoomTeller } from './ownroom.js';
 import { isOwnTurn } from './ownturn.js';
 
 /**
- * Tells of the games of this visitor that go on for days, on every screen but their own.
+ * Tells of the games of this visitor that go on for days, on every screen but their own, and by a notification on a page that is not seen.
  * @param {import('../core/types.js').App} app
+ * @param {{page: Pick<Document, 'hidden' | 'addEventListener'>, Notification: any, focus: () => void}} world  see `createCalls`
  */
-export function createDistantGames(app) {
-  const { store, net, t } = app;
+export function createDistantGames(app, world) {
+  const { store, net, t, settings } = app;
+  const { page } = world;
   const games = new Map(/** @type {[string, () => void][]} */ ([]));
 
   /** @param {string} topic @returns {() => void} its end */
@@ -31,8 +35,20 @@ export function createDistantGames(app) {
     const { route } = store.get();
     if (isOver(view) || (route.name === 'game' && route.params.id === view.room)) return;
     const names = view.seats.filter(({ i }) => i !== view.you).map(({ name }) => name ?? t('player.gone'));
+    const words = t('distant.turn', { names: app.i18n.list(names) });
     app.sound.play('turn');
-    app.toast(t('distant.turn', { names: app.i18n.list(names) }), { actions: [{ label: t('distant.open'), run: () => app.router.go(`/game/${view.room}`) }] });
+    if (page.hidden && settings.get('notify')) call(words, t('game.room', { room: view.room }));
+    app.toast(words, { actions: [{ label: t('distant.open'), run: () => app.router.go(`/game/${view.room}`) }] });
+  }
+
+  /** @param {string} words @param {string} where */
+  function call(words, where) {
+    const lower = showNote(world, words, where);
+    app.flash(words);
+    page.addEventListener('visibilitychange', () => {
+      lower();
+      app.flash(null);
+    }, { once: true });
   }
 
   function draw() {
@@ -47,4 +63,5 @@ export function createDistantGames(app) {
 
   store.subscribe((state) => `${state.me?.correspondence}`, draw);
   draw();
+  askForMails(app);
 }

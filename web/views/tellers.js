@@ -27,7 +27,7 @@ export function startTellers(app) {
   }
 
   tellOf((me) => me.notices, () => whole(fetched(import('../ui/notices.js')), { words: ['notices'] }).then(({ createNotices }) => createNotices(app)));
-  tellOf((me) => me.correspondence, () => whole(fetched(import('../table/distant.js')), { words: ['table', 'acts', 'end', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app)));
+  tellOf((me) => me.correspondence, () => whole(fetched(import('../table/distant.js')), { words: ['table', 'acts', 'end', 'distant', 'news'] }).then(({ createDistantGames }) => createDistantGames(app, { page: document, Notification: window.Notification, focus })));
   tellOf((me) => me.challenges, () => whole(fetched(import('../lobby/challenges.js')), { words: ['challenge'] })
     .then(({ createChallenges }) => createChallenges(app, { page: document, Notification: window.Notification, focus })));
 }
