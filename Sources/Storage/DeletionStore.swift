@@ -14,7 +14,7 @@ public protocol DeletionStore: Sendable {
     func deletion(of account: Int64) async throws -> Deletion?
     /// The deletions that are due, the oldest first.
     func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion]
-    /// The first step: the account loses its name, avatar, login, tickets, queued mails and credentials, it follows nobody any more, and its bots retire
+    /// The first step: the account loses its name, avatar, login, tickets, queued mails and credentials, it follows and blocks nobody any more, and its bots retire
     /// without an owner. Idempotent.
     /// - Returns: the digests of the revoked credentials, by the ids of the account and its bots.
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]]
@@ -28,7 +28,7 @@ public protocol DeletionStore: Sendable {
     /// - Parameter position: after which to look; 0 for the first page.
     /// - Returns: the rows of a bounded part of the journal, and the position that leads on; `nil` at the end.
     func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?)
-    /// The steps that follow: up to `limit` followers are removed. When none is left, up to `limit` finished games get the alias in place of the name.
+    /// The steps that follow: up to `limit` followers and blocks are removed. When none is left, up to `limit` finished games get the alias in place of the name.
     /// When none of them is left either, the account is removed. Its games keep its id.
     /// - Returns: whether the account was removed.
     func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool

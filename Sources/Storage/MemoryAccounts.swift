@@ -172,9 +172,9 @@ struct MemoryAccounts: Sendable {
         logins[account] = Login(account: account, email: email, hash: known.hash, confirmed: time)
     }
 
-    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, hasPlayed: (String) -> Bool) -> IdleGuests {
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, isKept: (Account) -> Bool) -> IdleGuests {
         let seen = accounts.keys.filter { $0 > id }.sorted().prefix(limit).compactMap { accounts[$0] }
-        return IdleGuests(ids: seen.filter { $0.isSwept && $0.joined < time && !hasPlayed($0.user) }.map(\.id), last: seen.last?.id)
+        return IdleGuests(ids: seen.filter { $0.isSwept && $0.joined < time && !isKept($0) }.map(\.id), last: seen.last?.id)
     }
 
     mutating func eraseIdentity(_ id: Int64, alias: String) {

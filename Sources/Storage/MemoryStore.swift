@@ -15,6 +15,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         var ratings = MemoryRatings()
         var follows = MemoryFollows()
         var calls = MemoryTurnMails()
+        var blocks = MemoryBlocks()
         var deletions: [Int64: Deletion] = [:]
         /// The kept games of owners' bots among themselves on a day.
         private var botGames: [Int64: (day: Int64, today: Int)] = [:]
@@ -292,14 +293,14 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
         contents.withLock { contents in
-            contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time) { contents.matches.hasPlayed($0) }
+            contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time, isKept: contents.isKept)
         }
     }
 
     public func removeIdleGuests(_ ids: [Int64]) async throws {
         contents.withLock { contents in
             for id in ids {
-                guard let account = contents.accounts[id], account.isSwept, !contents.matches.hasPlayed(account.user) else { continue }
+                guard let account = contents.accounts[id], account.isSwept, !contents.isKept(account) else { continue }
                 contents.accounts.remove(id)
                 contents.mails.removeTickets(of: id)
                 contents.deletions[id] = nil
@@ -307,6 +308,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
                 contents.moderation.removeNotices(of: id)
                 contents.follows.remove(id)
                 contents.calls.remove(id)
+                contents.blocks.remove(id)
             }
         }
     }
@@ -351,6 +353,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.moderation.erase(deletion.account)
             contents.follows.removeAll(by: deletion.account)
             contents.calls.remove(deletion.account)
+            contents.blocks.removeAll(by: deletion.account)
             contents.accounts.eraseIdentity(deletion.account, alias: deletion.alias)
             return revoked
         }
@@ -377,6 +380,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             contents.accounts.remove(deletion.account)
             contents.follows.remove(deletion.account)
             contents.calls.remove(deletion.account)
+            contents.blocks.remove(deletion.account)
             return true
         }
     }

@@ -14,7 +14,7 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case missing(String)
     /// A player has less money than a stake.
     case insufficientFunds(user: String, money: Int)
-    /// A list has as many items as it may have ("token", "bot", "follow", "sanction", "report": of one account, "reports": of all).
+    /// A list has as many items as it may have ("token", "bot", "follow", "block", "sanction", "report": of one account, "reports": of all).
     case full(String)
     /// The disk is full or read-only: nothing was written, and existing data can be read.
     case readOnly

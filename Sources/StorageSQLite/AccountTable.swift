@@ -18,7 +18,7 @@ enum AccountTable {
     }
 
     static func makeMember(_ id: Int64, _ database: Database) throws -> Account {
-        try database.cachedStatement(sql: "UPDATE account SET guest = 0 WHERE id = ?").execute(arguments: [id])
+        try database.cachedStatement(sql: "UPDATE account SET guest = 0, device = NULL WHERE id = ?").execute(arguments: [id])
         guard let account = try account(id, database) else { throw StoreFailure.missing("account") }
         return account
     }
@@ -58,7 +58,15 @@ enum AccountTable {
     }
 
     /// A condition that holds for a guest, or a retired bot, in no archived game.
-    private static let isIdleGuest = "(guest = 1 OR retired = 1) AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)"
+    ///
+    /// A guest whom a member has blocked stays, because the device would be free again with the account. Blocks by guests keep nobody, or two guests
+    /// could keep each other for ever.
+    private static let isIdleGuest = """
+        (guest = 1 OR retired = 1) AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)
+        AND NOT EXISTS (
+            SELECT 1 FROM block JOIN account AS blocker ON blocker.id = block.blocker
+            WHERE block.blocked = account.id AND block.device IS NOT NULL AND blocker.guest = 0)
+        """
 
     static func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, _ database: Database) throws -> IdleGuests {
         let statement = try database.cachedStatement(
@@ -67,14 +75,16 @@ enum AccountTable {
         return IdleGuests(ids: rows.filter { $0[1] }.map { $0[0] }, last: rows.last?[0])
     }
 
-    /// Removes some followers first. While there are others, the guest stays until the next walk over all accounts.
-    /// - Returns: the number of followers removed.
+    /// Removes some followers and blocks first. While there are others, the guest stays until the next walk over all accounts.
+    /// - Returns: the number of rows removed.
     static func removeIdleGuest(_ id: Int64, followersAtMost limit: Int, _ database: Database) throws -> Int {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM account WHERE id = ? AND \(isIdleGuest)")
         guard try Int.fetchOne(statement, arguments: [id]) != nil else { return 0 }
-        let removed = try FollowTable.deleteFollowers(of: id, atMost: limit, database)
-        guard try FollowTable.followers(of: id, database) == 0 else { return removed }
+        var removed = try FollowTable.deleteFollowers(of: id, atMost: limit, database)
+        removed += try BlockTable.deleteBlockers(of: id, atMost: limit - removed, database)
+        guard try FollowTable.followers(of: id, database) == 0, try !BlockTable.isBlocked(id, database) else { return removed }
         try FollowTable.deleteAll(by: id, database)
+        try BlockTable.deleteAll(by: id, database)
         for table in ["credential", "ticket", "deletion", "picture", "finished", "notice", "turn_mail", "turn_call"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [id])
         }

@@ -49,11 +49,12 @@ enum DeletionTable {
         }
         try FollowTable.deleteAll(by: account, database)
         try TurnMailTable.deleteAll(of: account, database)
+        try BlockTable.deleteAll(by: account, database)
         try ReportTable.erase(account, database)
         try database.cachedStatement(
             sql: """
                 UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, birth_year = NULL,
-                    zodiac = NULL, guest = 0 WHERE id = ?1
+                    zodiac = NULL, guest = 0, device = NULL, challengers = 'all' WHERE id = ?1
                 """
         )
         .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
@@ -64,6 +65,7 @@ enum DeletionTable {
     static func eraseGames(_ deletion: Deletion, limit: Int, _ database: Database) throws -> Bool {
         try require(deletion, database)
         guard try FollowTable.deleteFollowers(of: deletion.account, atMost: limit, database) < limit else { return false }
+        guard try BlockTable.deleteBlockers(of: deletion.account, atMost: limit, database) < limit else { return false }
         let user = "u_\(deletion.account)"
         let found = try database.cachedStatement(
             sql: "SELECT pos FROM played WHERE user = ?1 AND pos > (SELECT place FROM deletion WHERE account = ?2) ORDER BY pos LIMIT ?3")
@@ -79,9 +81,10 @@ enum DeletionTable {
         try RatingTable.erase(deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
         try LedgerTable.close(deletion.account, at: deletion.due, database)
-        // A request that was under way when the identity went may have followed somebody since.
+        // A request that was under way when the identity went may have followed or blocked somebody since.
         try FollowTable.deleteAll(by: deletion.account, database)
         try TurnMailTable.deleteAll(of: deletion.account, database)
+        try BlockTable.deleteAll(by: deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM account WHERE id = ?").execute(arguments: [deletion.account])
         return true
     }

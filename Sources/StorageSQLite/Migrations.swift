@@ -32,6 +32,7 @@ enum Migrations {
         migrator.registerMigration("28 networks of reports", migrate: reportNetworks)
         migrator.registerMigration("29 earned rewards", migrate: earnedRewards)
         migrator.registerMigration("33 overwritten free pages", migrate: overwrittenFreePages)
+        migrator.registerMigration("34 blocks", migrate: blocks)
         migrator.registerMigration("35 calls to games", migrate: calls)
         return migrator
     }

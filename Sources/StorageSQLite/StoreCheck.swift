@@ -11,7 +11,7 @@ enum StoreCheck {
     private static let tables = [
         "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "linked_sign_in", "ticket", "deletion", "mail", "picture", "follow",
         "turn_mail", "turn_call", "bounce",
-        "score", "played", "tally", "tally_game", "wallet", "rank_match", "ledger", "finished", "bot_games", "earned_begin",
+        "block", "score", "played", "tally", "tally_game", "wallet", "rank_match", "ledger", "finished", "bot_games", "earned_begin",
         "administrator", "sanction", "report", "report_network", "notice", "audit",
         "rating", "rating_point", "rating_begin", "board", "board_row", "board_count", "board_listed",
     ]

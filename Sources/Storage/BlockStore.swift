@@ -1,0 +1,20 @@
+/// The players whom players block or mute. Called by `Routes`, from any task; a write returns when it would survive a power cut.
+public protocol BlockStore: Sendable {
+    /// Blocks or mutes an account. A repeated call changes the kind, and the time stays that of the first one.
+    ///
+    /// A block of a guest also counts for other guests of the same device.
+    ///
+    /// Throws `StoreFailure.full("block")` if `blocker` blocks or mutes `limit` others, or `.missing("account")` if one of the two does not exist.
+    func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64) async throws -> Block
+    /// Idempotent.
+    func unblock(_ blocked: Int64, by blocker: Int64) async throws
+    /// `nil` if the account is neither blocked nor muted.
+    func block(of blocked: Int64, by blocker: Int64) async throws -> Block?
+    /// Those whom an account blocks or mutes, the newest first.
+    func blocked(by blocker: Int64) async throws -> [Blocked]
+    func contacts(of account: Int64) async throws -> Contacts
+    /// Notes the digest of the key of the device on which a guest plays. Has no effect on other accounts.
+    func setDevice(_ digest: [UInt8], of guest: Int64) async throws
+    /// The newest other guests of the device of a guest, at most `limit`.
+    func guests(sharingDeviceOf guest: Int64, limit: Int) async throws -> [Int64]
+}

@@ -1,0 +1,78 @@
+/// The players whom players block or mute, of a `MemoryStore`.
+struct MemoryBlocks: Sendable {
+    private struct Row: Sendable {
+        var block: Block
+        /// The digest of the device of a blocked guest.
+        var device: [UInt8]?
+    }
+
+    /// By blocker and blocked account.
+    private var rows: [Int64: [Int64: Row]] = [:]
+    /// The digests of the devices of guests.
+    private var devices: [Int64: [UInt8]] = [:]
+
+    mutating func add(
+        _ blocked: Account, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64
+    ) throws(StoreFailure) -> Block {
+        let known = rows[blocker]?[blocked.id]
+        guard known != nil || rows[blocker, default: [:]].count < limit else { throw .full("block") }
+        let block = Block(kind: kind, since: known?.block.since ?? at)
+        let device = kind == .block && blocked.guest ? devices[blocked.id] : nil
+        rows[blocker, default: [:]][blocked.id] = Row(block: block, device: device)
+        return block
+    }
+
+    mutating func remove(_ blocked: Int64, by blocker: Int64) { rows[blocker]?[blocked] = nil }
+
+    func block(of blocked: Int64, by blocker: Int64) -> Block? { rows[blocker]?[blocked]?.block }
+
+    func all(by blocker: Int64) -> [(blocked: Int64, block: Block)] {
+        rows[blocker, default: [:]].map { ($0.key, $0.value.block) }
+            .sorted { ($0.block.since, $0.blocked) > ($1.block.since, $1.blocked) }
+    }
+
+    /// - Parameter isGuest: whether an account is a guest; a device counts for no other.
+    func contacts(of account: Int64, isGuest: (Int64) -> Bool) -> Contacts {
+        var contacts = Contacts()
+        for (other, row) in rows[account, default: [:]] {
+            contacts.hidden.insert(other)
+            if row.block.kind == .block { contacts.blocked.formUnion([other] + guests(of: row.device, but: account, isGuest)) }
+        }
+        contacts.hidden.formUnion(contacts.blocked)
+        let device = isGuest(account) ? devices[account] : nil
+        for (blocker, rows) in rows where blocker != account {
+            let isBlocker = rows.contains { $0.value.block.kind == .block && ($0.key == account || (device != nil && $0.value.device == device)) }
+            if isBlocker { contacts.blockedBy.insert(blocker) }
+        }
+        return contacts
+    }
+
+    mutating func setDevice(_ digest: [UInt8]?, of guest: Int64) { devices[guest] = digest }
+
+    func guests(sharingDeviceOf guest: Int64, limit: Int, isGuest: (Int64) -> Bool) -> [Int64] {
+        guard isGuest(guest) else { return [] }
+        return Array(guests(of: devices[guest], but: guest, isGuest).sorted(by: >).prefix(limit))
+    }
+
+    private func guests(of device: [UInt8]?, but account: Int64, _ isGuest: (Int64) -> Bool) -> [Int64] {
+        guard let device else { return [] }
+        return devices.filter { $0.value == device && $0.key != account && isGuest($0.key) }.map(\.key)
+    }
+
+    /// Whether a member has blocked the device of an account with it.
+    func keeps(_ account: Int64, isGuest: (Int64) -> Bool) -> Bool {
+        rows.contains { blocker, rows in rows[account]?.device != nil && !isGuest(blocker) }
+    }
+
+    /// Removes what an account has said itself.
+    mutating func removeAll(by account: Int64) {
+        rows[account] = nil
+        devices[account] = nil
+    }
+
+    /// Removes an account, from both sides.
+    mutating func remove(_ account: Int64) {
+        removeAll(by: account)
+        for blocker in rows.keys { rows[blocker]?[account] = nil }
+    }
+}
