@@ -44,6 +44,12 @@ public enum StoreCost {
     /// Following a player, in the table and in its index.
     public static let follow = 60
 
+    /// Blocking or muting a player, in the table and in its indexes.
+    public static let block = 150
+
+    /// The device of a guest, with its index.
+    public static let device = 100
+
     /// An account with a provider, with its subject, address and picture, in three indexes.
     public static let link = 4500
 

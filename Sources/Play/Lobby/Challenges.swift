@@ -109,6 +109,19 @@ struct Challenges: Sendable {
         return concerned
     }
 
+    /// Ends the open challenges between a player and those whom the player blocks.
+    /// - Returns: the players concerned.
+    mutating func endAll(of user: UserID, with blocked: Set<UserID>, at now: Timestamp) -> Set<UserID> {
+        var concerned: Set<UserID> = []
+        for challenge in blocked.isEmpty ? [] : involving(user) where challenge.state == .open {
+            let isOwn = challenge.by.user == user
+            guard blocked.contains(isOwn ? challenge.to.user : challenge.by.user) else { continue }
+            if isOwn { set(.withdrawn, challenge.id) } else { decline(challenge.id, at: now) }
+            concerned.formUnion([challenge.by.user, challenge.to.user])
+        }
+        return concerned
+    }
+
     /// Ends the open challenges of a player who is gone for good.
     /// - Returns: the players concerned.
     mutating func endAll(of user: UserID) -> Set<UserID> {

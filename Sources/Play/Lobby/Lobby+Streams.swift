@@ -11,7 +11,7 @@ extension Lobby {
         room.subscribe(
             Subscriber(
                 connection: connection, topic: topic, user: nil, name: "", delta: false, legal: false, analysis: false, preview: false, key: 0,
-                ended: ended), since: nil, reply: nil)
+                hidden: nil, ended: ended), since: nil, reply: nil)
         return { [id = connection.id] in room.unsubscribe(connection: id, topic: topic, reply: nil) }
     }
 }

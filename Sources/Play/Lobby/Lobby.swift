@@ -52,6 +52,12 @@ public struct Lobby: Sendable {
         }
     }
 
+    /// Applies what a user has decided about others, also to their wait for an opponent and to their challenges.
+    public func learned(_ contacts: ContactRules, of user: UserID) async {
+        await presence.learnedNow(contacts, of: user)
+        await matchmaker.part(user, from: contacts.blocked)
+    }
+
     /// Takes a bot out of service: ends its connections, resigns its games and leaves its rooms.
     public func retire(_ user: UserID, revoking credentials: Set<CredentialID>) async {
         await presence.retired(user, revoking: credentials)

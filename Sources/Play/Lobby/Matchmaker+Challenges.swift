@@ -31,6 +31,8 @@ extension Matchmaker {
             throw Refusal(.noUser, "this player is not here", details: ["why": .string("away")])
         }
         try mayAsk(to, request.settings)
+        // One answer, so that nobody learns whether they are blocked.
+        guard other.contacts.mayBeChallenged(by: by.user), !request.by.contacts.blockedBy.contains(to.user) else { throw .takesNone }
         let now = services.clock.now
         let leaving = try challenges.mayChallenge(by, to, at: now)
         let deposit = try services.deposit(for: [by], of: payer)
@@ -108,6 +110,11 @@ extension Matchmaker {
     /// Ends the challenges of a user who is gone for good.
     func endChallenges(of user: UserID) { tellPresence(challenges.endAll(of: user)) }
 
+    /// Ends the open challenges between a user and those whom the user blocks. Theirs look declined.
+    func endChallenges(of user: UserID, with blocked: Set<UserID>) {
+        tellPresence(challenges.endAll(of: user, with: blocked, at: services.clock.now))
+    }
+
     // MARK: Conditions
 
     /// Checks whether a person may play. A wait in the pool is no obstacle: it ends with the game that two have agreed on.
@@ -179,6 +186,8 @@ extension Challenge.ID {
 extension Refusal {
     fileprivate static let noChallenge = Refusal(.tooLate, "this challenge is no longer open", details: ["why": .string("challenge")])
     fileprivate static let opponentCannot = Refusal(.forbidden, "this player cannot play for that", details: ["why": .string("opponent")])
+
+    fileprivate static let takesNone = Refusal(.forbidden, "this player takes no challenge from you", details: ["why": .string("closed")])
 
     fileprivate static func isPlaying(_ user: UserID) -> Refusal {
         Refusal(.already, "this player is in a room", details: ["why": .string("playing"), "user": .string(user.rawValue)])

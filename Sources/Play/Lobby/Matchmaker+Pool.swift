@@ -27,7 +27,7 @@ extension Matchmaker {
                 person: person, game: game, mode: wish.mode, bots: bots, rating: strength(of: person, in: game, wish.mode),
                 // The waiting time continues in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
-                room: old?.room, unwanted: old?.unwanted ?? [], deposit: deposit))
+                room: old?.room, unwanted: old?.unwanted ?? [], apart: identity.contacts.apart, deposit: deposit))
         tellPresence([person.user])
         for game in Set([old?.game, game].compactMap { $0 }) { queueChanged(game) }
         var json = JSONWriter(capacity: 48)
@@ -114,16 +114,27 @@ extension Matchmaker {
                 directory.room(summary.number)?.perform(.stopMatching, by: owner.user, payer: nil, reply: nil)
                 return
             }
-            pairing.enter(
-                Ticket(
-                    person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no,
-                    rating: strength(of: owner, in: summary.game, summary.settings.mode),
-                    since: services.clock.now, room: summary.number, unwanted: Set(summary.keptOut)))
-            seekOpponent(owner.user)
+            // On the same loop, so the ticket is there when the call returns.
+            presence.contacts(of: owner.user) { contacts in self.run { $0.seekOpponent(for: owner, in: summary, contacts) } }
         } else if pairing.ticket(of: owner.user)?.room == summary.number {
             pairing.leave(owner.user)
         }
         queueChanged(summary.game, isNews: false)
+    }
+
+    private func seekOpponent(for owner: Person, in summary: RoomSummary, _ contacts: ContactRules) {
+        pairing.enter(
+            Ticket(
+                person: owner, game: summary.game, mode: summary.settings.mode, bots: owner.kind == .bot ? .yes : .no,
+                rating: strength(of: owner, in: summary.game, summary.settings.mode),
+                since: services.clock.now, room: summary.number, unwanted: Set(summary.keptOut), apart: contacts.apart))
+        seekOpponent(owner.user)
+    }
+
+    /// Keeps a user who waits apart from others, and ends the challenges between the user and those whom they block.
+    func part(_ user: UserID, from blocked: Set<UserID>) {
+        presence.contacts(of: user) { contacts in self.run { $0.pairing.part(user, from: contacts.apart) } }
+        endChallenges(of: user, with: blocked)
     }
 
     /// Pairs a newcomer, if a partner fits.

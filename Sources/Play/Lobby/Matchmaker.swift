@@ -160,7 +160,8 @@ public actor Matchmaker: Pinned {
             }
             person.rating = request.by.ratings[room.game]
             let promised = promise(person.user, number, reply)
-            room.perform(.join(person, seat: request.seat, password: request.password), by: person.user, payer: payer, reply: promised)
+            let join = RoomCommand.join(person, seat: request.seat, password: request.password, blockedBy: request.by.contacts.blockedBy)
+            room.perform(join, by: person.user, payer: payer, reply: promised)
         } catch {
             reply.refuse(error)
         }

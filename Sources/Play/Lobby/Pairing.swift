@@ -31,6 +31,11 @@ struct Pairing: Sendable {
 
     func ticket(of user: UserID) -> Ticket? { places[user].flatMap { pools[$0.pool]?[$0.place] } }
 
+    /// Notes with whom somebody who waits is not paired.
+    mutating func part(_ user: UserID, from others: Set<UserID>) {
+        if let (key, place) = places[user] { pools[key]?.part(place, from: others) }
+    }
+
     func waiting(game: GameID, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
     /// Removes the ticket of a user with that of the best partner, if there is one; the longer waiting one is first.
@@ -161,6 +166,8 @@ private struct Pool: Sendable {
         return place
     }
 
+    mutating func part(_ place: Place, from others: Set<UserID>) { tickets[place.age.arrival]?.apart = others }
+
     mutating func remove(_ place: Place) -> Ticket? {
         guard let ticket = tickets.removeValue(forKey: place.age.arrival) else { return nil }
         groups[place.group]?.remove(place)
@@ -284,7 +291,7 @@ extension Pool {
 
     private func isUnwanted(_ elder: Place, _ younger: Place) -> Bool {
         guard let one = self[elder], let other = self[younger] else { return true }
-        return one.unwanted.contains(other.person.user) || other.unwanted.contains(one.person.user)
+        return one.refuses(other.person.user) || other.refuses(one.person.user)
     }
 
     private func tickets(of fit: Fit) -> (Ticket, Ticket)? {

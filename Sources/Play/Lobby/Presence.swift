@@ -28,6 +28,7 @@ public actor Presence: Pinned {
     private var announcements: Announcements
     private var revocations = Revocations()
     private var latest = LatestHoldings()
+    private var latestContacts = LatestContacts()
     private let sanctions: Sanctions
     /// Waits for the end of the day, at which the money of the next one can be earned; `nil` until somebody is told about it.
     private var midnight: Task<Void, Never>?
@@ -65,6 +66,7 @@ public actor Presence: Pinned {
             people[user] ?? OnlineUser(identity: identity, visits: [], log: TopicLog(.me, incarnation: "\(instanceID)-\(user)"))
         present.identity = identity
         present.identity.holdings = latest.newest(identity.holdings, of: user)
+        present.identity.contacts = latestContacts.newest(identity.contacts, of: user)
         var replaced: (any VisitLink)?
         if let session, let index = present.visits.firstIndex(where: { $0.session == session }) {
             replaced = visits[present.visits.remove(at: index).connection]?.link
@@ -75,6 +77,7 @@ public actor Presence: Pinned {
         present.visits.append((connection, session, identity.credential, identity.mayPlay))
         people[user] = present
         visits[connection] = (visit, user)
+        avoid(user, by: present.identity.contacts.blockedBy)
         // The old visit ends after the new one is registered, so a reconnecting user is never offline in between.
         replaced?.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
         tellOnline()
@@ -214,6 +217,22 @@ public actor Presence: Pinned {
             for visit in visits(of: user) { visit.setHoldings(newest) }
         }
         if let known = cards[user]?.profile.holdings { cards[user]?.profile.holdings = known.merging(holdings) }
+    }
+
+    /// Adds a guest who has come back under another name to the lists of those who have blocked the device.
+    private func avoid(_ user: UserID, by blockers: Set<UserID>) {
+        for blocker in blockers where people[blocker].map({ !$0.identity.contacts.blocked.contains(user) }) ?? false {
+            people[blocker]?.identity.contacts.block(user)
+            if let contacts = people[blocker]?.identity.contacts { for visit in visits(of: blocker) { visit.setContacts(contacts) } }
+        }
+    }
+
+    /// Notes whom a user blocks and who may challenge them, unless something newer is known.
+    func learnedNow(_ contacts: ContactRules, of user: UserID) {
+        latestContacts.add(contacts, of: user)
+        guard let known = people[user]?.identity.contacts, known.reading < contacts.reading else { return }
+        people[user]?.identity.contacts = contacts
+        for visit in visits(of: user) { visit.setContacts(contacts) }
     }
 
     /// Publishes what a user owns.
@@ -357,8 +376,9 @@ extension Presence: VisitRegister {
             let refusal = presence.admit(visit, identity, session: session)
             then(refusal)
             // The visit has taken over its identity by then.
-            guard refusal == nil, let user = identity.user, let holdings = presence.people[user]?.identity.holdings else { return }
-            visit.setHoldings(holdings)
+            guard refusal == nil, let user = identity.user, let known = presence.people[user]?.identity else { return }
+            if let holdings = known.holdings { visit.setHoldings(holdings) }
+            visit.setContacts(known.contacts)
         }
     }
 
@@ -388,6 +408,10 @@ extension Presence: PresenceLink {
     nonisolated func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void) { run { then($0.here(among: users)) } }
 
     nonisolated func player(_ user: UserID, then: @escaping @Sendable (Identity?) -> Void) { run { then($0.people[user]?.player) } }
+
+    nonisolated func contacts(of user: UserID, then: @escaping @Sendable (ContactRules) -> Void) {
+        run { then($0.people[user]?.identity.contacts ?? ContactRules()) }
+    }
 
     nonisolated func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void) {
         run { then($0.ratings(of: users, in: game)) }

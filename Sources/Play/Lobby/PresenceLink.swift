@@ -15,6 +15,8 @@ protocol PresenceLink: Sendable {
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
     /// Gets a user who is online and may play; `nil` for others.
     func player(_ user: UserID, then: @escaping @Sendable (Identity?) -> Void)
+    /// Gets the contact rules of a user; those of somebody who is not online are empty.
+    func contacts(of user: UserID, then: @escaping @Sendable (ContactRules) -> Void)
     /// Gets the ratings in a game of those of `users` who are online and have one.
     func ratings(of users: [UserID], in game: GameID, then: @escaping @Sendable ([UserID: ShownRating]) -> Void)
 }

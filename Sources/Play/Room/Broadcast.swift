@@ -9,7 +9,7 @@ struct Broadcast {
     let watchers: Int
     /// The part of a view that is equal for all viewers.
     private var common: JSONWriter?
-    private var views: [(viewer: Viewer, legal: Bool, chat: Bool, bytes: [UInt8])] = []
+    private var views: [(viewer: Viewer, legal: Bool, chat: Bool, hidden: Set<UserID>, bytes: [UInt8])] = []
     private var states: [(viewer: Viewer, bytes: [UInt8], digest: String)] = []
 
     init(_ snapshot: Snapshot, watchers: Int, at now: Timestamp) {
@@ -24,9 +24,14 @@ struct Broadcast {
         return .seat(seat)
     }
 
+    /// The authors in the chat of a subscriber whose lines the subscriber does not get. Mostly none, so that frames are shared.
+    func hidden(from subscriber: Subscriber) -> Set<UserID> {
+        subscriber.hidden?.among(snapshot.table.lines(for: subscriber.isMember ? .seat(Seat(0)) : .watcher)) ?? []
+    }
+
     /// The snapshot frame: the whole view with the chat.
     mutating func snap(for subscriber: Subscriber, viewer: Viewer) -> Frame {
-        let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true)
+        let (view, digest) = view(for: viewer, legal: subscriber.legal, chat: true, hiding: hidden(from: subscriber))
         return ServerFrames.snap(
             topic: subscriber.topic, incarnation: snapshot.table.match.rawValue, sequence: snapshot.table.sequence, ts: now.milliseconds,
             digest: digest,
@@ -34,23 +39,31 @@ struct Broadcast {
     }
 
     /// The frame of the newest event for one kind of subscriber.
-    /// - Parameter viewer: `nil` for a subscriber who has just lost the seat, and gets the event without a view.
-    mutating func frame(_ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool) -> Frame {
+    /// - Parameters:
+    ///   - viewer: `nil` for a subscriber who has just lost the seat, and gets the event without a view.
+    ///   - hidden: the authors whose lines are hidden.
+    mutating func frame(
+        _ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool, hiding hidden: Set<UserID> = []
+    ) -> Frame {
         let (match, sequence, ts) = (snapshot.table.match.rawValue, snapshot.table.sequence, now.milliseconds)
-        guard viewer.mayKnow(event), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
-            return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: ts, conflated: delta ? nil : conflation(topic))
+        guard viewer.mayKnow(event), !event.isSaid(byOneOf: hidden), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
+            return ServerFrames.skip(
+                topic: topic, incarnation: match, sequence: sequence, ts: ts,
+                conflated: delta || viewer != .watcher ? nil : conflation(topic, hiding: hidden))
         }
         let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal, chat: false) }
         return ServerFrames.event(
             topic: topic, incarnation: match, sequence: sequence, ts: ts, kind: event.name, payload: event.payload(at: snapshot.table.touched),
             digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes,
-            conflated: delta || viewer != .watcher ? nil : conflation(topic))
+            conflated: delta || viewer != .watcher ? nil : conflation(topic, hiding: hidden))
     }
 
     /// The frame of an earlier event, without a view of the table at that time.
-    func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer) -> Frame {
+    func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer, hides: (UserID) -> Bool) -> Frame {
         let match = snapshot.table.match.rawValue
-        guard Viewer?.some(viewer).mayKnow(entry.event), let event = entry.event.known(to: viewer, in: snapshot.table) else {
+        guard Viewer?.some(viewer).mayKnow(entry.event), !(entry.event.author.map(hides) ?? false),
+            let event = entry.event.known(to: viewer, in: snapshot.table)
+        else {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
         }
         return ServerFrames.event(
@@ -59,11 +72,11 @@ struct Broadcast {
     }
 
     /// The frame that replaces several events for a slow spectator: the current view, and the chat lines of the replaced events.
-    private func conflation(_ topic: Topic) -> @Sendable (_ first: Int) -> Frame {
+    private func conflation(_ topic: Topic, hiding hidden: Set<UserID>) -> @Sendable (_ first: Int) -> Frame {
         { [snapshot, watchers, now] first in
             var broadcast = Broadcast(snapshot, watchers: watchers, at: now)
             let (view, digest) = broadcast.view(for: .watcher, legal: false, chat: false)
-            let missed = snapshot.table.watchersChat.lines.filter { $0.sequence >= first }
+            let missed = snapshot.table.watchersChat.lines.filter { $0.sequence >= first && !hidden.contains($0.user) }
             var payload = JSONWriter(capacity: 256)
             payload.beginObject()
             payload.key("chat")
@@ -76,14 +89,20 @@ struct Broadcast {
     }
 
     /// The view for a viewer, with the digest of its state.
-    /// - Parameter chat: whether the view includes the chat.
-    mutating func view(for viewer: Viewer, legal: Bool, chat: Bool) -> (bytes: [UInt8], digest: String) {
+    /// - Parameters:
+    ///   - chat: whether the view includes the chat.
+    ///   - hidden: the authors whose lines are left out.
+    mutating func view(for viewer: Viewer, legal: Bool, chat: Bool, hiding hidden: Set<UserID> = []) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
         let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0) } == true
-        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat }) { return (known.bytes, state.digest) }
+        // A view without chat hides nothing.
+        let hidden = chat ? hidden : []
+        if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat && $0.hidden == hidden }) {
+            return (known.bytes, state.digest)
+        }
         var json = beginning
-        snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, state: state.bytes, to: &json)
-        views.append((viewer, wantsLegal, chat, json.bytes))
+        snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, hiding: hidden, state: state.bytes, to: &json)
+        views.append((viewer, wantsLegal, chat, hidden, json.bytes))
         return (json.bytes, state.digest)
     }
 
@@ -115,6 +134,11 @@ extension Viewer? {
 }
 
 extension RoomEvent {
+    /// The author of a chat line.
+    fileprivate var author: UserID? { if case .said(let user, _, _, _, _) = self { user } else { nil } }
+
+    fileprivate func isSaid(byOneOf users: Set<UserID>) -> Bool { !users.isEmpty && author.map(users.contains) ?? false }
+
     /// The event with the notice of its move for a viewer; `nil` if the move is hidden from them.
     fileprivate func known(to viewer: Viewer, in table: Table) -> RoomEvent? {
         guard !table.kind.profile.movesAreOpen, !table.phase.isFinished, case .moved(let seat, _, let ply, let spent, let lag, let grace) = self,

@@ -82,8 +82,10 @@ extension Room {
                 // Only the state after the newest event is available for a digest.
                 let frame =
                     isNewest
-                    ? broadcast.frame(entry.event, topic: subscriber.topic, viewer: viewer, delta: true, legal: false)
-                    : broadcast.replay(entry, sequence: sequence, topic: subscriber.topic, viewer: viewer)
+                    ? broadcast.frame(
+                        entry.event, topic: subscriber.topic, viewer: viewer, delta: true, legal: false, hiding: broadcast.hidden(from: subscriber))
+                    : broadcast.replay(
+                        entry, sequence: sequence, topic: subscriber.topic, viewer: viewer, hides: { subscriber.hidden?.contains($0) ?? false })
                 subscriber.connection.send(frame, as: .reliable)
             }
         } else {
@@ -114,16 +116,17 @@ extension Room {
         services.meters.framesOut.increment(by: crowds.reduce(0) { $0 + $1.count } * publication.events.count)
     }
 
-    /// Sends one event to a group of spectators; subscribers of one topic share one frame.
+    /// Sends one event to a group of spectators; subscribers of one topic share one frame, unless the lines of somebody are hidden from them.
     private func tell(_ step: Publication.Step, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
-        var frames: [(topic: Topic, frame: Frame)] = []
+        var frames: [(topic: Topic, hidden: Set<UserID>, frame: Frame)] = []
         for subscriber in crowd {
+            let hidden = broadcast.hidden(from: subscriber)
             let frame: Frame
-            if let known = frames.first(where: { $0.topic == subscriber.topic }) {
+            if let known = frames.first(where: { $0.topic == subscriber.topic && $0.hidden == hidden }) {
                 frame = known.frame
             } else {
-                frame = broadcast.frame(step.event, topic: subscriber.topic, viewer: .watcher, delta: subscriber.delta, legal: false)
-                frames.append((subscriber.topic, frame))
+                frame = broadcast.frame(step.event, topic: subscriber.topic, viewer: .watcher, delta: subscriber.delta, legal: false, hiding: hidden)
+                frames.append((subscriber.topic, hidden, frame))
             }
             subscriber.connection.send(frame, as: subscriber.delta ? .reliable : .latest(key: subscriber.key, sequence: step.sequence), atOnce: true)
         }
@@ -134,15 +137,17 @@ extension Room {
         guard !audience.members.isEmpty else { return }
         for step in publication.steps {
             var broadcast = Broadcast(step.snapshot, watchers: audience.watchers, at: services.clock.now)
-            var frames: [(viewer: Viewer?, delta: Bool, legal: Bool, frame: Frame)] = []
+            var frames: [(viewer: Viewer?, delta: Bool, legal: Bool, hidden: Set<UserID>, frame: Frame)] = []
             for member in audience.members {
-                let viewer = broadcast.viewer(of: member)
+                let (viewer, hidden) = (broadcast.viewer(of: member), broadcast.hidden(from: member))
                 let frame: Frame
-                if let known = frames.first(where: { $0.viewer == viewer && $0.delta == member.delta && $0.legal == member.legal }) {
+                if let known = frames.first(where: {
+                    $0.viewer == viewer && $0.delta == member.delta && $0.legal == member.legal && $0.hidden == hidden
+                }) {
                     frame = known.frame
                 } else {
-                    frame = broadcast.frame(step.event, topic: member.topic, viewer: viewer, delta: member.delta, legal: member.legal)
-                    frames.append((viewer, member.delta, member.legal, frame))
+                    frame = broadcast.frame(step.event, topic: member.topic, viewer: viewer, delta: member.delta, legal: member.legal, hiding: hidden)
+                    frames.append((viewer, member.delta, member.legal, hidden, frame))
                 }
                 member.connection.send(frame, as: .reliable)
             }

@@ -20,6 +20,8 @@ final class Subscriber: Sendable {
     let preview: Bool
     /// Distinguishes the topics of one connection when newer frames replace unsent ones.
     let key: Int
+    /// The users whose chat lines the subscriber does not get; `nil` for nobody.
+    let hidden: HiddenAuthors?
     /// Called when the source ends the subscription: the room has closed, or the subscriber has lost the seat.
     let ended: @Sendable () -> Void
 
@@ -27,7 +29,7 @@ final class Subscriber: Sendable {
 
     init(
         connection: any Connection, topic: Topic, user: UserID?, name: String, delta: Bool, legal: Bool, analysis: Bool, preview: Bool, key: Int,
-        ended: @escaping @Sendable () -> Void
+        hidden: HiddenAuthors?, ended: @escaping @Sendable () -> Void
     ) {
         self.connection = connection
         self.topic = topic
@@ -38,6 +40,7 @@ final class Subscriber: Sendable {
         self.analysis = analysis
         self.preview = preview
         self.key = key
+        self.hidden = hidden
         self.ended = ended
         isMember = if case .room = topic { true } else { false }
     }
@@ -46,6 +49,6 @@ final class Subscriber: Sendable {
     var lasting: Subscriber {
         Subscriber(
             connection: connection, topic: topic, user: user, name: name, delta: delta, legal: legal, analysis: analysis, preview: preview,
-            key: key, ended: {})
+            key: key, hidden: hidden, ended: {})
     }
 }

@@ -35,6 +35,8 @@ public struct Identity: Hashable, Sendable {
     public var isRetired: Bool
     /// The messages of the server that the user has not dismissed.
     public var notices: [Notice]
+    /// Empty for a profile.
+    public var contacts: ContactRules
 
     /// The player who made a bot.
     public struct Owner: Hashable, Sendable {
@@ -51,7 +53,7 @@ public struct Identity: Hashable, Sendable {
         user: UserID?, name: String, kind: Kind, guest: Bool, avatar: Avatar? = nil, scopes: Set<Scope>, holdings: Holdings? = nil,
         ratings: [GameID: ShownRating] = [:], played: Int = 0, won: Int = 0,
         joined: Timestamp = Timestamp(milliseconds: 0), credential: CredentialID? = nil, expires: Timestamp? = nil,
-        owner: Owner? = nil, isRetired: Bool = false, notices: [Notice] = []
+        owner: Owner? = nil, isRetired: Bool = false, notices: [Notice] = [], contacts: ContactRules = ContactRules()
     ) {
         self.user = user
         self.name = name
@@ -69,6 +71,7 @@ public struct Identity: Hashable, Sendable {
         self.owner = owner
         self.isRetired = isRetired
         self.notices = notices
+        self.contacts = contacts
     }
 
     var mayPlay: Bool { scopes.contains(.play) || scopes.contains(.bot) }

@@ -14,7 +14,7 @@ extension Visit {
         let forget: @Sendable () -> Void = { self.run { $0.forget(wish.topic, key: key) } }
         let subscriber = Subscriber(
             connection: connection, topic: wish.topic, user: identity.user, name: identity.name, delta: wish.delta, legal: wish.legal,
-            analysis: wish.analysis, preview: wish.preview, key: key, ended: forget)
+            analysis: wish.analysis, preview: wish.preview, key: key, hidden: hidden, ended: forget)
         var reply = reply(wish.id)
         reply.onRefusal = forget
         switch wish.topic {

@@ -28,6 +28,8 @@ public actor Visit: Pinned {
     var isWaiting = false
     var topics: [Topic: Listening] = [:]
     var nextKey = 0
+    /// Read by the rooms to which the visit is subscribed.
+    let hidden = HiddenAuthors()
     /// The allowances that apply: those of the networks, and after authentication that of the user as well.
     private(set) var allowances: Allowances
     private var flood: FloodMeter
@@ -297,6 +299,7 @@ public actor Visit: Pinned {
             return dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
         }
         self.identity = identity
+        hidden.set(identity.contacts.hidden)
         stage = .open
         connection.send(greeting(identity, re: hello.id), as: .reliable)
         goOn()
@@ -306,6 +309,11 @@ public actor Visit: Pinned {
     func setAvatar(_ avatar: Avatar?) { identity?.avatar = avatar }
     func setHoldings(_ holdings: Holdings) { identity?.holdings = holdings }
     func setRating(_ rating: ShownRating, in game: GameID) { identity?.ratings[game] = rating }
+
+    func setContacts(_ contacts: ContactRules) {
+        identity?.contacts = contacts
+        hidden.set(contacts.hidden)
+    }
 
     /// Ends the visit of a banned user.
     func dismiss(banned refusal: Refusal) {

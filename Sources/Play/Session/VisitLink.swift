@@ -12,6 +12,7 @@ protocol VisitLink: Sendable {
     func setAvatar(_ avatar: Avatar?)
     func setHoldings(_ holdings: Holdings)
     func setRating(_ rating: ShownRating, in game: GameID)
+    func setContacts(_ contacts: ContactRules)
     /// Sends the refusal of a banned user, and closes.
     func dismiss(banned refusal: Refusal)
     /// Sends `bye` with the reason, and closes.
@@ -29,6 +30,7 @@ struct LocalVisit: VisitLink {
     func setAvatar(_ avatar: Avatar?) { visit.run { $0.setAvatar(avatar) } }
     func setHoldings(_ holdings: Holdings) { visit.run { $0.setHoldings(holdings) } }
     func setRating(_ rating: ShownRating, in game: GameID) { visit.run { $0.setRating(rating, in: game) } }
+    func setContacts(_ contacts: ContactRules) { visit.run { $0.setContacts(contacts) } }
     func dismiss(banned refusal: Refusal) { visit.run { $0.dismiss(banned: refusal) } }
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {

@@ -4,7 +4,7 @@ import Storage
 
 /// A command to a room, validated in form.
 enum RoomCommand: Hashable, Sendable {
-    case join(Person, seat: Seat?, password: String?)
+    case join(Person, seat: Seat?, password: String?, blockedBy: Set<UserID> = [])
     case leave
     case ready(Bool)
     case start

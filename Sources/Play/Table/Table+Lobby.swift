@@ -8,7 +8,10 @@ extension Table {
         emit(.created(settings, by: person.user, key: key), at: now) + emit(.joined(seat: Seat(0), person), at: now)
     }
 
-    mutating func join(_ person: Person, seat wish: Seat?, password: String?, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    /// - Parameter blockers: the users who block the person.
+    mutating func join(
+        _ person: Person, seat wish: Seat?, password: String?, blockedBy blockers: Set<UserID> = [], at now: Timestamp
+    ) throws(Refusal) -> [RoomEvent] {
         if seat(of: person.user) != nil { return [] }
         guard phase == .lobby || phase == .matching else {
             throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
@@ -18,7 +21,9 @@ extension Table {
         if settings.mode == .rank { try person.mustAfford() }
         if settings.control.isCorrespondence { try person.mustComeBack() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
-        guard let first = free.first else { throw Refusal(.roomFull, "every seat is taken") }
+        // As if every seat were taken, so that nobody learns who blocks them.
+        let isAvoided = !blockers.isEmpty && chairs.contains { chair in chair.map { !$0.left && blockers.contains($0.person.user) } ?? false }
+        guard let first = free.first, !isAvoided else { throw Refusal(.roomFull, "every seat is taken") }
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
         if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish.index)]) }
         let calledOff = phase == .matching ? emit(.matching(false), at: now) : []

@@ -9,7 +9,8 @@ extension Table {
     /// An empty result means that the requested state holds already. `rng` draws the first player.
     mutating func perform(_ command: RoomCommand, by user: UserID, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
         switch command {
-        case .join(let person, let seat, let password): return try join(person, seat: seat, password: password, at: now)
+        case .join(let person, let seat, let password, let blockers):
+            return try join(person, seat: seat, password: password, blockedBy: blockers, at: now)
         case .say(let words, let name, let toWatchers, let key):
             if !toWatchers { _ = try seated(user) }
             if try isSaid(words, by: user, key: key, in: (toWatchers ? watchersChat : chat).lines) { return [] }

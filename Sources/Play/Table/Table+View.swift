@@ -27,13 +27,15 @@ extension Table {
     }
 
     /// Ends a view with the members for this viewer.
-    /// - Parameter chat: whether to include the chat lines. A snapshot includes them; events add them one by one.
-    func endView(for viewer: Viewer, legal: Bool, chat: Bool, state: [UInt8], to json: inout JSONWriter) {
+    /// - Parameters:
+    ///   - chat: whether to include the chat lines. A snapshot includes them; events add them one by one.
+    ///   - hidden: the authors whose lines are left out.
+    func endView(for viewer: Viewer, legal: Bool, chat: Bool, hiding hidden: Set<UserID> = [], state: [UInt8], to json: inout JSONWriter) {
         if !showsAllMoves { writeMoves(for: viewer, to: &json) }
         json.field("you", viewer.seat?.index)
         if chat {
             json.key("chat")
-            (viewer == .watcher ? watchersChat : self.chat).lines.write(to: &json)
+            lines(for: viewer).lazy.filter { !hidden.contains($0.user) }.write(to: &json)
         }
         json.key("state")
         json.raw(state)
@@ -43,6 +45,9 @@ extension Table {
         }
         json.endObject()
     }
+
+    /// The chat lines that a viewer may read.
+    func lines(for viewer: Viewer) -> [ChatLine] { (viewer == .watcher ? watchersChat : chat).lines }
 
     /// The game's own part of the view. Spectators, and everybody after the end, also see the members that the game hides from players, such as
     /// distances.
