@@ -66,10 +66,12 @@ public struct Server: Sendable {
         let origins = OriginPolicy(
             site: configuration.site, allowed: configuration.origins, isEncrypted: configuration.isEncrypted,
             refusals: OriginRefusals(site: configuration.site, clock: clock, logger: logger))
+        let contacts = ContactReader(blocks: store, follows: store, profiles: store)
         let acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store, origins: origins,
+                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
+                contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
             limits: configuration.limits, loops: sockets.loops, logger: Logger(label: "palisade.play"))
         var analyses = Analyst.Limits()
@@ -108,9 +110,8 @@ public struct Server: Sendable {
             clock: clock, origins: origins,
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
-            health: health, admin: admin, moderation: store, follows: store, turnMails: store, stops: stops, limiter: acceptor.limiter,
-            admission: admission,
-            proxies: configuration.trustedProxies, faults: faults, incidents: Incidents(clock: clock, logger: logger),
+            health: health, admin: admin, moderation: store, follows: store, turnMails: store, stops: stops, blocks: store, contacts: contacts,
+            limiter: acceptor.limiter, admission: admission, proxies: configuration.trustedProxies, faults: faults, incidents: Incidents(clock: clock, logger: logger),
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))

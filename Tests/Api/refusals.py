@@ -34,6 +34,7 @@ PROVED = {
     ("POST /replay/analysis", "playing", None): "Tests/EndToEnd/test_analysis.py::test_nobody_pastes_the_game_they_are_playing",
     ("POST /replay/analysis", "too_many", None): "Tests/EndToEnd/test_analysis.py::test_a_day_has_so_many",
     ("PUT /me/following/{user}", "too_many", None): "Tests/EndToEnd/test_following.py::test_a_person_follows_neither_themselves_nor_too_many",
+    ("PUT /me/blocked/{user}", "too_many", None): "Tests/EndToEnd/test_blocking.py::test_the_list_has_a_bound_and_oneself_is_not_in_it",
     ("POST /auth/password/add", "no_mail", None): "Tests/EndToEnd/test_first_password.py::test_a_server_without_mail_says_so",
 }
 """Those that another test has a true server say."""

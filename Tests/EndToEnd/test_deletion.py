@@ -247,7 +247,7 @@ def test_an_export_holds_what_the_account_did(server):
     name, archive = archive_of(browser)
     assert archive.testzip() is None
     assert sorted(archive.namelist()) == [
-        "README.txt", "bots.jsonl", "calls.jsonl", "chat.jsonl", "following.jsonl", "games.jsonl", "ledger.jsonl", "links.jsonl", "points.jsonl", "profile.jsonl", "ratings.jsonl", "reports.jsonl",
+        "README.txt", "blocked.jsonl", "bots.jsonl", "calls.jsonl", "chat.jsonl", "following.jsonl", "games.jsonl", "ledger.jsonl", "links.jsonl", "points.jsonl", "profile.jsonl", "ratings.jsonl", "reports.jsonl",
         "results.jsonl", "sanctions.jsonl", "sessions.jsonl", "tokens.jsonl"]
     assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
     (profile,) = lines(archive, "profile.jsonl")

@@ -225,7 +225,7 @@ def test_answers_say_that_they_are_encrypted(secure):
         assert answer == status and headers["strict-transport-security"] == YEARS and "server" not in headers
     _, headers, _ = secure.http("POST", "/api/v1/auth/guest", {})
     cookies = headers.get_all("set-cookie")
-    assert len(cookies) == 2 and all(cookie.startswith("__Host-") and cookie.endswith("; Secure") for cookie in cookies)
+    assert len(cookies) == 3 and all(cookie.startswith("__Host-") and cookie.endswith("; Secure") for cookie in cookies)
 
 
 def test_without_encryption_they_do_not(server):

@@ -12,6 +12,7 @@ struct AccountAuthenticator: Authenticator {
     let ledger: any Ledger
     let ratings: any RatingStore
     let moderation: any Moderation
+    let contacts: ContactReader
     let origins: OriginPolicy
     let faults: StoreFaults
     let clock: any GameClock
@@ -25,7 +26,7 @@ struct AccountAuthenticator: Authenticator {
             guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
             // A page with an expired session counts as one without a session.
             guard let known = try await identities.identity(session: cookie, use: use(credentials)) else { return .anonymous }
-            return await identity(known.account, known)
+            return try await identity(known.account, known)
         } catch let unwelcome as AuthenticationFailure {
             throw unwelcome
         } catch {
@@ -36,7 +37,7 @@ struct AccountAuthenticator: Authenticator {
 
     private func identity(bearer: String, _ credentials: Credentials) async throws -> Play.Identity {
         guard let known = try await identities.identity(bearer: bearer, use: use(credentials)) else { throw AuthenticationFailure.unknownCredential }
-        return await identity(known.account, known)
+        return try await identity(known.account, known)
     }
 
     private func use(_ credentials: Credentials) -> CredentialUse {
@@ -47,11 +48,16 @@ struct AccountAuthenticator: Authenticator {
 
     func profile(of user: UserID) async -> Play.Identity? {
         guard let id = Account.id(of: user.rawValue), let account = try? await accounts.account(id) else { return nil }
-        return await identity(account, nil)
+        return await identity(account, nil, ContactRules())
+    }
+
+    /// Without the contact rules nobody is let in, or those who were blocked would be while the store cannot be read.
+    private func identity(_ account: Account, _ known: Accounts.Identity) async throws -> Play.Identity {
+        await identity(account, known, try await contacts.rules(of: account.id))
     }
 
     /// - Parameter known: the identity that a credential proved; `nil` for a profile.
-    private func identity(_ account: Account, _ known: Accounts.Identity?) async -> Play.Identity {
+    private func identity(_ account: Account, _ known: Accounts.Identity?, _ rules: ContactRules) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
         let owner = await owner(of: account)
         let isMember = account.kind == .human && !account.guest
@@ -65,7 +71,7 @@ struct AccountAuthenticator: Authenticator {
             holdings: holdings, ratings: [GameID: ShownRating](ratings), played: tally?.played ?? 0, won: tally?.won ?? 0,
             joined: Timestamp(milliseconds: account.joined),
             credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
-            isRetired: account.isRetired, notices: notices)
+            isRetired: account.isRetired, notices: notices, contacts: rules)
     }
 
     private func owner(of account: Account) async -> Play.Identity.Owner? {

@@ -7,9 +7,12 @@ struct SessionCookies: Sendable {
 
     static let plainSession = "palisade_session"
     static let plainForgery = "palisade_csrf"
+    static let plainDevice = "palisade_device"
 
     var session: String { prefix + Self.plainSession }
     var forgery: String { prefix + Self.plainForgery }
+    /// The cookie of the device on which somebody plays as a guest.
+    var device: String { prefix + Self.plainDevice }
     private var prefix: String { isSecure ? "__Host-" : "" }
 
     /// The text of the session cookie. A session of an earlier version, with the plain name, counts where there is none with the present name.

@@ -19,6 +19,7 @@ struct AccountExport: Sendable {
     let moderation: any Moderation
     let follows: any FollowStore
     let turnMails: any TurnMailStore
+    let blocks: any BlockStore
     /// Milliseconds since 1970.
     let at: Int64
 
@@ -37,6 +38,8 @@ struct AccountExport: Sendable {
         for followed in try await follows.followed(by: account.id) { try await file.write(line { followed.writeMembers(to: &$0) }) }
         try await file.begin("calls.jsonl")
         for call in try await turnMails.turnCalls(of: account.id) { try await file.write(line { call.writeMembers(to: &$0) }) }
+        try await file.begin("blocked.jsonl")
+        for blocked in try await blocks.blocked(by: account.id) { try await file.write(line { blocked.writeMembers(to: &$0) }) }
         try await writeChat(to: file)
         if case .picture(let hash) = account.avatar, let picture = try await identities.picture(hash) {
             try await file.begin("picture.webp")
@@ -120,13 +123,15 @@ struct AccountExport: Sendable {
 
     private static let manual = """
         Each file ending in .jsonl has one JSON object a line. Times are milliseconds since 1970.
-        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign, number of followers, mails about games
+        profile.jsonl   the account: name, e-mail address, avatar, birth year, sign, who may challenge you, number of followers,
+                        mails about games
         sessions.jsonl  the browsers that are signed in: device, network, first and last use
         links.jsonl     linked accounts elsewhere: provider, name, address, first and last use
         tokens.jsonl    personal tokens: label, scopes, times, last network
         bots.jsonl      bots that have not retired
         following.jsonl players you follow, since when
         calls.jsonl     turns of running games of which you were told
+        blocked.jsonl   players you block or mute, since when
         chat.jsonl      what you said in rooms, as long as the server keeps it; a preset line has its name
         picture.webp    the uploaded picture, if there is one
         results.jsonl   games finished and won, by game
@@ -139,12 +144,13 @@ struct AccountExport: Sendable {
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
         每個 .jsonl 檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
-        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座、追蹤者人數
+        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座、誰可以向你挑戰、追蹤者人數
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
         links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
         tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路
         bots.jsonl      尚未停用的機器人
         following.jsonl 你追蹤的玩家與開始追蹤的時間
+        blocked.jsonl   你封鎖或靜音的玩家與開始的時間
         chat.jsonl      你在房間裡說過、伺服器仍保留的話；預設短句以其名稱表示
         picture.webp    上傳的照片（如果有）
         results.jsonl   各遊戲完成與獲勝的局數

@@ -13,7 +13,7 @@ extension Routes {
         let now = clock.now.milliseconds
         let export = AccountExport(
             account: current.account, identities: identities, archive: archive, ledger: ledger, ratings: ratings, moderation: moderation,
-            follows: follows, turnMails: turnMails, at: now)
+            follows: follows, turnMails: turnMails, blocks: blocks, at: now)
         do throws(Exports.Refusal) {
             let id = try await exports.ask(for: current.account.user, at: now) { try await export.write(to: $0) }
             return .json(state(id, isReady: false), status: 202)

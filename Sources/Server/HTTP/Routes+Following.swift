@@ -33,6 +33,8 @@ extension Routes {
         let since = try await paid(StoreCost.follow, request) { () throws(HTTPRefusal) in
             try await add(followed, to: account.id)
         }
+        // The followed ones may be those who may challenge.
+        await apply(rulesOf: account.id)
         return .follow(since: since)
     }
 
@@ -40,6 +42,7 @@ extension Routes {
         let account = try await follower(request)
         guard let followed = Account.id(of: user) else { throw Self.nobody }
         try await named { try await follows.unfollow(followed, by: account.id) }
+        await apply(rulesOf: account.id)
         return .follow(since: nil)
     }
 

@@ -47,14 +47,15 @@ extension Routes {
     ) async throws(HTTPRefusal) -> HTTPResponse {
         try countMail(as: "confirm " + FoldedName(email.text).text, request)
         let now = clock.now.milliseconds
-        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login + StoreCost.device, request) { () throws(HTTPRefusal) in
             current == nil ? try await named { try await identities.mintGuest(name: name, at: now) } : nil
         }
         guard let guest = minted?.identity.account ?? current?.account else { throw .login }
         post.links.add(.claim(email, guest, hash: hash), language(of: request), at: now)
         guard let csrf = minted?.secret.csrf ?? session(request)?.csrf else { throw .login }
         if let minted { await identities.recordOpening(of: minted, use(of: request)) }
-        return greeting(guest, csrf: csrf, cookies: minted.map { cookieLines($0.secret) } ?? [], status: 202)
+        let device = minted == nil ? nil : await noteDevice(of: guest, request)
+        return greeting(guest, csrf: csrf, cookies: (minted.map { cookieLines($0.secret) } ?? []) + (device.map { [$0] } ?? []), status: 202)
     }
 
     /// Refuses an address that belongs to an account. Such refusals cost growing waits: nobody is to try out which addresses there are.

@@ -23,11 +23,12 @@ extension Routes {
         if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        let minted = try await paid(StoreCost.account(name: wish?.string), request) { () throws(HTTPRefusal) in
+        let minted = try await paid(StoreCost.account(name: wish?.string) + StoreCost.device, request) { () throws(HTTPRefusal) in
             try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
         }
         let csrf = minted.secret.csrf
-        return greeting(minted.identity.account, csrf: csrf, cookies: cookieLines(minted.secret), status: 201)
+        let device = await noteDevice(of: minted.identity.account, request).map { [$0] } ?? []
+        return greeting(minted.identity.account, csrf: csrf, cookies: cookieLines(minted.secret) + device, status: 201)
     }
 
     func rename(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {

@@ -45,6 +45,7 @@ extension Routes {
         guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
         let change = try change(try request.jsonBody())
         let (changed, profile) = try await made(change, of: account, request)
+        if change.challengers != nil { await apply(rulesOf: account.id) }
         if change.name != nil { lobby.presence.rename(UserID(changed.user), to: changed.name) }
         var json = JSONWriter()
         json.beginObject()
@@ -67,8 +68,9 @@ extension Routes {
     }
 
     private func change(_ body: JSONValue) throws(HTTPRefusal) -> ProfileChange {
-        let change = ProfileChange(name: try optionalText("name", body), birthYear: try birthYear(body), zodiac: try zodiac(body))
-        guard !change.isEmpty else { throw .badValue("a profile has a name, a birth_year and a zodiac; none of them is here") }
+        let change = ProfileChange(
+            name: try optionalText("name", body), birthYear: try birthYear(body), zodiac: try zodiac(body), challengers: try challengers(body))
+        guard !change.isEmpty else { throw .badValue("a profile has a name, a birth_year, a zodiac and challengers; none of them is here") }
         return change
     }
 
@@ -80,6 +82,14 @@ extension Routes {
             throw .badField("birth_year", "birth_year: null, or a year from \(years.lowerBound) to \(years.upperBound)")
         }
         return year
+    }
+
+    private func challengers(_ body: JSONValue) throws(HTTPRefusal) -> Challengers? {
+        guard let value = body["challengers"] else { return nil }
+        guard let challengers = value.string.flatMap(Challengers.init) else {
+            throw .badField("challengers", "challengers: \(Challengers.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return challengers
     }
 
     private func zodiac(_ body: JSONValue) throws(HTTPRefusal) -> Zodiac?? {
@@ -102,6 +112,7 @@ extension Profile {
     func writeMembers(to json: inout JSONWriter) {
         json.field("birth_year", birthYear)
         json.field("zodiac", zodiac?.rawValue)
+        json.field("challengers", challengers.rawValue)
     }
 }
 

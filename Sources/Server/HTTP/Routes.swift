@@ -36,6 +36,8 @@ struct Routes: Sendable {
     let follows: any FollowStore
     let turnMails: any TurnMailStore
     let stops: StopLinks
+    let blocks: any BlockStore
+    let contacts: ContactReader
     let limiter: RateLimiter
     let admission: AdmissionControl
     let proxies: TrustedProxies
@@ -107,6 +109,7 @@ struct Routes: Sendable {
         case ("PUT", _) where path == ["me", "picture"]:
             return try await counted(.picture) { () throws(HTTPRefusal) in try await uploadPicture(request) }
         case ("PUT", 3) where path.starts(with: ["me", "following"]): return try await follow(path[2], request)
+        case ("PUT", 3) where path.starts(with: ["me", "blocked"]): return try await block(path[2], request)
         case ("PATCH", _) where path == ["me"]: return try await changeProfile(request)
         case ("PATCH", _) where path == ["me", "mails"]: return try await changeTurnMails(request)
         case ("DELETE", _): return try await delete(path, request)
@@ -139,6 +142,7 @@ struct Routes: Sendable {
         (["me", "daily", "next"], ["POST"]), (["me", "daily", "claim"], ["POST"]),
         (["me", "links"], reading), (["me", "links", "*"], ["DELETE"]),
         (["me", "following"], reading), (["me", "following", "*"], reading + ["PUT", "DELETE"]),
+        (["me", "blocked"], reading), (["me", "blocked", "*"], reading + ["PUT", "DELETE"]),
         (["auth", "sessions"], reading + ["DELETE"]), (["auth", "sessions", "*"], ["DELETE"]),
         (["auth", "tokens"], reading + ["POST"]), (["auth", "tokens", "*"], ["DELETE"]), (["me", "bots"], reading + ["POST"]),
         (["me", "bots", "*"], ["DELETE"]), (["me", "bots", "*", "name"], ["POST"]), (["me", "bots", "*", "token"], ["POST"]),
@@ -217,6 +221,8 @@ struct Routes: Sendable {
         case ("me", 2) where path[1] == "bots": return try await bots(request)
         case ("me", 2) where path[1] == "following": return try await following(request)
         case ("me", 3) where path[1] == "following": return try await follows(path[2], request)
+        case ("me", 2) where path[1] == "blocked": return try await blocked(request)
+        case ("me", 3) where path[1] == "blocked": return try await block(of: path[2], request)
         case ("pictures", 2): return try await picture(path[1])
         case ("me", 2) where path[1] == "links": return try await links(request)
         case ("auth", 2) where path[1] == "providers": return providers(request)
@@ -260,6 +266,7 @@ struct Routes: Sendable {
         case ("auth", "sessions", 3): return try await endSession(path[2], request)
         case ("me", "links", 3): return try await removeLink(to: path[2], request)
         case ("me", "following", 3): return try await unfollow(path[2], request)
+        case ("me", "blocked", 3): return try await unblock(path[2], request)
         case ("auth", "tokens", 3): return try await revokeToken(path[2], request)
         case ("me", "notices", 3): return try await dismissNotice(path[2], request)
         case ("me", "bots", 3): return try await retireBot(path[2], request)

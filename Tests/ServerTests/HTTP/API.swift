@@ -73,10 +73,12 @@ struct API {
             sendsMail
             ? AccountPost(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger) : nil
         let origins = OriginPolicy(refusals: OriginRefusals(site: "", clock: clock, logger: logger))
+        let contacts = ContactReader(blocks: store, follows: store, profiles: store)
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store, origins: origins,
+                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
+                contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
         routes = Routes(
@@ -85,7 +87,7 @@ struct API {
             origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
             health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
             admin: AdminKey(), moderation: store, follows: store, turnMails: store,
-            stops: StopLinks(secret: SymmetricKey(size: .bits256)), limiter: acceptor.limiter,
+            stops: StopLinks(secret: SymmetricKey(size: .bits256)), blocks: store, contacts: contacts, limiter: acceptor.limiter,
             admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false), proxies: TrustedProxies(),
             faults: faults, incidents: Incidents(clock: clock, logger: logger),
             hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
