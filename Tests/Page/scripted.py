@@ -183,13 +183,14 @@ class ScriptedServer:
     def _somebody(self, user, name, guest, email, **more):
         self._greet(id=user, name=name, kind="human", guest=guest, scopes=["chat", "play", "profile", "watch"])
         self.account = {"id": user, "name": name, "kind": "human", "guest": guest}
-        self.answer("GET /me", {"user": self.account, "birth_year": None, "zodiac": None, "email": email, "address": email, **more})
+        self.answer("GET /me", {"user": self.account, "birth_year": None, "zodiac": None, "challengers": "all", "email": email, "address": email, **more})
         money = None if guest else {"money": 2000, "stars": 0, "max_stars": 0}
         self.me = {"user": user, "name": name, "kind": "human", "guest": guest, "room": None, "queue": None, "wallet": money, "reward": None,
                    "daily": None, "played": 0, "win": 0, "challenges": [], "notices": []}
         self.tell_me()
         self.profile(user, name, **({} if guest else {"stars": 0, "max_stars": 0}))
         self.answer("GET /me/following", {"items": []})
+        self.answer("GET /me/blocked", {"items": []})
         if not guest:
             self.answer("GET /me/ledger", {"postings": [], "next": None})
             for path in ("/auth/tokens", "/me/bots", "/me/export", "/me/links"):
@@ -208,6 +209,7 @@ class ScriptedServer:
         """Another player, whom whoever is at the page follows since then. `card`: what their topic says besides."""
         self.profile(user, name)
         self.answer(f"GET /me/following/{user}", {"since": since})
+        self.answer(f"GET /me/blocked/{user}", {"how": None, "since": None})
         self.show(f"user/{user}", {**golden("snap-user")["d"], "user": user, "name": name, "room": None, **card})
 
     def tell_me(self, **changes):

@@ -24,7 +24,7 @@ def edit(server, page):
 
 def own(server, **changes):
     """What the server answers to a change, and says from then on."""
-    about = {"user": server.account, "birth_year": None, "zodiac": None, **changes}
+    about = {"user": server.account, "birth_year": None, "zodiac": None, "challengers": "all", **changes}
     server.answer("PATCH /me", about)
     server.answer("GET /me", {**about, "email": None, "address": None})
 
@@ -227,6 +227,7 @@ def test_four_figures_of_a_player_leave_no_hole(server, page, rows):
     Match(server, watched=True)
     server.profile("u_44", "Ann", stars=7)
     server.answer("GET /me/following/u_44", {"since": None})
+    server.answer("GET /me/blocked/u_44", {"how": None, "since": None})
     server.visit(f"/tv/{ROOM}")
     page.locator(".game-own .bar-who").click()
     card = page.get_by_role("dialog")

@@ -24,8 +24,8 @@ export async function say(app, topic, d) {
   }
 }
 
-/** @param {import('../core/types.js').App} app @param {string} topic @param {any} button @param {import('../core/types.js').ChatLine} line @param {string} text  of the line */
-export const report = (app, topic, button, line, text) => attempt(app, button, async () => {
+/** @param {import('../core/types.js').App} app @param {string} topic @param {any} button @param {import('../core/types.js').ChatLine} line @param {string} text  of the line @param {(how: 'block' | 'mute' | null) => void} blocked */
+export const report = (app, topic, button, line, text, blocked) => attempt(app, button, async () => {
   const { openReport } = await app.whole(fetched(import('./report.js')), { words: ['people'] });
-  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text });
+  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, blocked);
 });

@@ -1,5 +1,6 @@
 import { h } from '../core/dom.js';
 import { createAvatar } from './avatar.js';
+import { createBlock } from './block.js';
 import { createFollow } from './follow.js';
 import { createLastGames } from './lastgames.js';
 import { personalLine } from './personal.js';
@@ -54,11 +55,11 @@ export function openPlayer(app, player, acts = []) {
 
   /** The bots of the house have no profile, and without it the list of all games is there. */
   async function more() {
-    const [known, follow] = await Promise.all([app.api.get(`users/${encodeURIComponent(player.user)}`), createFollow(app, player.user)]);
+    const [known, follow, block] = await Promise.all([app.api.get(`users/${encodeURIComponent(player.user)}`), createFollow(app, player.user), createBlock(app, player.user)]);
     last.offer(known.games);
     stars = known.stars;
     tiles.replaceChildren(...createTiles(app, known));
-    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }), ...(follow ? [follow] : []));
+    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }), ...(follow ? [follow] : []), ...(block ? [block] : []));
     personal.textContent = await personalLine(app, known);
   }
 

@@ -1,13 +1,15 @@
 import { h } from '../core/dom.js';
 import { attempt } from './attempt.js';
+import { createBlock } from './block.js';
 import { createField } from './controls.js';
 
 /**
  * Reports a player, or one of their chat lines, to the administrators.
  * @param {import('../core/types.js').App} app
  * @param {{user: string, name: string, room?: string, line?: number, text?: string}} subject  `line` is the time of the line
+ * @param {(how: 'block' | 'mute' | null) => void} [blocked]  called when the player is blocked or muted here
  */
-export function openReport(app, { user, name, room, line, text }) {
+export function openReport(app, { user, name, room, line, text }, blocked) {
   const { t } = app;
   const reason = createField({ label: t('report.reason'), hint: t('report.hint'), max: 500, id: 'report-reason' });
   const run = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {
@@ -32,4 +34,5 @@ export function openReport(app, { user, name, room, line, text }) {
     actions: [{ label: t('dialog.cancel') }, { label: t('report.send'), kind: 'primary', run }],
   });
   reason.input.focus();
+  createBlock(app, user, blocked).then((block) => { if (block) dialog.el.querySelector('form')?.after(block); });
 }

@@ -4,6 +4,7 @@ import { mountFrame } from '../settings/frame.js';
 import { createGroup } from '../settings/group.js';
 import { createLaterGroup } from '../settings/latergroup.js';
 import { createNotify } from '../settings/notify.js';
+import { createOthers } from '../settings/others.js';
 
 export { createChrome } from '../ui/chrome.js';
 
@@ -15,6 +16,8 @@ export function mount(element, app, { part }) {
   const { t, sound } = app;
   const { toggle, volume, choice } = createChoices(app);
   const bag = createBag();
+  const others = createOthers(app);
+  bag.add(others.destroy);
   const { shown, options: ownOptions, looks: ownLooks } = part;
 
   /** @param {string} id */
@@ -34,12 +37,13 @@ export function mount(element, app, { part }) {
     return later.el;
   }
 
-  const others = app.games.ids().filter((id) => id !== shown && app.games.hasSettings(id));
-  const games = [createForm(shown, ownOptions, ownLooks), ...others.map(createLaterForm)].filter(Boolean);
+  const further = app.games.ids().filter((id) => id !== shown && app.games.hasSettings(id));
+  const games = [createForm(shown, ownOptions, ownLooks), ...further.map(createLaterForm)].filter(Boolean);
   bag.add(mountFrame(element, app, { page: 'game', body: [
     createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('mute').el, toggle('vibration').el),
     createGroup('notify', t('settings.group.notify'), createNotify(app).el),
     createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
+    others.el,
     ...games,
     createGroup('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
   ] }));
