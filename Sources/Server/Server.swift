@@ -111,7 +111,8 @@ public struct Server: Sendable {
             secureCookies: secureCookies, site: configuration.site, catalog: catalog,
             documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
             health: health, admin: admin, moderation: store, follows: store, turnMails: store, stops: stops, blocks: store, contacts: contacts,
-            limiter: acceptor.limiter, admission: admission, proxies: configuration.trustedProxies, faults: faults, incidents: Incidents(clock: clock, logger: logger),
+            limiter: acceptor.limiter, admission: admission, proxies: configuration.trustedProxies, faults: faults,
+            incidents: Incidents(clock: clock, logger: logger),
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))
