@@ -144,12 +144,13 @@ struct AccountExport: Sendable {
         A password is kept only as a hash, and secrets of sessions and tokens as digests; they are left out.
 
         每個 .jsonl 檔案的每一行是一個 JSON 物件，時間是 1970 年起的毫秒數。
-        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座、誰可以向你挑戰、追蹤者人數
+        profile.jsonl   帳號：名稱、電子郵件、頭像、出生年、星座、誰可以向你挑戰、追蹤者人數、對局郵件的設定
         sessions.jsonl  已登入的瀏覽器：裝置、網路、首次與最近使用的時間
         links.jsonl     已連結的外部帳號：提供者、名稱、電子郵件、首次與最近使用的時間
         tokens.jsonl    個人權杖：名稱、權限、時間、最近使用的網路
         bots.jsonl      尚未停用的機器人
         following.jsonl 你追蹤的玩家與開始追蹤的時間
+        calls.jsonl     已通知你的進行中回合
         blocked.jsonl   你封鎖或靜音的玩家與開始的時間
         chat.jsonl      你在房間裡說過、伺服器仍保留的話；預設短句以其名稱表示
         picture.webp    上傳的照片（如果有）
