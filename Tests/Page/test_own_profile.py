@@ -177,7 +177,7 @@ def won_game(match="m_k3"):
 @pytest.mark.parametrize(("more", "state"), [({"confirmed": True}, "confirmed"), ({"confirmed": False}, "unconfirmed"), ({"email": None}, "elsewhere")])
 def test_the_own_address_stands_on_the_own_profile_alone(server, page, more, state):
     server.member(**{"email": "ada@ely.example", **more})
-    server.answer("GET /me", {"user": server.account, "birth_year": None, "zodiac": None, "email": "ada@ely.example", "address": "ada@ely.example", **more})
+    server.answer("GET /me", {"user": server.account, "birth_year": None, "zodiac": None, "challengers": "all", "email": "ada@ely.example", "address": "ada@ely.example", **more})
     server.visit("/me")
     line = page.locator(".profile-address")
     expect(line).to_contain_text("ada@ely.example")

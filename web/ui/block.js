@@ -15,14 +15,14 @@ export async function createBlock(app, user, changed) {
   /** @type {('block' | 'mute')[]} */ const kinds = ['block', 'mute'];
   let now = /** @type {'block' | 'mute' | null} */ (null);
   const buttons = kinds.map((kind) => {
-    const button = h('button', { type: 'button', class: 'button plain', on: { click: () => attempt(app, button, async () => {
+    const button = h('button', { type: 'button', class: 'button quiet', on: { click: () => attempt(app, button, async () => {
       write(await setBlock(app, user, now === kind ? null : kind));
       app.announce(t(now ? `block.${now}_on` : 'block.off'));
       changed?.(now);
     }) } });
     return button;
   });
-  const el = h('div', { class: 'player-ways', role: 'group', 'aria-label': t('block.title') }, ...buttons);
+  const el = h('div', { class: 'player-blocks', role: 'group', 'aria-label': t('block.title') }, ...buttons);
 
   /** @param {{how: 'block' | 'mute' | null}} answer */
   function write({ how }) {

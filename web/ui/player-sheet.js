@@ -44,12 +44,13 @@ export function openPlayer(app, player, acts = []) {
     watch.replaceChildren(...waysTo(app, view, () => dialog.close()));
   });
   const profile = h('div', { class: 'player-profile' });
+  const blocks = h('div');
   const dialog = app.dialog.open({
     title: t('player.title'),
     sheet: true,
     gone: stop,
     body: [h('div', { class: 'player-head' }, picture, h('div', null, h('p', { class: 'player-name' }, name), facts, personal)), tiles,
-      h('h3', { text: t('player.last') }), last.el, h('div', { class: 'player-ways' }, watch, profile)],
+      h('h3', { text: t('player.last') }), last.el, h('div', { class: 'player-ways' }, watch, profile), blocks],
     actions: [...acts, ...(mayReport ? [{ label: t('report.open'), run: () => openReport(app, { user: player.user, name: player.name, room: seatedRoom() }) }] : [])].map((act) => ({ label: act.label, kind: act.kind, run: () => { dialog.close(); act.run(); } })),
   });
 
@@ -59,7 +60,8 @@ export function openPlayer(app, player, acts = []) {
     last.offer(known.games);
     stars = known.stars;
     tiles.replaceChildren(...createTiles(app, known));
-    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }), ...(follow ? [follow] : []), ...(block ? [block] : []));
+    profile.replaceChildren(h('a', { class: 'button plain', href: own ? '/me' : `/u/${known.id}`, text: t(own ? 'player.own_profile' : 'player.profile') }), ...(follow ? [follow] : []));
+    if (block) blocks.replaceChildren(block);
     personal.textContent = await personalLine(app, known);
   }
 

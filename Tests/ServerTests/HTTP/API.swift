@@ -31,7 +31,7 @@ struct API {
     private let outbox: Outbox
     private let post: AccountPost?
     private let exports: Exports
-    private let routes: Routes
+    let routes: Routes
 
     /// - Parameters:
     ///   - games: the catalogue; empty for tests that need no game.

@@ -2,6 +2,7 @@ import Accounts
 import JSONText
 import Play
 import Storage
+import StorageSQLite
 import TestSupport
 import Testing
 
