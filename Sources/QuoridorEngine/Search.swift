@@ -20,6 +20,8 @@ struct Search<E: Evaluator>: ~Copyable {
     var nodesUntilPoll = 0
     /// The principal variation of the last fail-high, kept while the position is searched again with a wider window.
     private var failHighPV: [Action]?
+    /// Whether the first depth is complete.
+    private var hasDepth = false
     private var deadline: Duration?
     private var budget = Int.max
     private let now: @Sendable () -> Duration
@@ -65,7 +67,7 @@ struct Search<E: Evaluator>: ~Copyable {
         self.lastPly = lastPly ?? .max
         let began = now()
         begin(root, past, limits, seed, stop, began)
-        // A search stopped before the first depth is complete returns some legal action.
+        // A search that is told to stop before the first depth is complete returns some legal action.
         var iteration = Iteration(depth: 0, score: 0, nodes: 0, pv: [anyAction(root)], elapsed: .zero)
         for depth in 1...max(1, min(limits.depth ?? .max, Workspace.heights / 2)) {
             work.pvLengths[0] = 0
@@ -77,6 +79,7 @@ struct Search<E: Evaluator>: ~Copyable {
                 }
                 break
             }
+            hasDepth = true
             iteration = Iteration(depth: depth, score: score, nodes: nodes, pv: rootPV ?? iteration.pv, elapsed: now() - began)
             report(iteration)
             // A proven win cannot be improved.
@@ -89,6 +92,7 @@ struct Search<E: Evaluator>: ~Copyable {
         nodes = 0
         nodesUntilPoll = 0
         isStopped = false
+        hasDepth = false
         budget = limits.nodes ?? .max
         deadline = limits.time.map { began + $0 }
         self.stop = stop
@@ -139,7 +143,9 @@ struct Search<E: Evaluator>: ~Copyable {
 
     /// Polls the clock, the node budget and the stop sign.
     private mutating func pollLimits() {
-        let isLate = deadline.map { now() >= $0 } ?? false
+        // A machine that is busy elsewhere can take the whole time of a short thought, and any legal action would be a poor one: the first depth is
+        // a few hundred nodes and is always completed.
+        let isLate = hasDepth && (deadline.map { now() >= $0 } ?? false)
         if isLate || nodes >= budget || stop?.isRaised == true { isStopped = true }
         schedulePoll()
     }

@@ -57,7 +57,8 @@ import Testing
         let game = try Quoridor(seats: 2, seed: 0)
         let result = try #require(engine.search(game, limits: Limits(time: .milliseconds(20))))
         #expect(result.nodes <= 21 * 1024)
-        #expect(engine.search(game, limits: Limits(time: .zero))?.line.count ?? 0 > 0)
+        // A machine that is busy elsewhere for the whole time still gets a thought.
+        #expect(engine.search(game, limits: Limits(time: .zero))?.depth == 1)
     }
 
     @Test func `a raised sign ends the search before it begins`() throws {
