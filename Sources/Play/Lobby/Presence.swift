@@ -27,8 +27,7 @@ public actor Presence: Pinned {
     private var cardsSeen: [UInt64: Set<UserID>] = [:]
     private var announcements: Announcements
     private var revocations = Revocations()
-    private var latest = LatestHoldings()
-    private var latestContacts = LatestContacts()
+    private var latest = LatestChanges()
     private let sanctions: Sanctions
     /// Waits for the end of the day, at which the money of the next one can be earned; `nil` until somebody is told about it.
     private var midnight: Task<Void, Never>?
@@ -50,29 +49,30 @@ public actor Presence: Pinned {
 
     // MARK: Visits
 
-    private func admit(_ visit: any VisitLink, _ identity: Identity, session: String?) -> Refusal? {
+    /// Registers a visit.
+    /// - Returns: the identity as it is by now, or the refusal.
+    private func admit(_ visit: any VisitLink, _ identity: Identity, session: String?) -> Result<Identity, Refusal> {
         let connection = visit.connection
+        let identity = latest.applied(to: identity)
         if let credential = identity.credential, revocations.contains(credential) {
-            return Refusal(.authRequired, "the credential was revoked")
+            return .failure(Refusal(.authRequired, "the credential was revoked"))
         }
-        if let ban = sanctions.ban(of: identity, at: clock.now) { return Refusal(ban) }
+        if let ban = sanctions.ban(of: identity, at: clock.now) { return .failure(Refusal(ban)) }
         guard let user = identity.user else {
             visits[connection] = (visit, nil)
             strangers += 1
             tellOnline()
-            return nil
+            return .success(identity)
         }
         var present =
             people[user] ?? OnlineUser(identity: identity, visits: [], log: TopicLog(.me, incarnation: "\(instanceID)-\(user)"))
         present.identity = identity
-        present.identity.holdings = latest.newest(identity.holdings, of: user)
-        present.identity.contacts = latestContacts.newest(identity.contacts, of: user)
         var replaced: (any VisitLink)?
         if let session, let index = present.visits.firstIndex(where: { $0.session == session }) {
             replaced = visits[present.visits.remove(at: index).connection]?.link
         }
         guard present.visits.count < Self.visitsPerUser else {
-            return Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)])
+            return .failure(Refusal(.tooMany, "too many connections of one user", details: ["limit": .int(Self.visitsPerUser)]))
         }
         present.visits.append((connection, session, identity.credential, identity.mayPlay))
         people[user] = present
@@ -82,7 +82,7 @@ public actor Presence: Pinned {
         replaced?.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
         tellOnline()
         cardChanged(user)
-        return nil
+        return .success(identity)
     }
 
     /// Removes a visit.
@@ -146,7 +146,7 @@ public actor Presence: Pinned {
     private func enterCard(_ profile: Identity, _ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply) {
         guard let user = profile.user else { return reply.refuse(.noUser) }
         var card = cards[user] ?? ProfileCard(log: TopicLog(subscriber.topic, incarnation: instanceID), profile: profile)
-        card.profile.holdings = latest.newest(card.profile.holdings, of: user)
+        card.profile = latest.applied(to: card.profile)
         let view = card.view(isHere: people[user] != nil, whereabouts[user])
         cards[user] = card
         cardsSeen[subscriber.connection.id, default: []].insert(user)
@@ -204,13 +204,14 @@ public actor Presence: Pinned {
     }
 
     private func keep(_ rating: ShownRating, in game: GameID, of user: UserID) {
+        latest.note(user) { $0.ratings[game] = rating }
         people[user]?.identity.ratings[game] = rating
         for visit in visits(of: user) { visit.setRating(rating, in: game) }
     }
 
     /// Notes what a user owns, unless something newer is known.
     private func keep(_ holdings: Holdings, of user: UserID) {
-        latest.add(holdings, of: user)
+        latest.note(user) { $0.holdings = $0.holdings?.merging(holdings) ?? holdings }
         if let known = people[user]?.identity.holdings {
             let newest = known.merging(holdings)
             people[user]?.identity.holdings = newest
@@ -229,7 +230,7 @@ public actor Presence: Pinned {
 
     /// Notes whom a user blocks and who may challenge them, unless something newer is known.
     func learnedNow(_ contacts: ContactRules, of user: UserID) {
-        latestContacts.add(contacts, of: user)
+        latest.note(user) { if ($0.contacts?.reading ?? 0) <= contacts.reading { $0.contacts = contacts } }
         guard let known = people[user]?.identity.contacts, known.reading < contacts.reading else { return }
         people[user]?.identity.contacts = contacts
         for visit in visits(of: user) { visit.setContacts(contacts) }
@@ -258,6 +259,7 @@ public actor Presence: Pinned {
     public nonisolated func rename(_ user: UserID, to name: String) { run { $0.renamed(user, to: name) } }
 
     func renamed(_ user: UserID, to name: String) {
+        latest.note(user) { $0.name = name }
         people[user]?.identity.name = name
         cards[user]?.profile.name = name
         for visit in visits(of: user) { visit.rename(name) }
@@ -267,6 +269,7 @@ public actor Presence: Pinned {
     /// Changes the avatar of a user.
     /// - Returns: the rooms in which the user sits.
     func setAvatar(_ avatar: Avatar?, of user: UserID) -> [RoomNumber] {
+        latest.note(user) { $0.avatar = .some(avatar) }
         people[user]?.identity.avatar = avatar
         cards[user]?.profile.avatar = avatar
         for visit in visits(of: user) { visit.setAvatar(avatar) }
@@ -276,6 +279,10 @@ public actor Presence: Pinned {
 
     /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.
     public func signedUp(_ user: UserID, replacing old: CredentialID, holdings: Holdings) {
+        latest.note(user) { change in
+            change.isMember = true
+            change.holdings = holdings
+        }
         people[user]?.identity.guest = false
         people[user]?.identity.holdings = holdings
         cards[user]?.profile.guest = false
@@ -295,6 +302,7 @@ public actor Presence: Pinned {
 
     /// Shows a bot as retired, and ends its connections.
     func retired(_ user: UserID, revoking credentials: Set<CredentialID>) {
+        latest.note(user) { $0.isRetired = true }
         people[user]?.identity.isRetired = true
         cards[user]?.profile.isRetired = true
         cardChanged(user)
@@ -370,16 +378,9 @@ public actor Presence: Pinned {
 
 extension Presence: VisitRegister {
     nonisolated func arrive(
-        _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void
+        _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Result<Identity, Refusal>) -> Void
     ) {
-        run { presence in
-            let refusal = presence.admit(visit, identity, session: session)
-            then(refusal)
-            // The visit has taken over its identity by then.
-            guard refusal == nil, let user = identity.user, let known = presence.people[user]?.identity else { return }
-            if let holdings = known.holdings { visit.setHoldings(holdings) }
-            visit.setContacts(known.contacts)
-        }
+        run { then($0.admit(visit, identity, session: session)) }
     }
 
     nonisolated func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void) { run { then($0.dismiss(connection)) } }

@@ -5,9 +5,11 @@ import Wire
 /// Called on the loop of the visit; calls of one visit keep their order.
 protocol VisitRegister: TopicSource {
     /// Registers a visit, or refuses it. It replaces an older half-open visit of the same tab.
-    /// - Parameter session: the tab or process of the visit.
+    /// - Parameters:
+    ///   - session: the tab or process of the visit.
+    ///   - then: gets the identity with the changes since it was read.
     func arrive(
-        _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Refusal?) -> Void)
+        _ visit: any VisitLink, as identity: Identity, session: String?, then: @escaping @Sendable (Result<Identity, Refusal>) -> Void)
     /// Removes the visit of a connection. `then` gets the user if it was their last one.
     func depart(_ connection: UInt64, then: @escaping @Sendable (_ gone: UserID?) -> Void)
     /// Subscribes to the profile of a user.

@@ -281,28 +281,30 @@ public actor Visit: Pinned {
             session = hello.session
             agent = hello.agent
             pingsByItself = hello.pings
-            lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { [identity] refusal in
-                self.run { $0.admitted(identity, refusal, hello) }
+            lobby.visits.arrive(LocalVisit(visit: self), as: identity, session: hello.session) { answer in
+                self.run { $0.admitted(answer, hello) }
             }
         }
     }
 
-    private func admitted(_ identity: Identity, _ refusal: Refusal?, _ hello: ClientFrame.Hello) {
+    private func admitted(_ answer: Result<Identity, Refusal>, _ hello: ClientFrame.Hello) {
         guard stage == .fresh else {
             // The peer disconnected before it was admitted.
             return depart()
         }
-        if let refusal {
+        switch answer {
+        case .failure(let refusal):
             refuse(refusal, id: hello.id)
             if refusal.code == .authRequired { return dismiss(.authFailed, reason: refusal.message) }
             if refusal.code == .banned { return dismiss(.banned, reason: refusal.message) }
-            return dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
+            dismiss(.tryLater, reason: refusal.message, retry: .reconnectLater)
+        case .success(let identity):
+            self.identity = identity
+            hidden.set(identity.contacts.hidden)
+            stage = .open
+            connection.send(greeting(identity, re: hello.id), as: .reliable)
+            goOn()
         }
-        self.identity = identity
-        hidden.set(identity.contacts.hidden)
-        stage = .open
-        connection.send(greeting(identity, re: hello.id), as: .reliable)
-        goOn()
     }
 
     func rename(_ name: String) { identity?.name = name }

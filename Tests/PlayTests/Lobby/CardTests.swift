@@ -65,6 +65,23 @@ import Testing
         #expect(amy.connection.frames.filter { $0["k"]?.string == "avatar" }.count == 2)
     }
 
+    // The authenticator of the house reads the same profile each time, as if it had been read before the changes.
+
+    @Test func `a card and a connection that come late show the changes since their reading`() async throws {
+        let watcher = await house.guest("wat9")
+        await house.presence.renamed("u_1", to: "Amelia")
+        await house.lobby.setAvatar(Avatar("d1-3-4-2-1-0-7"), of: "u_1")
+        await house.presence.retired("u_1", revoking: [])
+        await watcher.sub("user/u_1")
+        let card = try #require(watcher.view("user/u_1"))
+        #expect(card["name"]?.string == "Amelia" && card["avatar"]?.string == "d1-3-4-2-1-0-7" && card["retired"]?.bool == true)
+        let amy = await house.guest("amy1")
+        let greeted = try #require(amy.connection.frames.first { $0["re"]?.int == 1 }?["user"])
+        #expect(greeted["name"]?.string == "Amelia" && greeted["avatar"]?.string == "d1-3-4-2-1-0-7")
+        await amy.sub("me")
+        #expect(amy.view("me")?["name"]?.string == "Amelia")
+    }
+
     @Test func `nobody has a strange id`() async {
         #expect(await house.guest("amy1").sub("user/u_x").code != nil)
     }

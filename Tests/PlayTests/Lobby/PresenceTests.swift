@@ -153,12 +153,17 @@ import Testing
 
     @Test func `of each player the newest holdings are kept`() {
         func holdings(_ newest: Int64) -> Holdings { Holdings(wallet: Wallet(money: Int(newest), stars: 0, best: 0, newest: newest)) }
-        var latest = LatestHoldings()
-        latest.add(holdings(5), of: "u_1")
-        latest.add(holdings(3), of: "u_1")
-        #expect(latest.newest(.new, of: "u_1") == holdings(5))
-        #expect(latest.newest(holdings(6), of: "u_1") == holdings(6))
-        #expect(latest.newest(nil, of: "u_1") == nil)
-        #expect(latest.newest(.new, of: "u_2") == .new)
+        func identity(_ user: UserID, _ holdings: Holdings?) -> Identity {
+            Identity(user: user, name: "ann", kind: .human, guest: holdings == nil, scopes: [], holdings: holdings)
+        }
+        var latest = LatestChanges()
+        latest.note("u_1") { $0.holdings = holdings(5) }
+        #expect(latest.applied(to: identity("u_1", .new)).holdings == holdings(5))
+        #expect(latest.applied(to: identity("u_1", holdings(6))).holdings == holdings(6))
+        #expect(latest.applied(to: identity("u_1", nil)).holdings == nil)
+        #expect(latest.applied(to: identity("u_2", .new)).holdings == .new)
+        latest.note("u_1") { $0.isMember = true }
+        let member = latest.applied(to: identity("u_1", nil))
+        #expect(member.holdings == holdings(5) && !member.guest)
     }
 }
