@@ -74,8 +74,8 @@ public actor MailQueue {
     }
 
     private func giveUp(_ message: QueuedMail, _ reason: String, isBounce: Bool = false) async throws {
-        counter.withLock { $0.givenUp += 1 }
         logger.error("a mail is given up", metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts)", "reason": "\(reason)"])
         if isBounce { try await store.bounce(mail: message.id) } else { try await store.remove(mail: message.id) }
+        counter.withLock { $0.givenUp += 1 }
     }
 }
