@@ -192,6 +192,7 @@ class ScriptedServer:
         self.answer("GET /me/following", {"items": []})
         self.answer("GET /me/blocked", {"items": []})
         if not guest:
+            self.answer("GET /me/mails", {"on": False, "chosen": False, "sent": False, "confirmed": True, "bounced": False, "zone": None})
             self.answer("GET /me/ledger", {"postings": [], "next": None})
             for path in ("/auth/tokens", "/me/bots", "/me/export", "/me/links"):
                 self.answer(f"GET {path}", {"items": []})
