@@ -35,8 +35,8 @@ export function createChat(app, { topic, closed }) {
     nothing, log, presets, form);
   let lines = /** @type {import('../core/types.js').ChatLine[] | null} */ (null);
   let read = 0;
-  /** Those who were blocked here: the server sends no further lines of theirs. */
-  const veiled = new Set();
+  /** Those who were blocked here; the server sends no further lines of theirs. @type {Set<string> | undefined} */
+  let veiled;
   let uncover = () => {};
   let isDocked = false;
 
@@ -65,17 +65,12 @@ export function createChat(app, { topic, closed }) {
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */
-  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: ({ currentTarget }) => act((acts) => acts.report(app, topic, currentTarget, line, textOf(line), (how) => veil(line.by, how))) } }, firstIcon('flag'));
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: ({ currentTarget }) => act((acts) => acts.report(app, topic, currentTarget, line, textOf(line), veil)) } }, firstIcon('flag'));
 
-  /** @param {string} user @param {string | null} how */
-  function veil(user, how) {
-    if (how) veiled.add(user);
-    else veiled.delete(user);
-    draw();
-  }
+  const veil = (users) => { veiled = users; draw(); };
 
   function draw() {
-    const shown = (lines ?? []).filter((line) => isOwn(line) || (settings.get('chat') && !veiled.has(line.by)));
+    const shown = (lines ?? []).filter((line) => isOwn(line) || (settings.get('chat') && !veiled?.has(line.by)));
     nothing.hidden = shown.length > 0;
     log.hidden = shown.length === 0;
     setText(nothing, t(settings.get('chat') ? 'chat.none' : 'chat.off'));

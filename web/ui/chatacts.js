@@ -24,8 +24,17 @@ export async function say(app, topic, d) {
   }
 }
 
-/** @param {import('../core/types.js').App} app @param {string} topic @param {any} button @param {import('../core/types.js').ChatLine} line @param {string} text  of the line @param {(how: 'block' | 'mute' | null) => void} blocked */
-export const report = (app, topic, button, line, text, blocked) => attempt(app, button, async () => {
-  const { openReport } = await app.whole(fetched(import('./report.js')), { words: ['people'] });
-  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, blocked);
+/** Those who were blocked or muted with a report. */
+const veiled = new Set();
+
+/**
+ * @param {import('../core/types.js').App} app @param {string} topic @param {any} button @param {import('../core/types.js').ChatLine} line
+ * @param {string} text  of the line @param {(users: Set<string>) => void} veil  called with those whose lines shall not be seen
+ */
+export const report = (app, topic, button, line, text, veil) => attempt(app, button, async () => {
+  const { openReport } = await app.whole(fetched(import('./report.js')), { sheets: ['people'], words: ['people'] });
+  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
+    veiled[how ? 'add' : 'delete'](line.by);
+    veil(veiled);
+  });
 });

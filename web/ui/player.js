@@ -7,6 +7,6 @@ import { attempt } from './attempt.js';
  * @param {Parameters<typeof import('./player-sheet.js').openPlayer>[2]} [acts]
  */
 export const openPlayer = (app, player, acts) => attempt(app, null, async () => {
-  const { openPlayer: open } = await app.whole(fetched(import('./player-sheet.js')), { words: ['people'] });
+  const { openPlayer: open } = await app.whole(fetched(import('./player-sheet.js')), { sheets: ['people'], words: ['people'] });
   open(app, player, acts);
 });
