@@ -27,10 +27,7 @@ export async function createBlock(app, user, changed) {
   /** @param {{how: 'block' | 'mute' | null}} answer */
   function write({ how }) {
     now = how;
-    kinds.forEach((kind, index) => {
-      buttons[index].setAttribute('aria-pressed', String(how === kind));
-      buttons[index].textContent = t(how === kind ? `block.un${kind}` : `block.${kind}`);
-    });
+    kinds.forEach((kind, index) => { buttons[index].textContent = t(how === kind ? `block.un${kind}` : `block.${kind}`); });
     return el;
   }
 
