@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import DESKTOP, PHONE
-from match import ROOM
+from match import ROOM, Match
 from playwright.sync_api import expect
 from table import between, click, expect_turn, place, said, square
 
@@ -68,6 +68,19 @@ def test_the_table_talks(server, match, page, look):
     log = page.get_by_role("log")
     expect(log).to_contain_text("Good luck!")
     expect(log).to_contain_text("you too <b>")
+
+
+@pytest.mark.parametrize("speech", ["presets", "off"])
+def test_the_table_offers_the_words_that_the_server_takes(server, page, speech):
+    server.guest()
+    limits = server.script["hello"]["limits"]
+    server.script["hello"]["limits"] = {**limits, "speech": speech}
+    Match(server)
+    server.visit(f"/game/{ROOM}")
+    chat = page.locator(".chat")
+    expect(chat.locator(".chat-none")).to_have_text(said(page, "chat.silent" if speech == "off" else "chat.none"))
+    expect(chat.locator(".chat-form")).to_be_hidden()
+    expect(chat.locator(".chat-presets")).to_be_visible(visible=speech == "presets")
 
 
 @pytest.mark.engine

@@ -23,6 +23,10 @@ export function createChat(app, { topic, closed }) {
   } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
     ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
+  // What this server lets people say, if it is not everything.
+  const speech = app.store.get().hello?.limits.speech;
+  form.hidden = Boolean(speech);
+  presets.hidden = speech === 'off';
   const title = h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') });
   const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, firstIcon('close'));
   const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: {
@@ -73,7 +77,7 @@ export function createChat(app, { topic, closed }) {
     const shown = (lines ?? []).filter((line) => isOwn(line) || (settings.get('chat') && !veiled?.has(line.by)));
     nothing.hidden = shown.length > 0;
     log.hidden = shown.length === 0;
-    setText(nothing, t(settings.get('chat') ? 'chat.none' : 'chat.off'));
+    setText(nothing, t(presets.hidden ? 'chat.silent' : settings.get('chat') ? 'chat.none' : 'chat.off'));
     atEnd = isAtEnd();
     log.replaceChildren(...shown.map((line) => h('li', { class: isOwn(line) ? 'chat-line own' : 'chat-line' }, h('bdi', { class: 'chat-by', text: line.name }), h('bdi', { text: textOf(line) }), !isOwn(line) && line.text && reportButton(line))));
     if (atEnd) log.scrollTop = log.scrollHeight;

@@ -50,6 +50,7 @@ extension Visit {
         json.beginObject()
         json.field("frame_bytes", limits.frameBytes)
         json.field("subs", limits.subscriptions)
+        if limits.speech != .all { json.field("speech", limits.speech.rawValue) }
         for kind in RateKind.allCases { if let bucket = limits.ofUser(kind) { write(kind, bucket, to: &json) } }
         json.field("conns_per_user", Presence.visitsPerUser)
         json.key("network")
