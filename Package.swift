@@ -172,7 +172,7 @@ let package = Package(
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
         tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
-        tests("PicturesTests", ["Pictures", "palisade-picture"]),
+        tests("PicturesTests", ["Networks", "Pictures", "palisade-picture"]),
         tests("StorageTests", ["GameRules", "Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(

@@ -1,8 +1,12 @@
 import Dispatch
 import Foundation
+public import Networks
 import Synchronization
 
 /// The archives that people asked for, made one after the other and kept for a day in a folder of their own.
+///
+/// What all share has room for everybody: one network gets three quarters of the places at most, and an archive of the network that holds most leaves a
+/// full list for an archive of another one.
 public actor Exports {
     public enum Refusal: Error, Hashable {
         /// Too many wait.
@@ -16,17 +20,24 @@ public actor Exports {
 
     private struct Export {
         let owner: String
+        let networks: NetworkShares
         let askedAt: Int64
         var isReady = false
     }
 
     private struct Wish: Sendable {
         let id: String
+        let networks: NetworkShares
         let at: Int64
         let content: Content
     }
 
-    /// Archives that may wait, and those that are kept; the oldest is removed for a further one.
+    private struct Reader {
+        let owner: String
+        let networks: NetworkShares
+    }
+
+    /// Archives that may wait, and those that are kept.
     static let maxWaiting = 16
     static let maxKept = 64
     /// Downloads at a time. Each holds a piece of its archive in memory for as long as its reader takes.
@@ -39,10 +50,12 @@ public actor Exports {
     private let folder: String
     private let report: @Sendable (any Error) -> Void
     private let queue = DispatchQueue(label: "palisade.export")
-    private let wishes: AsyncStream<Wish>
-    private let arrivals: AsyncStream<Wish>.Continuation
+    /// Those that wait, the oldest first, and the signal that there are some.
+    private var wishes: [Wish] = []
+    private let arrivals: AsyncStream<Void>
+    private let arrived: AsyncStream<Void>.Continuation
     private var exports: [String: Export] = [:]
-    private let downloads = Mutex<[String: Int]>([:])
+    private let downloads = Mutex<[Reader]>([])
     private let made = Mutex((arrived: 0, done: 0))
 
     /// - Parameters:
@@ -51,23 +64,35 @@ public actor Exports {
     public init(folder: String, report: @escaping @Sendable (any Error) -> Void) {
         self.folder = folder
         self.report = report
-        (wishes, arrivals) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maxWaiting))
+        (arrivals, arrived) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// - Parameter now: milliseconds since 1970.
     /// - Returns: a name that cannot be guessed.
-    public func ask(for owner: String, at now: Int64, _ content: @escaping Content) throws(Refusal) -> String {
+    public func ask(
+        for owner: String, from networks: NetworkShares, at now: Int64, _ content: @escaping Content
+    ) throws(Refusal) -> String {
         expire(at: now)
         if let last = exports.values.filter({ $0.owner == owner }).map(\.askedAt).max(), now - last < Self.pause {
             throw .tooSoon(wait: last + Self.pause - now)
         }
-        guard exports.values.count(where: { !$0.isReady }) < Self.maxWaiting else { throw .busy }
+        try makeRoom(for: networks)
         let id = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
-        exports[id] = Export(owner: owner, askedAt: now)
+        exports[id] = Export(owner: owner, networks: networks, askedAt: now)
+        wishes.append(Wish(id: id, networks: networks, at: now, content: content))
         made.withLock { $0.arrived += 1 }
-        arrivals.yield(Wish(id: id, at: now, content: content))
+        arrived.yield()
         return id
+    }
+
+    /// Removes a waiting archive of the largest network if there is no room for a further one.
+    private func makeRoom(for networks: NetworkShares) throws(Refusal) {
+        guard NetworkTally(wishes.map(\.networks)).hasPlace(for: networks, of: Self.maxWaiting * 3 / 4) else { throw .busy }
+        guard wishes.count >= Self.maxWaiting else { return }
+        guard let leaving = wishes.indexOfLargestNetwork(for: networks, { $0.networks }) else { throw .busy }
+        remove(wishes.remove(at: leaving).id)
+        made.withLock { $0.done += 1 }
     }
 
     public struct Listed: Hashable, Sendable {
@@ -93,46 +118,51 @@ public actor Exports {
 
     /// Opens an archive that is ready; `nil` if there is none of this name.
     /// - Throws: ``Refusal/busy`` if the owner, or all together, have as many downloads under way as they may.
-    public func open(_ id: String) async throws(Refusal) -> Download? {
+    public func open(_ id: String, from networks: NetworkShares) async throws(Refusal) -> Download? {
         guard let export = exports[id], export.isReady else { return nil }
         let owner = export.owner
         let isFree = downloads.withLock { downloads in
-            guard downloads[owner, default: 0] < Self.maxDownloadsOfOwner, downloads.values.reduce(0, +) < Self.maxDownloads else { return false }
-            downloads[owner, default: 0] += 1
+            guard downloads.count < Self.maxDownloads, downloads.count(where: { $0.owner == owner }) < Self.maxDownloadsOfOwner,
+                NetworkTally(downloads.map(\.networks)).hasPlace(for: networks, of: Self.maxDownloads * 3 / 4)
+            else { return false }
+            downloads.append(Reader(owner: owner, networks: networks))
             return true
         }
         guard isFree else { throw .busy }
         let path = path(id)
         return await withCheckedContinuation { continuation in
             queue.async { [self] in
-                continuation.resume(returning: Download(path: path, queue: queue) { [self] in self.leave(owner) })
+                continuation.resume(returning: Download(path: path, queue: queue) { [self] in self.leave(owner, networks) })
             }
         }
     }
 
     /// The downloads under way.
-    nonisolated var downloading: Int { downloads.withLock { $0.values.reduce(0, +) } }
+    nonisolated var downloading: Int { downloads.withLock { $0.count } }
 
-    private nonisolated func leave(_ owner: String) {
+    private nonisolated func leave(_ owner: String, _ networks: NetworkShares) {
         downloads.withLock { downloads in
-            guard let count = downloads[owner] else { return }
-            downloads[owner] = count > 1 ? count - 1 : nil
+            if let index = downloads.firstIndex(where: { $0.owner == owner && $0.networks == networks }) { downloads.remove(at: index) }
         }
     }
 
     /// Makes the archives until the task is cancelled.
     public func run() async {
-        for await wish in wishes {
-            defer { made.withLock { $0.done += 1 } }
-            // It may have been removed while it waited.
-            guard exports[wish.id] != nil else { continue }
-            do {
-                try await make(wish)
-                exports[wish.id]?.isReady = true
-            } catch {
-                remove(wish.id)
-                if !(error is CancellationError) { report(error) }
-            }
+        for await _ in arrivals {
+            while !wishes.isEmpty, !Task.isCancelled { await fulfil(wishes.removeFirst()) }
+        }
+    }
+
+    private func fulfil(_ wish: Wish) async {
+        defer { made.withLock { $0.done += 1 } }
+        // It may have been removed while it waited.
+        guard exports[wish.id] != nil else { return }
+        do {
+            try await make(wish)
+            exports[wish.id]?.isReady = true
+        } catch {
+            remove(wish.id)
+            if !(error is CancellationError) { report(error) }
         }
     }
 
@@ -152,8 +182,8 @@ public actor Exports {
 
     private func expire(at now: Int64) {
         for (id, export) in exports where now - export.askedAt >= Self.life { remove(id) }
-        let ready = exports.filter(\.value.isReady).sorted { $0.value.askedAt < $1.value.askedAt }
-        for (id, _) in ready.dropLast(Self.maxKept) { remove(id) }
+        var ready = exports.filter(\.value.isReady).sorted { $0.value.askedAt < $1.value.askedAt }
+        while ready.count > Self.maxKept, let leaving = ready.indexOfLargestNetwork({ $0.value.networks }) { remove(ready.remove(at: leaving).key) }
     }
 
     private func remove(_ id: String) {

@@ -1,4 +1,5 @@
 import Foundation
+public import Networks
 import Workers
 
 /// Makes square WebP pictures of 256 × 256 pixels from PNG, JPEG and WebP, in processes of their own.
@@ -25,10 +26,12 @@ public final class PictureMaker: Sendable {
         queue = WorkQueue(name: "palisade-picture", threads: threads, limit: queueLimit)
     }
 
-    /// - Parameter crop: `nil` for the largest square in the middle.
-    public func square(of bytes: [UInt8], _ crop: PictureCrop?) async throws(PictureRefusal) -> [UInt8] {
+    /// - Parameters:
+    ///   - crop: `nil` for the largest square in the middle.
+    ///   - networks: those of the client, who has a share of the queue.
+    public func square(of bytes: [UInt8], _ crop: PictureCrop?, for networks: NetworkShares) async throws(PictureRefusal) -> [UInt8] {
         guard bytes.count <= Self.maxBytes else { throw .broken }
-        let answer = await queue.run { [process] in Result { () throws(PictureRefusal) in try process.run(bytes, crop) } }
+        let answer = await queue.run(for: networks) { [process] in Result { () throws(PictureRefusal) in try process.run(bytes, crop) } }
         guard let answer else { throw .late }
         return try answer.get()
     }

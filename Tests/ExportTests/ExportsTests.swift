@@ -1,4 +1,5 @@
 import Foundation
+import Networks
 import Testing
 
 @testable import Export
@@ -6,6 +7,7 @@ import Testing
 @Suite("Archives that people asked for", .timeLimit(.minutes(10)))
 struct ExportsTests {
     private static let hour: Int64 = 3_600_000
+    private let home = NetworkShares(ipv4: 1)
 
     /// Runs `body` with an empty folder, and with archives that are made there.
     private func run(_ body: (Exports, String) async throws -> Void) async throws {
@@ -32,7 +34,7 @@ struct ExportsTests {
             try Task.checkCancellation()
             await Task.yield()
         }
-        let download = try #require(await exports.open(id))
+        let download = try #require(await exports.open(id, from: home))
         var bytes: [UInt8] = []
         while let piece = await download.next() {
             #expect(piece.count <= Download.pieceBytes)
@@ -44,7 +46,7 @@ struct ExportsTests {
 
     @Test func `an archive is made for its owner, whom alone the file is readable for`() async throws {
         try await run { exports, folder in
-            let id = try await exports.ask(for: "u_1", at: 0, text("hello\n"))
+            let id = try await exports.ask(for: "u_1", from: home, at: 0, text("hello\n"))
             let bytes = try await bytes(id, of: "u_1", exports)
             #expect(bytes.prefix(2) == [0x50, 0x4B] && bytes.count < 400)
             #expect(await exports.isReady(id, of: "u_2", at: 0) == nil)
@@ -56,10 +58,10 @@ struct ExportsTests {
 
     @Test func `an owner waits an hour for the next one, and one is kept for a day`() async throws {
         try await run { exports, folder in
-            let id = try await exports.ask(for: "u_1", at: 0, text("a"))
+            let id = try await exports.ask(for: "u_1", from: home, at: 0, text("a"))
             _ = try await bytes(id, of: "u_1", exports)
-            await #expect(throws: Exports.Refusal.tooSoon(wait: 1)) { try await exports.ask(for: "u_1", at: Self.hour - 1, text("b")) }
-            let second = try await exports.ask(for: "u_1", at: Self.hour, text("b"))
+            await #expect(throws: Exports.Refusal.tooSoon(wait: 1)) { try await exports.ask(for: "u_1", from: home, at: Self.hour - 1, text("b")) }
+            let second = try await exports.ask(for: "u_1", from: home, at: Self.hour, text("b"))
             #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour - 1) == true)
             #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour) == nil)
             #expect(await exports.isReady(second, of: "u_1", at: 24 * Self.hour) != nil)
@@ -68,25 +70,46 @@ struct ExportsTests {
 
     @Test func `an owner has two downloads at a time, and all together a bound, until one is released`() async throws {
         try await run { exports, folder in
-            let id = try await exports.ask(for: "u_1", at: 0, text("a"))
+            let id = try await exports.ask(for: "u_1", from: home, at: 0, text("a"))
             _ = try await bytes(id, of: "u_1", exports)
-            var open: [Download?] = [try await exports.open(id), try await exports.open(id)]
-            await #expect(throws: Exports.Refusal.busy) { try await exports.open(id) }
+            var open: [Download?] = [try await exports.open(id, from: home), try await exports.open(id, from: home)]
+            await #expect(throws: Exports.Refusal.busy) { try await exports.open(id, from: home) }
             open.removeLast()
-            open.append(try await exports.open(id))
+            open.append(try await exports.open(id, from: home))
             #expect(open.allSatisfy { $0 != nil })
             open.removeAll()
             // A file that is gone occupies no place.
             try FileManager.default.removeItem(atPath: "\(folder)/\(id).zip")
-            for _ in 0..<3 { #expect(try await exports.open(id) == nil) }
+            for _ in 0..<3 { #expect(try await exports.open(id, from: home) == nil) }
             #expect(exports.downloading == 0)
         }
     }
 
-    @Test func `more than may wait are refused`() async throws {
+    private func ask(_ exports: Exports, _ user: Int, _ networks: NetworkShares) async throws -> String {
+        try await exports.ask(for: "u_\(user)", from: networks, at: Int64(user), text("a"))
+    }
+
+    @Test func `of those that wait one network has three quarters, and the largest makes room for others`() async throws {
         let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { Issue.record($0) }
-        for number in 0..<Exports.maxWaiting { _ = try await exports.ask(for: "u_\(number)", at: 0, text("a")) }
-        await #expect(throws: Exports.Refusal.busy) { try await exports.ask(for: "u_99", at: 0, text("a")) }
+        let crowd = Exports.maxWaiting * 3 / 4
+        for number in 0..<crowd { _ = try await ask(exports, number, home) }
+        await #expect(throws: Exports.Refusal.busy) { _ = try await ask(exports, 99, home) }
+        for number in crowd..<Exports.maxWaiting { _ = try await ask(exports, number, NetworkShares(ipv4: UInt32(number))) }
+        let late = try await ask(exports, 100, NetworkShares(ipv4: 100))
+        #expect(await exports.isReady(late, of: "u_100", at: 100) == false)
+        #expect(await exports.list(of: "u_0", at: 100).isEmpty, "the oldest of the largest network has left")
+        #expect(await exports.list(of: "u_\(crowd)", at: 100).count == 1)
+    }
+
+    @Test func `of those that are kept the largest network loses its oldest`() async throws {
+        try await run { exports, _ in
+            let alone = try await ask(exports, 0, NetworkShares(ipv4: 2))
+            _ = try await bytes(alone, of: "u_0", exports)
+            for number in 1...Exports.maxKept { _ = try await bytes(try await ask(exports, number, home), of: "u_\(number)", exports) }
+            #expect(await exports.list(of: "u_0", at: 100).count == 1)
+            #expect(await exports.list(of: "u_1", at: 100).isEmpty)
+            #expect(await exports.list(of: "u_2", at: 100).count == 1)
+        }
     }
 
     @Test func `one that fails is reported and may be asked for again`() async throws {
@@ -94,9 +117,9 @@ struct ExportsTests {
         let (failures, failed) = AsyncStream.makeStream(of: Void.self)
         let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { _ in failed.yield() }
         let making = Task { await exports.run() }
-        _ = try await exports.ask(for: "u_1", at: 0) { _ in throw Broken() }
+        _ = try await exports.ask(for: "u_1", from: home, at: 0) { _ in throw Broken() }
         for await _ in failures.prefix(1) {}
-        _ = try await exports.ask(for: "u_1", at: 0, text("a"))
+        _ = try await exports.ask(for: "u_1", from: home, at: 0, text("a"))
         making.cancel()
         await making.value
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Networks
 import Testing
 
 @testable import Pictures
@@ -20,7 +21,7 @@ import Testing
 
     private func refusal(_ maker: PictureMaker, _ bytes: [UInt8] = [1, 2, 3]) async -> PictureRefusal? {
         do throws(PictureRefusal) {
-            _ = try await maker.square(of: bytes, nil)
+            _ = try await maker.square(of: bytes, nil, for: NetworkShares(ipv4: 1))
             return nil
         } catch {
             return error
@@ -29,7 +30,7 @@ import Testing
 
     @Test func `a picture becomes a square WebP`() async throws {
         let bytes = Array(try #require(Self.png))
-        let square = try await PictureMaker().square(of: bytes, PictureCrop(x: 8, y: 0, size: 32))
+        let square = try await PictureMaker().square(of: bytes, PictureCrop(x: 8, y: 0, size: 32), for: NetworkShares(ipv4: 1))
         #expect(square.starts(with: Array("RIFF".utf8)) && square.count < 2000)
     }
 
@@ -41,9 +42,11 @@ import Testing
         #expect(await refusal(maker, Array(bytes.dropLast(30))) == .broken)
         #expect(await refusal(maker, [UInt8](repeating: 0, count: PictureMaker.maxBytes + 1)) == .broken)
         await #expect(throws: PictureRefusal.outside(width: 40, height: 32)) {
-            _ = try await maker.square(of: bytes, PictureCrop(x: 9, y: 0, size: 32))
+            _ = try await maker.square(of: bytes, PictureCrop(x: 9, y: 0, size: 32), for: NetworkShares(ipv4: 1))
         }
-        await #expect(throws: PictureRefusal.tooSmall) { _ = try await maker.square(of: bytes, PictureCrop(x: 0, y: 0, size: 31)) }
+        await #expect(throws: PictureRefusal.tooSmall) {
+            _ = try await maker.square(of: bytes, PictureCrop(x: 0, y: 0, size: 31), for: NetworkShares(ipv4: 1))
+        }
     }
 
     @Test func `a program that hangs is ended in time, and the next picture is made`() async throws {

@@ -15,7 +15,7 @@ extension Routes {
             account: current.account, identities: identities, archive: archive, ledger: ledger, ratings: ratings, moderation: moderation,
             follows: follows, turnMails: turnMails, blocks: blocks, at: now)
         do throws(Exports.Refusal) {
-            let id = try await exports.ask(for: current.account.user, at: now) { try await export.write(to: $0) }
+            let id = try await exports.ask(for: current.account.user, from: address(of: request).shares, at: now) { try await export.write(to: $0) }
             return .json(state(id, isReady: false), status: 202)
         } catch {
             switch error {
@@ -43,7 +43,7 @@ extension Routes {
         guard let isReady = await exports.isReady(id, of: current.account.user, at: clock.now.milliseconds) else { throw Self.noExport }
         guard isReady else { return .json(state(id, isReady: false), status: 202) }
         let download: Download?
-        do throws(Exports.Refusal) { download = try await exports.open(id) } catch {
+        do throws(Exports.Refusal) { download = try await exports.open(id, from: address(of: request).shares) } catch {
             throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being downloaded", retryAfter: .seconds(30))
         }
         guard let download else { throw Self.noExport }

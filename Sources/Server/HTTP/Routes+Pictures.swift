@@ -67,7 +67,7 @@ extension Routes {
         let wait = uploads.attempt(account: account.user, by: client, at: clock.now.milliseconds)
         guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
         do throws(PictureRefusal) {
-            return try await pictures.square(of: picture, crop)
+            return try await pictures.square(of: picture, crop, for: address(of: request).shares)
         } catch {
             // Work that was not done costs nothing.
             if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, by: client) }
