@@ -47,17 +47,23 @@ public actor MailQueue {
     /// - Throws: the store's errors; the next step tries again.
     public func step(at now: Int64) async throws {
         steps.withLock { $0.begun += 1 }
-        defer { steps.withLock { $0.done += 1 } }
+        var losses = Losses()
+        defer {
+            losses.log(to: logger)
+            steps.withLock { $0.done += 1 }
+        }
         for message in try await store.mails(dueAt: now, limit: Self.batch) {
             guard message.mail.expires > now, now - message.queued < Self.patience else {
-                try await giveUp(message, "it was not delivered in time")
+                losses.add(message, "it was not delivered in time")
+                try await giveUp(message)
                 continue
             }
             do throws(MailFailure) {
                 try await transport.send(message, at: now)
             } catch {
                 if error.isFinal {
-                    try await giveUp(message, error.reason, isBounce: error.isOfRecipient)
+                    losses.add(message, error.reason)
+                    try await giveUp(message, isBounce: error.isOfRecipient)
                     continue
                 }
                 counter.withLock { $0.failedAttempts += 1 }
@@ -73,9 +79,26 @@ public actor MailQueue {
         }
     }
 
-    private func giveUp(_ message: QueuedMail, _ reason: String, isBounce: Bool = false) async throws {
-        logger.error("a mail is given up", metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts)", "reason": "\(reason)"])
+    private func giveUp(_ message: QueuedMail, isBounce: Bool = false) async throws {
         if isBounce { try await store.bounce(mail: message.id) } else { try await store.remove(mail: message.id) }
         counter.withLock { $0.givenUp += 1 }
+    }
+
+    /// The messages that one step gives up. They share one line of the log, because strangers cause them in any number: an address that nobody has.
+    private struct Losses {
+        private var count = 0
+        private var last: (mail: QueuedMail, reason: String)?
+
+        mutating func add(_ mail: QueuedMail, _ reason: String) {
+            count += 1
+            last = (mail, reason)
+        }
+
+        func log(to logger: Logger) {
+            guard let last else { return }
+            logger.error(
+                "a mail is given up",
+                metadata: ["mail": "\(last.mail.id)", "attempts": "\(last.mail.attempts)", "reason": "\(last.reason)", "times": "\(count)"])
+        }
     }
 }

@@ -24,6 +24,27 @@ private final class Script: MailTransport {
     }
 }
 
+/// The metadata of the lines of a log.
+private final class Lines: LogHandler {
+    private let kept = Mutex<[Logger.Metadata]>([])
+
+    var written: [Logger.Metadata] { kept.withLock { $0 } }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set {}
+    }
+    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) { kept.withLock { $0.append(event.metadata ?? [:]) } }
+}
+
 @Suite("The queue of mails", .timeLimit(.minutes(10))) struct MailQueueTests {
     private let store = MemoryStore()
     private static let later = MailFailure(isFinal: false, reason: "busy")
@@ -91,6 +112,16 @@ private final class Script: MailTransport {
         #expect(script.subjects == ["fine"] && script.attempts == 2)
         #expect(queue.counts == counts(sent: 1, givenUp: 2))
         #expect(try await store.mails(dueAt: .max, limit: 9).isEmpty)
+    }
+
+    @Test func `a step has one line of the log for all that it gives up`() async throws {
+        let lines = Lines()
+        let script = Script(Array(repeating: Self.never, count: 5))
+        let queue = MailQueue(store: store, transport: script, logger: Logger(label: "test") { _ in lines })
+        for number in 1...5 { try await add("\(number)") }
+        try await queue.step(at: 0)
+        try await queue.step(at: 1)
+        #expect(lines.written.map { $0["times"] } == ["5"])
     }
 
     @Test func `a refused recipient counts for the address, a refused message does not`() async throws {
