@@ -37,6 +37,8 @@ actor Room: Pinned {
     var durableBatch = 0
     /// Actions of the room's own that the journal refused.
     var retries: Deque<(isolated Room) -> Void> = []
+    /// The last news of each kind about each user that the journal refused.
+    private var unheard: [NewsOfUser: RoomCommand] = [:]
     /// The moment of the next retry after a refusal of the journal.
     var patience: Timestamp?
     /// The moment since which the journal has refused entries; `nil` while it accepts them.
@@ -190,6 +192,8 @@ actor Room: Pinned {
     /// - Parameter payer: the allowances to charge; `nil` for actions of the server.
     func perform(_ command: RoomCommand, by user: UserID, payer: Allowances? = nil, reply: Reply?) {
         catchUp()
+        let news = command.news.map { NewsOfUser(user: user, kind: $0) }
+        if let news { unheard[news] = nil }
         var rng = Dice(seed: services.draw())
         do throws(Refusal) {
             let events = try table.perform(command, by: user, at: services.clock.now, rng: &rng)
@@ -197,8 +201,8 @@ actor Room: Pinned {
             let deposit = try deposit(for: events, of: payer)
             if stage(events, reply: reply) {
                 settle(events, with: deposit)
-            } else if case .presence(let online) = command {
-                retryPresence(online, of: user)
+            } else if let news, reply == nil {
+                retry(command, news)
             }
         } catch {
             // The table had accepted the command before the charge was refused, so the user may enter and the room need not be concealed.
@@ -226,10 +230,13 @@ actor Room: Pinned {
         }
     }
 
-    /// Retries a change of presence that the journal refused, if it still holds.
-    private func retryPresence(_ online: Bool, of user: UserID) {
+    /// Retries news that the journal refused, unless newer ones of the kind have come by then.
+    private func retry(_ command: RoomCommand, _ news: NewsOfUser) {
+        unheard[news] = command
         retryLater { room in
-            if room.audience.isHere(user) == online { room.perform(.presence(online), by: user, reply: nil) }
+            guard let command = room.unheard.removeValue(forKey: news) else { return }
+            if case .presence(let online) = command, room.audience.isHere(news.user) != online { return }
+            room.perform(command, by: news.user, reply: nil)
         }
     }
 
@@ -266,5 +273,10 @@ actor Room: Pinned {
     /// Records the measured round trip of a player's network.
     func note(roundTrip: Duration, of user: UserID) {
         table.note(roundTrip: roundTrip, of: user)
+    }
+
+    private struct NewsOfUser: Hashable {
+        let user: UserID
+        let kind: RoomCommand.News
     }
 }

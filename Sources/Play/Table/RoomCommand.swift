@@ -31,3 +31,22 @@ enum RoomCommand: Hashable, Sendable {
     /// What a player owns by now.
     case setWallet(Wallet)
 }
+
+extension RoomCommand {
+    /// The news that the server itself brings, which nobody asks for again.
+    enum News: Hashable, Sendable { case presence, avatar, terms, wallet, endOfMatching }
+
+    /// `nil` for an act of a player.
+    var news: News? {
+        switch self {
+        case .presence: .presence
+        case .setAvatar: .avatar
+        case .setTerms: .terms
+        case .setWallet: .wallet
+        case .stopMatching: .endOfMatching
+        case .join, .leave, .ready, .start, .configure, .kick, .giveOwner, .seatBot, .move, .resign, .abort, .offer, .answer, .giveTime, .claim,
+            .say:
+            nil
+        }
+    }
+}

@@ -106,6 +106,19 @@ import Testing
         #expect(!first.connection.frames.contains { $0["k"]?.string == "presence" })
     }
 
+    @Test func `a picture that comes while the journal has no room is shown when it has, and of two the last`() async throws {
+        let journal = MoodyJournal()
+        let house = House(journal: journal)
+        let (room, first, second) = try await startGame(house)
+        let user = UserID(try #require(seat(first, "room/\(room)", 0)?["user"]?.string))
+        journal.feel(.refuses)
+        for avatar in ["d1-1-1-1-1-1-1", "d1-3-4-2-1-0-7"] { await house.lobby.setAvatar(Avatar(avatar), of: user) }
+        journal.feel(.takes)
+        house.clock.advance(by: .milliseconds(200))
+        await second.sees("room/\(room)") { $0["seats"]?.array?[0]["avatar"]?.string == "d1-3-4-2-1-0-7" }
+        #expect(second.connection.frames.filter { $0["k"]?.string == "avatar" }.count == 1)
+    }
+
     @Test func `who is gone for the whole game still loses by idling only`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"
