@@ -192,6 +192,57 @@ import Testing
         }
     }
 
+    @Test func `a guest reports only whom they met, a member anybody`() async throws {
+        try await API.run([NimModule()]) { api in
+            let (amy, bob, cat) = (try await SocketClient(api), try await SocketClient(api), try await SocketClient(api))
+            func report(_ other: SocketClient) async -> API.Answer {
+                await api.send("POST", "/reports", headers: bob.headers, body: #"{"user":"\#(other.user)","reason":"rude"}"#)
+            }
+            #expect(await report(amy).code == "forbidden")
+            let made = await amy.act("lobby/nim", "room.create", #"{"mode":"casual"}"#)
+            let room = try #require(made["d"]?["room"]?.string)
+            _ = await bob.act("room/\(room)", "join")
+            #expect(await report(amy).status == 201)
+            #expect(await report(cat).code == "forbidden")
+            let member = await TokenRoutesTests.member(api)
+            #expect(await act(member, "/reports", #"{"user":"\#(cat.user)","reason":"rude"}"#).status == 201)
+        }
+    }
+
+    @Test func `all reports of one author, or of one network, are decided in one act`() async throws {
+        try await API.run { api in
+            let root = try await administrator(api)
+            let about = "u_\(try await id(of: await TokenRoutesTests.member(api, "target")))"
+            var authors: [String] = []
+            for number in 1...3 {
+                let author = await TokenRoutesTests.member(api, "p\(number)")
+                authors.append("u_\(try await id(of: author))")
+                for user in [about, "u_\(try await id(of: root))"] {
+                    #expect(await act(author, "/reports", #"{"user":"\#(user)","reason":"x"}"#).status == 201)
+                    api.clock.advance(by: .seconds(1))
+                }
+            }
+            func open() async -> [JSONValue] { await api.send("GET", "/admin/reports", headers: root.cookie).body?["items"]?.array ?? [] }
+            let network = try #require(await open().first?["network"]?.string)
+            let path = "/admin/reports/close"
+            for (body, field) in [
+                (#"{"user":"\#(authors[0])","network":"\#(network)","outcome":"dismissed","reason":"x"}"#, "user"),
+                (#"{"user":"nobody","outcome":"dismissed","reason":"x"}"#, "user"), (#"{"outcome":"dismissed","reason":"x"}"#, "network"),
+                (#"{"user":"\#(authors[0])","outcome":"perhaps","reason":"x"}"#, "outcome"),
+                (#"{"user":"\#(authors[0])","outcome":"dismissed"}"#, "reason"),
+            ] {
+                #expect(await act(root, path, body).body?["error"]?["field"]?.string == field, "\(body)")
+            }
+            #expect(await act(root, path, #"{"user":"\#(authors[0])","outcome":"dismissed","reason":"a flood"}"#).body?["closed"]?.int == 2)
+            #expect(await open().count == 4)
+            #expect(await act(root, path, #"{"network":"\#(network)","outcome":"dismissed","reason":"a flood"}"#).body?["closed"]?.int == 4)
+            #expect(await open().isEmpty)
+            // The log names the author, and not the network.
+            #expect(await log(root).prefix(2).map { $0["subject"]?.string } == ["network", authors[0]])
+            #expect(await act(root, path, #"{"network":"\#(network)","outcome":"dismissed","reason":"x"}"#).body?["closed"]?.int == 0)
+        }
+    }
+
     @Test func `a live room is listed and closed with a reason`() async throws {
         try await API.run([NimModule()]) { api in
             let root = try await administrator(api)
