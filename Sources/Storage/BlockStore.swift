@@ -2,7 +2,7 @@
 public protocol BlockStore: Sendable {
     /// Blocks or mutes an account. A repeated call changes the kind, and the time stays that of the first one.
     ///
-    /// A block of a guest also counts for other guests of the same device.
+    /// A block of a guest also counts for other guests of the same device, and a block or a mute of a player for their bots.
     ///
     /// Throws `StoreFailure.full("block")` if `blocker` blocks or mutes `limit` others, or `.missing("account")` if one of the two does not exist.
     func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64) async throws -> Block
@@ -15,6 +15,6 @@ public protocol BlockStore: Sendable {
     func contacts(of account: Int64) async throws -> Contacts
     /// Notes the digest of the key of the device on which a guest plays. Has no effect on other accounts.
     func setDevice(_ digest: [UInt8], of guest: Int64) async throws
-    /// The newest other guests of the device of a guest, at most `limit`.
-    func guests(sharingDeviceOf guest: Int64, limit: Int) async throws -> [Int64]
+    /// The accounts for which a block of an account counts as well: its bots, and the newest other guests of its device, at most `limit` together.
+    func companions(of account: Int64, limit: Int) async throws -> [Int64]
 }

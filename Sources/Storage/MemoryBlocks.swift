@@ -31,17 +31,20 @@ struct MemoryBlocks: Sendable {
             .sorted { ($0.block.since, $0.blocked) > ($1.block.since, $1.blocked) }
     }
 
-    /// - Parameter isGuest: whether an account is a guest; a device counts for no other.
-    func contacts(of account: Int64, isGuest: (Int64) -> Bool) -> Contacts {
+    func contacts(of account: Int64, _ accounts: MemoryAccounts) -> Contacts {
         var contacts = Contacts()
         for (other, row) in rows[account, default: [:]] {
-            contacts.hidden.insert(other)
-            if row.block.kind == .block { contacts.blocked.formUnion([other] + guests(of: row.device, but: account, isGuest)) }
+            let covered = [other] + bots(of: other, accounts) + guests(of: row.device, but: account, accounts)
+            contacts.hidden.formUnion(covered)
+            if row.block.kind == .block { contacts.blocked.formUnion(covered) }
         }
-        contacts.hidden.formUnion(contacts.blocked)
-        let device = isGuest(account) ? devices[account] : nil
+        // A device counts for guests alone.
+        let device = accounts[account]?.guest == true ? devices[account] : nil
+        let names = [account, accounts[account]?.owner]
         for (blocker, rows) in rows where blocker != account {
-            let isBlocker = rows.contains { $0.value.block.kind == .block && ($0.key == account || (device != nil && $0.value.device == device)) }
+            let isBlocker = rows.contains {
+                $0.value.block.kind == .block && (names.contains($0.key) || (device != nil && $0.value.device == device))
+            }
             if isBlocker { contacts.blockedBy.insert(blocker) }
         }
         return contacts
@@ -49,14 +52,16 @@ struct MemoryBlocks: Sendable {
 
     mutating func setDevice(_ digest: [UInt8]?, of guest: Int64) { devices[guest] = digest }
 
-    func guests(sharingDeviceOf guest: Int64, limit: Int, isGuest: (Int64) -> Bool) -> [Int64] {
-        guard isGuest(guest) else { return [] }
-        return Array(guests(of: devices[guest], but: guest, isGuest).sorted(by: >).prefix(limit))
+    func companions(of account: Int64, _ accounts: MemoryAccounts) -> [Int64] {
+        let device = accounts[account]?.guest == true ? devices[account] : nil
+        return (bots(of: account, accounts) + guests(of: device, but: account, accounts)).sorted(by: >)
     }
 
-    private func guests(of device: [UInt8]?, but account: Int64, _ isGuest: (Int64) -> Bool) -> [Int64] {
+    private func bots(of owner: Int64, _ accounts: MemoryAccounts) -> [Int64] { accounts.all.filter { $0.owner == owner }.map(\.id) }
+
+    private func guests(of device: [UInt8]?, but account: Int64, _ accounts: MemoryAccounts) -> [Int64] {
         guard let device else { return [] }
-        return devices.filter { $0.value == device && $0.key != account && isGuest($0.key) }.map(\.key)
+        return devices.filter { $0.value == device && $0.key != account && accounts[$0.key]?.guest == true }.map(\.key)
     }
 
     /// Whether a member has blocked the device of an account with it.

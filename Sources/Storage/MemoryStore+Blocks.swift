@@ -22,7 +22,7 @@ extension MemoryStore: BlockStore {
         }
     }
 
-    public func contacts(of account: Int64) async throws -> Contacts { contents.withLock { $0.blocks.contacts(of: account, isGuest: $0.isGuest) } }
+    public func contacts(of account: Int64) async throws -> Contacts { contents.withLock { $0.blocks.contacts(of: account, $0.accounts) } }
 
     public func setDevice(_ digest: [UInt8], of guest: Int64) async throws {
         contents.withLock { contents in
@@ -30,8 +30,8 @@ extension MemoryStore: BlockStore {
         }
     }
 
-    public func guests(sharingDeviceOf guest: Int64, limit: Int) async throws -> [Int64] {
-        contents.withLock { $0.blocks.guests(sharingDeviceOf: guest, limit: limit, isGuest: $0.isGuest) }
+    public func companions(of account: Int64, limit: Int) async throws -> [Int64] {
+        contents.withLock { Array($0.blocks.companions(of: account, $0.accounts).prefix(limit)) }
     }
 }
 

@@ -64,7 +64,11 @@ enum BlockTable {
 
     static func contacts(of account: Int64, _ database: Database) throws -> Contacts {
         var contacts = Contacts()
-        let own = try database.cachedStatement(sql: "SELECT blocked, kind = 'block' FROM block WHERE blocker = ?")
+        let own = try database.cachedStatement(
+            sql: """
+                SELECT blocked, kind = 'block' FROM block WHERE blocker = ?1
+                UNION ALL SELECT account.id, block.kind = 'block' FROM block JOIN account ON account.owner = block.blocked WHERE blocker = ?1
+                """)
         for row in try Row.fetchAll(own, arguments: [account]) {
             contacts.hidden.insert(row[0])
             if row[1] { contacts.blocked.insert(row[0]) }
@@ -73,15 +77,16 @@ enum BlockTable {
             sql: """
                 SELECT account.id FROM block JOIN account ON account.device = block.device
                 WHERE block.blocker = ?1 AND block.device IS NOT NULL AND account.guest = 1 AND account.id <> ?1
-                ORDER BY account.id DESC LIMIT \(Contacts.mostOfDevices)
+                LIMIT \(Contacts.mostOfDevices)
                 """)
         contacts.blocked.formUnion(try Int64.fetchAll(shared, arguments: [account]))
         contacts.hidden.formUnion(contacts.blocked)
         let blockers = try database.cachedStatement(
             sql: """
                 SELECT blocker FROM block WHERE blocked = ?1 AND kind = 'block'
-                UNION SELECT block.blocker FROM account JOIN block ON block.device = account.device
+                UNION ALL SELECT block.blocker FROM account JOIN block ON block.device = account.device
                 WHERE account.id = ?1 AND account.guest = 1 AND account.device IS NOT NULL AND block.device IS NOT NULL AND block.blocker <> ?1
+                UNION ALL SELECT block.blocker FROM account JOIN block ON block.blocked = account.owner WHERE account.id = ?1 AND block.kind = 'block'
                 LIMIT \(Contacts.mostBlockers)
                 """)
         contacts.blockedBy = Set(try Int64.fetchAll(blockers, arguments: [account]))
@@ -92,13 +97,14 @@ enum BlockTable {
         try database.cachedStatement(sql: "UPDATE account SET device = ? WHERE id = ? AND guest = 1").execute(arguments: [Data(digest), guest])
     }
 
-    static func guests(sharingDeviceOf guest: Int64, limit: Int, _ database: Database) throws -> [Int64] {
+    static func companions(of account: Int64, limit: Int, _ database: Database) throws -> [Int64] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT other.id FROM account AS own JOIN account AS other ON other.device = own.device
-                WHERE own.id = ?1 AND own.device IS NOT NULL AND other.guest = 1 AND other.id <> ?1 ORDER BY other.id DESC LIMIT ?2
+                WHERE own.id = ?1 AND own.device IS NOT NULL AND other.guest = 1 AND other.id <> ?1
+                UNION SELECT id FROM account WHERE owner = ?1 ORDER BY 1 DESC LIMIT ?2
                 """)
-        return try Int64.fetchAll(statement, arguments: [guest, limit])
+        return try Int64.fetchAll(statement, arguments: [account, limit])
     }
 }
 

@@ -26,7 +26,7 @@ extension SQLiteStore: BlockStore {
         try await write { database in try BlockTable.setDevice(digest, of: guest, database) }
     }
 
-    public func guests(sharingDeviceOf guest: Int64, limit: Int) async throws -> [Int64] {
-        try await read { database in try BlockTable.guests(sharingDeviceOf: guest, limit: limit, database) }
+    public func companions(of account: Int64, limit: Int) async throws -> [Int64] {
+        try await read { database in try BlockTable.companions(of: account, limit: limit, database) }
     }
 }

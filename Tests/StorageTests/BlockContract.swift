@@ -58,7 +58,7 @@ import Testing
             try await store.setDevice(phone, of: back)
             #expect(try await store.contacts(of: back) == Contacts(blockedBy: [zoe]))
             #expect(try await store.contacts(of: zoe) == Contacts(blocked: [amy, back], hidden: [amy, bob, back]))
-            #expect(try await store.guests(sharingDeviceOf: amy, limit: 9) == [back])
+            #expect(try await store.companions(of: amy, limit: 9) == [back])
             #expect(try await store.blocked(by: zoe).map(\.account.id) == [bob, amy])
             #expect(try await store.block(of: back, by: zoe) == nil)
             // The blocker may play on that device too.
@@ -66,6 +66,32 @@ import Testing
             #expect(try await store.contacts(of: zoe).blockedBy == [])
             try await store.unblock(amy, by: zoe)
             #expect(try await store.contacts(of: back) == Contacts())
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a block and a mute of a player hold for their bots, and a block of a bot for it alone`(world: World) async throws {
+        try await world.run { store in
+            let (zoe, amy) = (try await player("Zoë", 1, store, guest: false), try await player("Amy", 2, store, guest: false))
+            func bot(_ number: UInt8) async throws -> Int64 {
+                try await store.createBot(
+                    name: "Bot \(number)", of: amy, by: Credential.number(2).digest, token: .number(number), atMost: 9, at: 1
+                ).id
+            }
+            let (one, two) = (try await bot(5), try await bot(6))
+            _ = try await store.block(amy, by: zoe, as: .mute, atMost: 9, at: 5)
+            #expect(try await store.contacts(of: zoe) == Contacts(hidden: [amy, one, two]))
+            #expect(try await store.contacts(of: one) == Contacts())
+            _ = try await store.block(amy, by: zoe, as: .block, atMost: 9, at: 5)
+            #expect(try await store.contacts(of: zoe) == Contacts(blocked: [amy, one, two], hidden: [amy, one, two]))
+            #expect(try await store.contacts(of: one) == Contacts(blockedBy: [zoe]))
+            #expect(try await store.companions(of: amy, limit: 9) == [two, one])
+            #expect(try await store.companions(of: amy, limit: 1) == [two])
+            try await store.unblock(amy, by: zoe)
+            _ = try await store.block(one, by: zoe, as: .block, atMost: 9, at: 5)
+            #expect(try await store.contacts(of: zoe) == Contacts(blocked: [one], hidden: [one]))
+            #expect(try await store.contacts(of: two) == Contacts())
+            #expect(try await store.contacts(of: amy) == Contacts())
         }
     }
 
@@ -81,7 +107,7 @@ import Testing
             _ = try await store.block(amy, by: zoe, as: .block, atMost: 9, at: 7)
             #expect(try await store.contacts(of: zoe) == Contacts(blocked: [amy], hidden: [amy]))
             #expect(try await store.contacts(of: back) == Contacts())
-            #expect(try await store.guests(sharingDeviceOf: amy, limit: 9) == [])
+            #expect(try await store.companions(of: amy, limit: 9) == [])
         }
     }
 
