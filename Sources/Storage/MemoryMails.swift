@@ -22,6 +22,11 @@ struct MemoryMails: Sendable {
 
     mutating func remove(_ id: Int64) { mails[id] = nil }
 
+    /// Removes the calls to games that wait for an address: those that can be stopped.
+    mutating func withdrawCalls(to recipient: String) {
+        mails = mails.filter { $0.value.mail.mail.recipient != recipient || $0.value.mail.mail.unsubscribe == nil }
+    }
+
     mutating func remove(to recipient: String) { mails = mails.filter { $0.value.mail.mail.recipient != recipient } }
 
     mutating func issue(_ ticket: Ticket, with mail: Mail, atMost limit: Int, at: Int64) -> Bool {

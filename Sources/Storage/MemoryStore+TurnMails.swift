@@ -7,6 +7,7 @@ extension MemoryStore: TurnMailStore {
         try contents.withLock { contents in
             guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
             contents.calls.change(change, of: account)
+            if change.wish == false { contents.withdrawCalls(from: account) }
             return contents.turnMails(of: account)
         }
     }
@@ -19,7 +20,7 @@ extension MemoryStore: TurnMailStore {
         try contents.withLock { contents in
             guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
             contents.calls.calls[account] = calls
-            guard let mail else { return }
+            guard let mail else { return contents.withdrawCalls(from: account) }
             contents.calls.chosen[account, default: TurnMails()].last = at
             contents.mails.queue(mail, at: at)
         }
@@ -33,6 +34,10 @@ extension MemoryStore.Contents {
         mails.address = login ?? accounts.links(of: account).lazy.compactMap(\.email).first
         mails.bounces = mails.address.map(calls.bounces) ?? 0
         return mails
+    }
+
+    fileprivate mutating func withdrawCalls(from account: Int64) {
+        if let address = turnMails(of: account).address { mails.withdrawCalls(to: address) }
     }
 
     /// Counts the refusal of a message's recipient, if an account has the address.

@@ -220,7 +220,10 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email else { return false }
             contents.displace(ticket.email, for: ticket.account)
             contents.calls.forget(ticket.email)
-            if let old = contents.accounts.login(of: ticket.account) { contents.calls.forget(old.email) }
+            if let old = contents.accounts.login(of: ticket.account) {
+                contents.calls.forget(old.email)
+                contents.mails.withdrawCalls(to: old.email)
+            }
             try contents.accounts.setEmail(ticket.email, of: ticket.account, confirmedAt: at)
             contents.mails.removeTickets(of: ticket.account)
             if let notice { contents.mails.queue(notice, at: at) }

@@ -5,7 +5,8 @@ public protocol TurnMailStore: Sendable {
     func set(_ change: TurnMailsChange, of account: Int64) async throws -> TurnMails
     /// The turns of which an account knows, in the order of their matches.
     func turnCalls(of account: Int64) async throws -> [TurnCall]
-    /// Replaces the turns of which an account knows and queues the mail that tells of them, if one does.
+    /// Replaces the turns of which an account knows, and queues the mail that tells of them. Without one the player has seen them, and a mail that still
+    /// waits is withdrawn.
     ///
     /// Throws `StoreFailure.missing("account")`.
     func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Int64) async throws

@@ -51,6 +51,7 @@ enum LoginTable {
 
     static func set(email: String, of account: Int64, confirmedAt time: Int64, _ database: Database) throws {
         try BounceTable.forget(loginOf: account, database)
+        if let known = try login(of: account, database) { try MailTable.withdrawCalls(to: known.email, database) }
         try database.cachedStatement(sql: "UPDATE login SET email = ?, folded = ?, confirmed = ? WHERE account = ?")
             .execute(arguments: [email, FoldedName(email).text, time, account])
         guard database.changesCount > 0 else { throw StoreFailure.missing("login") }

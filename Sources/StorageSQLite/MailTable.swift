@@ -30,6 +30,11 @@ enum MailTable {
         try String.fetchOne(try database.cachedStatement(sql: "SELECT recipient FROM mail WHERE id = ?"), arguments: [id])
     }
 
+    /// Removes the calls to games that wait for an address: those that can be stopped.
+    static func withdrawCalls(to recipient: String, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ? AND unsubscribe IS NOT NULL").execute(arguments: [recipient])
+    }
+
     static func delete(_ id: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM mail WHERE id = ?").execute(arguments: [id])
     }

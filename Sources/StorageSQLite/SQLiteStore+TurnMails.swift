@@ -20,7 +20,7 @@ extension SQLiteStore: TurnMailStore {
     public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Int64) async throws {
         try await write { database in
             try TurnMailTable.set(calls, of: account, database)
-            guard let mail else { return }
+            guard let mail else { return try TurnMailTable.withdraw(from: account, database) }
             try TurnMailTable.noteMail(to: account, at: at, database)
             try MailTable.insert(mail, at: at, database)
         }

@@ -25,6 +25,7 @@ enum TurnMailTable {
                 """
         )
         .execute(arguments: [account, change.wish, change.zone, change.language])
+        if change.wish == false { try withdraw(from: account, database) }
     }
 
     static func calls(of account: Int64, _ database: Database) throws -> [TurnCall] {
@@ -55,6 +56,11 @@ enum TurnMailTable {
         for table in ["turn_mail", "turn_call"] {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE account = ?").execute(arguments: [account])
         }
+    }
+
+    /// Removes a call that waits for the address of an account.
+    static func withdraw(from account: Int64, _ database: Database) throws {
+        if let address = try mails(of: account, database).address { try MailTable.withdrawCalls(to: address, database) }
     }
 
     private static func require(_ account: Int64, _ database: Database) throws {

@@ -62,8 +62,31 @@ import Testing
             try await store.set([one], of: ada, with: nil, at: 6)
             #expect(try await store.turnCalls(of: ada) == [one])
             #expect(try await store.turnMails(of: ada).last == 5)
+            #expect(try await store.mails(dueAt: 9, limit: 9).isEmpty, "the player has seen the turns")
             await #expect(throws: StoreFailure.missing("account")) { try await store.set([one], of: 999, with: mail(), at: 7) }
-            #expect(try await store.mails(dueAt: 9, limit: 9).count == 1)
+        }
+    }
+
+    @Test(arguments: World.allCases)
+    func `a call that waits is withdrawn when calls are turned off, and when the address changes`(world: World) async throws {
+        try await world.run { store in
+            let ada = try await member(store)
+            let call = TurnCall(match: "m_1", ply: 3, takeBacks: 0, isReminded: false)
+            try await store.queue(Mail(recipient: "Ada@b.c", subject: "another", text: "", html: "", expires: 1000), at: 3)
+            func waiting() async throws -> [String] { try await store.mails(dueAt: 9, limit: 9).map(\.mail.subject) }
+            try await store.set([call], of: ada, with: mail(), at: 5)
+            _ = try await store.set(TurnMailsChange(wish: true), of: ada)
+            #expect(try await waiting() == ["another", "s"])
+            _ = try await store.set(TurnMailsChange(wish: false), of: ada)
+            #expect(try await waiting() == ["another"])
+            try await store.set([call], of: ada, with: mail(), at: 5)
+            let digest = Credential.number(11).digest
+            let ticket = Ticket(digest: digest, account: ada, purpose: .email, email: "new@b.c", expires: 100)
+            try await store.queue(mail(to: "other@b.c"), at: 6)
+            _ = try await store.issue(
+                ticket, verified: nil, with: Mail(recipient: "new@b.c", subject: "prove", text: "", html: "", expires: 1000), atMost: 3, at: 6)
+            #expect(try await store.changeEmail(by: digest, notice: nil, at: 7))
+            #expect(try await waiting() == ["another", "s", "prove"])
         }
     }
 
