@@ -50,7 +50,7 @@ extension Room {
         }
     }
 
-    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators.
+    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators, and to nobody who has muted the author.
     func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply) {
         guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var payload = JSONWriter(capacity: 64)
@@ -58,7 +58,8 @@ extension Room {
         payload.field("by", user.rawValue)
         payload.field("e", emoji)
         payload.endObject()
-        sendEphemeral(.react, payload.bytes, to: asMember ? audience.everybody : audience.viewers + audience.followers)
+        let audience = asMember ? audience.everybody : audience.viewers + audience.followers
+        sendEphemeral(.react, payload.bytes, to: audience.filter { $0.hidden?.contains(user) != true })
         reply.ok()
     }
 }

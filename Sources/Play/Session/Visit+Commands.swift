@@ -199,7 +199,9 @@ extension Visit {
     }
 
     private func react(_ command: ClientFrame.Command, in room: any RoomLink, user: UserID, asMember: Bool) throws(Refusal) {
-        guard let emoji = command.details["e"]?.string, emoji.count == 1, emoji.utf8.count <= 32 else { throw .badValue("e", allowed: "one emoji") }
+        guard let emoji = command.details["e"]?.string, emoji.utf8.count <= 32, emoji.count == 1, emoji.first?.isEmoji == true else {
+            throw .badValue("e", allowed: "one emoji")
+        }
         try mustBeSayable(nil)
         guard allowed(.chat, id: command.id) else { return }
         let reply = reply(command.id)

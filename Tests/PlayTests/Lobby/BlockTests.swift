@@ -123,6 +123,20 @@ import Testing
         #expect(Array(replayed.compactMap { $0["s"]?.int }.prefix(2)) == [last - 1, last])
     }
 
+    @Test func `a reaction of somebody who is hidden does not come`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        let hidden = try #require(first.view(topic)?["seats"]?.array?[1]["user"]?.string)
+        let user = try #require(first.view(topic)?["seats"]?.array?[0]["user"]?.string)
+        await house.lobby.learned(ContactRules(hidden: [UserID(hidden)], reading: 1), of: UserID(user))
+        let watcher = await player("wat9")
+        await watcher.sub("watch/\(room)")
+        #expect(await second.act(topic, "react", #"{"e":"👏"}"#).isOK)
+        await watcher.event("watch/\(room)", "react")
+        await first.beHeard()
+        #expect(!first.connection.frames.contains { $0["k"]?.string == "react" })
+    }
+
     @Test func `spectators do not see hidden lines either, nor in a view that replaces several events`() async throws {
         let (room, first, _) = try await startGame(house)
         let (cat, dan, eve) = (await player("cat3"), await player("dan4"), await player("eve5"))

@@ -90,8 +90,11 @@ import Testing
         #expect(second.connection.frames.count { $0["k"]?.string == "react" } == 1)
     }
 
-    @Test(arguments: [#"{"e":"no"}"#, #"{"e":""}"#, "{}"]) func `a reaction is one emoji`(details: String) async throws {
+    @Test(arguments: [#"{"e":"no"}"#, #"{"e":""}"#, "{}", #"{"e":"F"}"#, #"{"e":"7"}"#, #"{"e":"字"}"#, #"{"e":"\u202E"}"#, #"{"e":"😀\u0301\u0302"}"#])
+    func `a reaction is one emoji`(details: String) async throws {
         let (room, first, _) = try await startGame(house)
         #expect(await first.act("room/\(room)", "react", details).code == "bad_value")
     }
+
+    @Test(arguments: ["👏", "❤️", "👍🏽", "👩‍👩‍👧", "🇹🇼", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "5️⃣", "©️", "😶‍🌫️"]) func `every emoji is one`(emoji: Character) { #expect(emoji.isEmoji) }
 }
