@@ -42,13 +42,27 @@ def test_an_open_room_names_those_who_wait(server):
     assert title == f"Room {number} · Palisade" and tags["description"].startswith("Here: ") and (name is None or name in tags["description"])
 
 
-def test_a_private_room_and_one_that_is_not_there_look_alike(server):
+def test_the_link_of_a_private_room_leads_there_and_names_nobody(server):
     owner = server.player()
     number = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
-    other = next(str(each) for each in range(10_000, 99_999) if str(each) != number)
     for place in ("room", "game", "tv", "embed"):
-        assert head(server, f"/{place}/{number}") == head(server, f"/{place}/{other}") == (404, "Palisade", {})
-        assert head(server, f"/{place}/{number}", Cookie=owner.cookie)[0] == 200
+        for cookie in ({}, {"Cookie": owner.cookie}):
+            status, title, tags = head(server, f"/{place}/{number}", **cookie)
+            assert (status, title, tags["description"]) == (200, f"Room {number} · Palisade", "Open the link to take a seat.")
+    owner.close()
+
+
+def test_a_room_that_is_not_there_has_no_card_and_guessing_is_bounded(tmp_path):
+    with Server(tmp_path, ["--network-share", "1"], page=True) as server:
+        owner = server.player()
+        number = owner.do("lobby/quoridor", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
+        absent = [str(each) for each in range(10_000, 10_050) if str(each) != number]
+        answers = [head(server, f"/room/{each}") for each in absent]
+        assert answers[0] == (404, "Palisade", {})
+        # Whoever has guessed too often is told of no private room any more, one that is there or not.
+        assert answers[-1][0] == 200 and answers[-1] == head(server, f"/room/{number}")
+        assert head(server, f"/room/{number}", Cookie=owner.cookie)[1] == f"Room {number} · Palisade"
+        owner.close()
 
 
 def about(server, path, cookie=""):
@@ -63,9 +77,8 @@ def test_a_document_tells_the_page_of_which_game_its_room_is(server):
     assert [about(server, f"/{place}/{number}") for place in ("game", "tv", "room", "embed")] == ["memory"] * 4
     owner, other = server.player(), server.player()
     hidden = owner.do("lobby/memory", "room.create", {"mode": "casual", "listed": False}, key="k")["d"]["room"]
-    # Those who sit there know it.
-    assert (about(server, f"/room/{hidden}", owner.cookie), about(server, f"/room/{hidden}", other.cookie)) == ("memory", None)
-    assert [about(server, path) for path in (f"/room/{hidden}", "/", "/tv")] == [None] * 3
+    assert (about(server, f"/room/{hidden}", owner.cookie), about(server, f"/room/{hidden}", other.cookie)) == ("memory", "memory")
+    assert [about(server, path) for path in ("/", "/tv")] == [None] * 2
     # A game that is over is still one of its kind.
     seats[0].do(topic, "resign")
     match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]

@@ -44,6 +44,9 @@ extension Listings {
     /// The game of a room that the user may know.
     public nonisolated func game(of number: RoomNumber, knownTo user: UserID) -> GameID? { directory.room(number, knownTo: user)?.game }
 
+    /// The game of a live room, whoever may know it.
+    public nonisolated func game(of number: RoomNumber) -> GameID? { directory.room(number)?.game }
+
     /// The view of spectators; `nil` if the room does not exist or admits none.
     public nonisolated func watchJSON(_ number: RoomNumber) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }

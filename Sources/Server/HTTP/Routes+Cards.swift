@@ -23,20 +23,23 @@ extension Routes {
     }
 
     private func cardOfRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
-        guard let room = await lobby.listings.showcase(number) else { return await cardOfOwnRoom(number, request) }
+        guard let room = await lobby.listings.showcase(number) else { return await cardOfPrivateRoom(number, words, request) }
         var card = words.room(room)
         card.about = room.game.rawValue
         if room.isPlaying, catalog[room.game]?.draws == true { card.show(pictureAt: "/api/v1/rooms/\(room.number)/picture.png") }
         return card
     }
 
-    /// Of a private room those alone are told who sit in it, and nothing but what their own page asks for. For everybody else it is missing, like a
-    /// room that does not exist; the page asks for the room by itself and may be let in.
-    private func cardOfOwnRoom(_ number: RoomNumber, _ request: HTTPRequest) async -> LinkCard {
-        guard let account = try? await account(of: request), let game = lobby.listings.game(of: number, knownTo: UserID(account.user)) else {
-            return .missing
-        }
-        var card = LinkCard(title: "", text: "")
+    /// A private room is there for whoever has its link, and says nothing of those who sit in it. A number that was guessed costs what it does in the
+    /// API: a token of `room.miss`, which is returned if the room exists.
+    private func cardOfPrivateRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
+        let known = try? await account(of: request)
+        let isOwn = known.map { lobby.listings.game(of: number, knownTo: UserID($0.user)) != nil } ?? false
+        let allowances = await allowances(of: request)
+        guard isOwn || allowances.take(.misses, at: clock.now) == nil else { return nil }
+        guard let game = lobby.listings.game(of: number) else { return .missing }
+        if !isOwn { allowances.giveBack(.misses) }
+        var card = words.privateRoom(number)
         card.about = game.rawValue
         return card
     }
@@ -79,6 +82,11 @@ struct CardWords {
         let title = say("Room \(room.number)", "房間 \(room.number)")
         let people = room.names.joined(separator: say(", ", "、"))
         return LinkCard(title: title, text: say("Here: \(people). Open the link to take a seat.", "\(people) 在房間裡，打開連結就能入座。"), picture: Self.icon)
+    }
+
+    func privateRoom(_ number: RoomNumber) -> LinkCard {
+        LinkCard(
+            title: say("Room \(number)", "房間 \(number)"), text: say("Open the link to take a seat.", "打開連結就能入座。"), picture: Self.icon)
     }
 
     func match(_ match: MatchRecord) -> LinkCard {
