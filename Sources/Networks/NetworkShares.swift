@@ -21,6 +21,9 @@ public struct NetworkShares: Hashable, Sendable {
     /// The narrowest network in words, for people who are shown where a credential was used. It is not a key of anything.
     public var place: String { first(where: { _ in true })?.network.description ?? "" }
 
+    /// Whether a text is a network as it is written where it is counted. One of another length is not: nothing counts it.
+    public static func isCounted(_ text: String) -> Bool { CountedNetwork(text) != nil }
+
     /// Whether two clients may sit in one home: at one IPv4 address, or in one /56.
     public func mayShareHome(with other: NetworkShares) -> Bool {
         isIPv4 == other.isIPv4 && (isIPv4 ? bits == other.bits : bits >> 8 == other.bits >> 8)

@@ -14,6 +14,19 @@ import Testing
         #expect(NetworkShares(ipv6: 0).map { "\($0.network)" } == ["::/64", "::/56", "::/48"])
     }
 
+    @Test func `a network is read as it is written, and nothing else is one`() {
+        for shares in [NetworkShares(ipv4: 0xC000_0201), NetworkShares(ipv6: 0x2001_0db8_0001_23ff), NetworkShares(ipv6: 0), NetworkShares(ipv6: 1)] {
+            for share in shares { #expect(CountedNetwork(share.network.description) == share.network) }
+        }
+        for text in [
+            "", "/", "192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "192.0.2.01/32", "192.0.2.256/32", "192.0.2/32", "2001:db8::", "2001:db8::/32",
+            "2001:db8::1/64",
+            "2001:DB8::/64", "2001:db8:1:2:3::/64", "2001:0db8::/64", "2001:db8:1:23ff::/56", ":2001::/64", "' OR 1=1", "%",
+        ] {
+            #expect(CountedNetwork(text) == nil, "\(text)")
+        }
+    }
+
     @Test func `one address of either kind is not that of the other`() {
         #expect(NetworkShares(ipv4: 1).map(\.network) != NetworkShares(ipv6: 1 << 32).map(\.network))
         #expect(NetworkShares(ipv4: 1) != NetworkShares(ipv6: 1 << 32))

@@ -230,6 +230,8 @@ import Testing
                 (#"{"user":"nobody","outcome":"dismissed","reason":"x"}"#, "user"), (#"{"outcome":"dismissed","reason":"x"}"#, "network"),
                 (#"{"user":"\#(authors[0])","outcome":"perhaps","reason":"x"}"#, "outcome"),
                 (#"{"user":"\#(authors[0])","outcome":"dismissed"}"#, "reason"),
+                (#"{"network":"192.0.2.0/24","outcome":"dismissed","reason":"x"}"#, "network"),
+                (#"{"network":"' OR 1=1","outcome":"dismissed","reason":"x"}"#, "network"),
             ] {
                 #expect(await act(root, path, body).body?["error"]?["field"]?.string == field, "\(body)")
             }
@@ -239,7 +241,7 @@ import Testing
             #expect(await open().isEmpty)
             // The log names the author, and not the network.
             #expect(await log(root).prefix(2).map { $0["subject"]?.string } == ["network", authors[0]])
-            #expect(await act(root, path, #"{"network":"\#(network)","outcome":"dismissed","reason":"x"}"#).body?["closed"]?.int == 0)
+            #expect(await act(root, path, #"{"network":"\#(network)","outcome":"dismissed","reason":"x"}"#).code == "already")
         }
     }
 

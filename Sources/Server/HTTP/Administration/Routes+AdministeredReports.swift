@@ -1,4 +1,5 @@
 import JSONText
+import Networks
 import Play
 import Storage
 import WebSocketServer
@@ -59,7 +60,11 @@ extension Routes {
             (group, subject) = (.by(id), user)
         } else {
             // The log is kept for ever, so that it does not name the network.
-            (group, subject) = (.network(try text("network", body)), "network")
+            let network = try text("network", body)
+            guard NetworkShares.isCounted(network) else {
+                throw .badField("network", "network: one that is counted, such as 192.0.2.1/32, 2001:db8::/64, /56 or /48")
+            }
+            (group, subject) = (.network(network), "network")
         }
         let act = AuditAct(
             .closeReports, by: author.id, on: subject, reason: reason, at: clock.now.milliseconds, details: .init(outcome: outcome))
