@@ -6,19 +6,19 @@ import WebSocketServer
 
 /// The players whom a player blocks or mutes. Nobody else learns of it.
 extension Routes {
-    /// Most other guests of a device to whom a block is applied at once; older ones learn of it when they connect.
-    private static let mostOfDevice = 64
+    /// Most bots and other guests of a device to whom a block is applied at once; older ones learn of it when they connect.
+    private static let mostCompanions = 64
 
     /// All of them, the newest first: their number has a bound.
     func blocked(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
+        let account = try await reader(request)
         let blocked = try await stored { try await blocks.blocked(by: account.id) }
         return .items(blocked) { $0.write(to: &$1) }
     }
 
     /// Whether somebody is blocked or muted.
     func block(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
+        let account = try await reader(request)
         guard let blocked = Account.id(of: user) else { throw Self.nobody }
         return .block(try await stored { try await blocks.block(of: blocked, by: account.id) })
     }
@@ -50,13 +50,20 @@ extension Routes {
         await lobby.learned(rules, of: UserID("u_\(account)"))
     }
 
-    /// Applies a block to both sides, and to other guests of the device.
+    /// Applies a block to both sides, to bots and to other guests of the device.
     private func apply(to accounts: [Int64]) async {
         var concerned = accounts
         for account in accounts.dropFirst() {
-            concerned += (try? await blocks.guests(sharingDeviceOf: account, limit: Self.mostOfDevice)) ?? []
+            concerned += (try? await blocks.companions(of: account, limit: Self.mostCompanions)) ?? []
         }
         for account in concerned { await apply(rulesOf: account) }
+    }
+
+    /// The person of a request that reads whom they block. A token that only watches is not told.
+    private func reader(_ request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+        let known = try await identity(of: request)
+        guard known.mayChangeProfile else { throw .missing(.profile) }
+        return known.account
     }
 
     /// The person of a request that changes whom they block.
