@@ -46,7 +46,8 @@ public struct Configuration: Hashable, Sendable {
     public var redirectTarget = 0
     /// Seconds for which a browser that has used https uses nothing else.
     public var hstsSeconds = 63_072_000
-    public var secureCookies = false
+    /// `nil` if the site decides.
+    public var secureCookies: Bool?
     /// The cost of a password's hash.
     public var passwordPasses = 2
     public var passwordMegabytes = 64
@@ -107,6 +108,8 @@ public struct Configuration: Hashable, Sendable {
     public init() {}
 
     var isEncrypted: Bool { !tlsCertificate.isEmpty }
+    /// Whether browsers send the cookies by https alone: behind a proxy that encrypts, the site says so.
+    var hasSecureCookies: Bool { isEncrypted || secureCookies ?? site.hasPrefix("https:") }
 
     /// The start of the links in mails: `site`, or this machine's own address where mails go to its log.
     var linkOrigin: String {

@@ -80,7 +80,7 @@ public struct Server: Sendable {
         let analyst = Analyst(
             evaluators: catalog.evaluators(pool, nodes: configuration.analysisNodes), store: store, limits: analyses,
             logger: Logger(label: "palisade.analysis"))
-        let secureCookies = configuration.secureCookies || configuration.isEncrypted
+        let secureCookies = configuration.hasSecureCookies
         let admission = AdmissionControl(
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: clock, isReadOnly: store.readOnlyReason != nil,
             cookies: SessionCookies(isSecure: secureCookies))

@@ -154,7 +154,14 @@ extension Setting {
             "sign-in", \.signIn, "a JSON file that its owner alone can read",
             "the providers whose accounts sign in here, such as Google, with `site`; without one there are none"
         ) { _ in true },
-        toggle("secure-cookies", \.secureCookies, "cookies for https only; with `tls-certificate` they always are"),
+        Setting(
+            key: "secure-cookies", usual: "auto", allowed: "auto, true, false",
+            help: "cookies for https only; auto: with a `site` of https. With `tls-certificate` they always are", isToggle: true
+        ) { configuration, text in
+            guard text == "auto" || Bool(text) != nil else { return false }
+            configuration.secureCookies = Bool(text)
+            return true
+        },
         list(
             "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",
             "proxies in front of this server. From them, and from nobody else, `X-Forwarded-For` is believed: the client is the last address in "

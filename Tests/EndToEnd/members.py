@@ -252,7 +252,7 @@ def live(ends, cuts=False, synchronous="full", log=print):
     dice = random.Random(ends)
     with tempfile.TemporaryDirectory() as data, MailServer() as mails:
         database = Path(data) / "palisade.sqlite"
-        flags = [*ROOMY, *CHEAP, "--site", "https://a.example", "--synchronous", synchronous, *mails.flags]
+        flags = [*ROOMY, *CHEAP, "--site", "https://a.example", "--secure-cookies", "false", "--synchronous", synchronous, *mails.flags]
         with Server(data, flags, env=shadow_env(database) if cuts else None) as server:
             letters = Letters(mails, server)
             members = [Member(server, letters, number, stop, tally) for number in range(MEMBERS)]

@@ -12,7 +12,7 @@ MARK = "hush"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("data")
-    with MailServer() as mails, Server(folder, [*ROOMY, *CHEAP, "--log-level", "trace", "--site", "https://a.example", *mails.flags]) as server:
+    with MailServer() as mails, Server(folder, [*ROOMY, *CHEAP, "--log-level", "trace", "--site", "https://a.example", "--secure-cookies", "false", *mails.flags]) as server:
         yield server
         log = (folder / "server.log").read_text(errors="replace")
         assert MARK not in log and "battery staple" not in log and "correct horse" not in log and "ely.example" not in log

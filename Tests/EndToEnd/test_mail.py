@@ -23,7 +23,7 @@ def mails():
 
 @pytest.fixture
 def server(tmp_path, mails):
-    with Server(tmp_path, [*ROOMY, *CHEAP, "--site", SITE, *mails.flags]) as server:
+    with Server(tmp_path, [*ROOMY, *CHEAP, "--site", SITE, "--secure-cookies", "false", *mails.flags]) as server:
         yield server
 
 

@@ -23,7 +23,7 @@ def mails():
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, mails):
-    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *CHEAP, "--site", "https://ely.example", *mails.flags]) as server:
+    with Server(tmp_path_factory.mktemp("data"), [*ROOMY, *CHEAP, "--site", "https://ely.example", "--secure-cookies", "false", *mails.flags]) as server:
         olga = member(server, "Olga")
         assert olga.send("POST", "/auth/email/confirm", {"ticket": mails.proof("olga@ely.example")})[0] == 200
         server.mails = mails

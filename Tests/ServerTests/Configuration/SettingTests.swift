@@ -45,6 +45,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ([], false), (["--site", "https://play.example"], true), (["--site", "http://play.example"], false),
+        (["--site", "https://play.example", "--secure-cookies", "false"], false), (["--secure-cookies"], true),
+        (["--site", "https://play.example", "--secure-cookies", "auto"], true),
+        (["--tls-certificate", "/a.pem", "--tls-key", "/b.pem", "--secure-cookies", "false"], true),
+    ])
+    func `cookies are secure where the site is`(arguments: [String], isSecure: Bool) throws {
+        let configuration = try Configuration.load(file: nil, environment: [:], arguments: arguments)
+        #expect(configuration.hasSecureCookies == isSecure)
+    }
+
+    @Test(arguments: [
         (["--port", "-1"], "port: '-1' is not acceptable; allowed: 0 to 65535"),
         (["--port=-1"], "port: '-1' is not acceptable; allowed: 0 to 65535"),
         (["--port"], "--port needs a value; allowed: 0 to 65535"),
