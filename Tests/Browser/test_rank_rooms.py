@@ -227,6 +227,7 @@ def test_a_game_without_stars_says_why_before_it_starts(visitor, pair):
     number = sit(owner, other)
     for page in (owner, other):
         expect(page.locator(".stakes-news")).to_have_text(said(page, "rank.no_stars"))
+        expect(page.locator(".stakes")).to_contain_text(said(page, "rank.stakes"))
     first, second = start(owner, other, number)
     second.get_by_role("button", name=said(second, "game.resign")).click()
     dialog = second.get_by_role("dialog")

@@ -222,13 +222,17 @@ const toGame = ({ t }, room) => h('a', { class: 'button primary large', href: `/
 function stakes(app, room) {
   if (room.mode !== 'rank') return null;
   const { t } = app;
-  return h('div', { class: 'stakes' }, prizeIcon('coin'), h('div', { class: 'stakes-text' }, h('p', { text: t('rank.price') }), h('p', { class: 'note', text: t(room.phase === 'playing' ? 'rank.paid' : 'rank.free') }),
+  return h('div', { class: 'stakes' }, prizeIcon('coin'), h('div', { class: 'stakes-text' }, h('p', { text: t(starsOf(room).stars === false ? 'rank.stakes' : 'rank.price') }), h('p', { class: 'note', text: t(room.phase === 'playing' ? 'rank.paid' : 'rank.free') }),
     news(app, room) && h('p', { class: 'stakes-news', role: 'status', text: news(app, room) })));
 }
 
+/** What the next game of a room is played for, or the one under way. */
+const starsOf = (room) => room.next ?? room;
+
 /** What is otherwise than in other ranked games; empty for nothing. */
-function news({ t }, { seats, ...room }) {
-  const { stars, no_star: without = [] } = room.next ?? room;
+function news({ t }, room) {
+  const { seats } = room;
+  const { stars, no_star: without = [] } = starsOf(room);
   if (stars === false) return t('rank.no_stars');
   return seats.filter(({ user }) => without.includes(user)).map(({ name }) => t('rank.no_star', { name: isolate(name) })).join(' ');
 }
