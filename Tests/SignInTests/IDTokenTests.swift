@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignIn
 
-@Suite("ID tokens", .timeLimit(.minutes(5)))
+@Suite("ID tokens", .timeLimit(.minutes(10)))
 struct IDTokenTests {
     private static let expected = IDToken.Expectation(issuer: "https://id.example", client: "us", nonce: "n")
     private static let now: Int64 = 1_000_000_000_000

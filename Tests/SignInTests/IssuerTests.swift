@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignIn
 
-@Suite("Issuers", .timeLimit(.minutes(5)))
+@Suite("Issuers", .timeLimit(.minutes(10)))
 struct IssuerTests {
     private static let discovery = "https://id.example/.well-known/openid-configuration"
     private static let keys = "https://id.example/keys"

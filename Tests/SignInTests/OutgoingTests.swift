@@ -2,7 +2,7 @@ import Testing
 
 @testable import OutgoingHTTP
 
-@Suite("Requests to other servers", .timeLimit(.minutes(5)))
+@Suite("Requests to other servers", .timeLimit(.minutes(10)))
 struct OutgoingTests {
     @Test(arguments: [
         ("https://id.example", false), ("https://id.example:8443/a?b=c", false), ("http://127.0.0.1:80/", true), ("http://localhost:80/", true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignIn
 
-@Suite("Sign-ins under way", .timeLimit(.minutes(5)))
+@Suite("Sign-ins under way", .timeLimit(.minutes(10)))
 struct PendingSignInsTests {
     @Test func `a sign-in is taken once, by its browser, for its provider, for ten minutes`() throws {
         let pending = PendingSignIns()
