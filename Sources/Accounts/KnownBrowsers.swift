@@ -75,5 +75,9 @@ public struct KnownBrowsers: Sendable {
         data.base64EncodedString().replacing("+", with: "-").replacing("=", with: "")
     }
 
-    private static func data(_ text: String) -> Data? { Data(base64Encoded: text.replacing("-", with: "+") + "=") }
+    /// Bytes have one spelling: the last sign of a text has bits that no byte has.
+    private static func data(_ text: String) -> Data? {
+        guard let data = Data(base64Encoded: text.replacing("-", with: "+") + "="), Self.text(data) == text else { return nil }
+        return data
+    }
 }

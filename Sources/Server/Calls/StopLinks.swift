@@ -30,6 +30,8 @@ struct StopLinks: Sendable {
     }
 
     private static func data(_ text: String) -> Data? {
-        Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + "=")
+        let data = Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + "=")
+        // Bytes have one spelling: the last sign of a text has bits that no byte has.
+        return data.flatMap { Self.text($0) == text ? $0 : nil }
     }
 }
