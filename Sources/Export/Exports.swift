@@ -5,8 +5,8 @@ import Synchronization
 
 /// The archives that people asked for, made one after the other and kept for a day in a folder of their own.
 ///
-/// What all share has room for everybody: one network gets three quarters of the places at most, and an archive of the network that holds most leaves a
-/// full list for an archive of another one.
+/// One network gets three quarters of the shared places at most, and an archive of the network that holds most leaves a full list for an archive of
+/// another one: so nobody is kept out.
 public actor Exports {
     public enum Refusal: Error, Hashable {
         /// Too many wait.

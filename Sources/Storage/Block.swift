@@ -1,4 +1,4 @@
-/// What a player does about another one, which nobody else learns.
+/// A block or a mute of one player by another one, which nobody else learns of.
 public struct Block: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         /// The other one can neither challenge nor meet the player, and their chat lines are hidden.

@@ -1,4 +1,4 @@
-/// What is known about the mails that call an account to its games.
+/// The choices and the address for the mails that call an account to its games.
 public struct TurnMails: Hashable, Sendable {
     /// The number of refusals after which an address is written to no more.
     public static let mostBounces = 2

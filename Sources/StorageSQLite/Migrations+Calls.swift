@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migrations {
-    /// Nobody has chosen yet, so an account is called as long as its address is proved. `bounce` has addresses of accounts alone.
+    /// Adds the choices about calls. An account that has not chosen is called as long as its address is proved. `bounce` has addresses of accounts alone.
     static func calls(_ database: Database) throws {
         try database.execute(
             sql: """

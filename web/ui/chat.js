@@ -23,7 +23,7 @@ export function createChat(app, { topic, closed }) {
   } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
     ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
-  // What this server lets people say, if it is not everything.
+  // The words that this server takes, if not all.
   const speech = app.store.get().hello?.limits.speech;
   form.hidden = Boolean(speech);
   presets.hidden = speech === 'off';

@@ -9,7 +9,7 @@ struct CallPlan: Sendable {
 
     /// The turns of the player that wait now.
     let turns: [DistantTurn]
-    /// What the player knows of them, by match.
+    /// The calls that the player knows of, by match.
     private let known: [String: TurnCall]
     private let last: Timestamp?
     private let night: NightHours
@@ -50,10 +50,10 @@ struct CallPlan: Sendable {
         turns.contains { $0.due > now && call(of: $0)?.isReminded != true && reminder(of: $0) <= now }
     }
 
-    /// What the player knows after a mail about all turns.
+    /// The calls that the player knows of after a mail about all turns.
     func told(at now: Timestamp) -> [TurnCall] { turns.map { TurnCall($0, isReminded: reminder(of: $0) <= now) } }
 
-    /// What the player knows after a look at all turns; `nil` if that is nothing new.
+    /// The calls that the player knows of after a look at all turns; `nil` if none is new.
     var seen: [TurnCall]? {
         let calls = turns.map { call(of: $0) ?? TurnCall($0, isReminded: false) }
         return turns.contains { call(of: $0) == nil } ? calls : nil
@@ -61,7 +61,7 @@ struct CallPlan: Sendable {
 
     private func reminder(of turn: DistantTurn) -> Timestamp { turn.due + .milliseconds(-turn.span.milliseconds / 4) }
 
-    /// What the player knows of exactly this turn.
+    /// The call about exactly this turn; `nil` if the player knows of none.
     private func call(of turn: DistantTurn) -> TurnCall? {
         guard let call = known[turn.match.rawValue], call.ply == turn.ply, call.takeBacks == turn.takeBacks else { return nil }
         return call
