@@ -28,7 +28,7 @@ extension Listings {
 
     func channelsChanged(_ summary: RoomSummary) {
         for (topic, channel) in channels {
-            if channel.featured == summary.number, summary.isClosed || summary.phase != .playing {
+            if channel.featured == summary.number, summary.isClosed || !summary.isLive {
                 turnLater(topic)
             } else if summary.isLive, channel.featured.map({ givesWay($0, to: summary) }) ?? true {
                 turn(topic)

@@ -62,8 +62,8 @@ extension RoomEvent {
     /// Whether places or listings depend on the event.
     fileprivate func concernsTheLobby(in phase: Phase) -> Bool {
         switch self {
-        // An open room is listed only while an occupant is online.
-        case .presence: phase == .lobby || phase == .matching
+        // An open room and a running game are listed only while an occupant is online.
+        case .presence: !phase.isFinished
         case .moved, .idle, .deadline, .offered, .answered, .withdrawn, .said, .paused, .resumed, .restored, .gaveTime, .tookBack, .ready, .dropped,
             .settled:
             false

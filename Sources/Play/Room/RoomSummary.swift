@@ -37,8 +37,9 @@ struct RoomSummary: Hashable, Sendable {
     /// Whether the room is in the list of open rooms.
     var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
-    /// Whether the room is in the list of running games. Of a game that goes on for days there is mostly nothing to see.
-    var isLive: Bool { phase == .playing && isPublic && !settings.control.isCorrespondence }
+    /// Whether the room is in the list of running games. Of a game that goes on for days there is mostly nothing to see, and of one that everybody has
+    /// left until the clocks end it.
+    var isLive: Bool { phase == .playing && isPublic && !settings.control.isCorrespondence && (isExhibition || !isDeserted) }
 
     /// Whether the game goes on for days, and has begun: its players may sit in another room meanwhile.
     var isDistant: Bool { settings.control.isCorrespondence && (phase == .playing || phase.isFinished) }

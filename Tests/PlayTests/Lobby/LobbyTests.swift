@@ -41,6 +41,28 @@ import Testing
         await watcher.sees("lobby/nim") { $0["live"] == .array([]) }
     }
 
+    @Test func `a game that everybody has left is not listed until somebody comes back`() async throws {
+        let reader = await house.guest("rea7")
+        let (room, first, second) = try await startListedGame(reader)
+        await first.leave()
+        #expect(await lists(reader))
+        await second.leave()
+        #expect(await !lists(reader))
+        #expect(await house.tv() == [])
+        let back = await house.guest("bob2", session: "phone")
+        await back.sub("room/\(room)")
+        #expect(await lists(reader))
+        #expect(await house.tv() == [room])
+    }
+
+    /// Whether the list of a reader shows a game a second later.
+    private func lists(_ reader: Guest) async -> Bool {
+        await house.matchmaker.settle()
+        house.clock.advance(by: .seconds(1))
+        await reader.beHeard()
+        return reader.view("lobby/nim")?["live"]?.array?.isEmpty == false
+    }
+
     @Test func `spectators are counted in the list and on a card, though nobody moves`() async throws {
         let (reader, card, watcher) = (await house.guest("rea7"), await house.guest("car8"), await house.guest("wat9"))
         let (room, _, _) = try await startListedGame(reader)
