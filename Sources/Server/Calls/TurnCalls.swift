@@ -16,8 +16,6 @@ actor TurnCalls {
     private let zone: TimeZone
     private let present: @Sendable ([UserID]) async -> Set<UserID>
     private let logger: Logger
-    /// Mails that wait for the end of the pause or of the night, with the turns they are about.
-    private var held: [UserID: (turns: Set<DistantTurn>, until: Timestamp)] = [:]
 
     /// - Parameters:
     ///   - zone: the time zone of players who have not told theirs.
@@ -47,7 +45,6 @@ actor TurnCalls {
         let players = waiting.due(at: now)
         guard !players.isEmpty else { return }
         let here = await present(Array(players.keys))
-        held = held.filter { $0.value.until > now }
         for (user, turns) in players {
             do {
                 waiting.look(at: turns, next: try await look(at: user, turns, isHere: here.contains(user), now))
@@ -60,8 +57,6 @@ actor TurnCalls {
 
     /// - Returns: when to look again; `nil` if nothing is to come.
     private func look(at user: UserID, _ turns: [DistantTurn], isHere: Bool, _ now: Timestamp) async throws -> Timestamp? {
-        if let mail = held[user], !isHere, mail.until > now, mail.turns == Set(turns) { return min(mail.until, now + Self.watch) }
-        held[user] = nil
         guard let id = Account.id(of: user.rawValue) else { return nil }
         let chosen = try await store.turnMails(of: id)
         let night = NightHours(zone: chosen.zone.flatMap(TimeZone.init(identifier:)) ?? zone)
@@ -76,10 +71,8 @@ actor TurnCalls {
         guard !pending.isEmpty else { return plan.nextReminder(after: now) }
         guard let recipient = chosen.recipient, let account = try await store.account(id) else { return now + Self.rest }
         let moment = plan.moment(for: pending, at: now)
-        guard moment <= now else {
-            held[user] = (Set(turns), moment)
-            return min(moment, now + Self.watch)
-        }
+        // A wish, a zone or an address may change before the end of the pause or of the night.
+        guard moment <= now else { return min(moment, now + Self.watch) }
         let mail = mails.mail(to: recipient, of: account, about: plan, pending: pending, language: chosen.language, zone: night.zone, at: now)
         try await store.set(plan.told(at: now), of: id, with: mail, at: now.milliseconds)
         return plan.nextReminder(after: now)

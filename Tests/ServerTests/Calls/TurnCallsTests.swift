@@ -58,6 +58,13 @@ private final class Home: Sendable {
             of: MatchID(match))
     }
 
+    /// Deletes the account as the week of grace ends.
+    func delete(at now: Timestamp) async throws {
+        let deletion = Deletion(account: player.id, due: now.milliseconds, alias: "deleted-k3f9")
+        _ = try await store.schedule(deletion, verified: nil, keeping: Array(repeating: 9, count: 32), notice: nil, at: 3)
+        _ = try await store.eraseIdentity(deletion)
+    }
+
     /// The mails that were queued by a step, which are removed.
     func step(at now: Timestamp) async throws -> [Mail] {
         await calls.step(at: now)
@@ -143,6 +150,23 @@ private final class Home: Sendable {
         let mail = try #require(try await home.step(at: noon + hour * 12).first)
         #expect(mail.subject == "與 Bob 的對局輪到你了")
         #expect(mail.text.contains("(Asia/Taipei)"))
+    }
+
+    @Test func `a mail that waits for the morning comes by the zone that is told meanwhile`() async throws {
+        let home = try await Home()
+        _ = try await home.store.set(TurnMailsChange(zone: "Asia/Taipei"), of: home.player.id)
+        home.wait("a", until: noon + hour * 60)
+        #expect(try await home.step(at: noon + hour * 3).isEmpty)
+        _ = try await home.store.set(TurnMailsChange(zone: "UTC"), of: home.player.id)
+        #expect(try await home.step(at: noon + hour * 3 + .seconds(60)).count == 1)
+    }
+
+    @Test func `nobody is written to whose account was deleted while a mail waited`() async throws {
+        let home = try await Home()
+        home.wait("a", until: noon + hour * 60)
+        #expect(try await home.step(at: noon + hour * 11).isEmpty)
+        try await home.delete(at: noon + hour * 12)
+        #expect(try await home.step(at: noon + hour * 20).isEmpty)
     }
 
     @Test func `the time that would end before the morning is told at night`() async throws {
