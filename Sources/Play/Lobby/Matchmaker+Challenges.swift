@@ -186,9 +186,6 @@ extension Challenge.ID {
 extension Refusal {
     fileprivate static let noChallenge = Refusal(.tooLate, "this challenge is no longer open", details: ["why": .string("challenge")])
     fileprivate static let opponentCannot = Refusal(.forbidden, "this player cannot play for that", details: ["why": .string("opponent")])
-
-    fileprivate static let takesNone = Refusal(.forbidden, "this player takes no challenge from you", details: ["why": .string("closed")])
-
     fileprivate static func isPlaying(_ user: UserID) -> Refusal {
         Refusal(.already, "this player is in a room", details: ["why": .string("playing"), "user": .string(user.rawValue)])
     }

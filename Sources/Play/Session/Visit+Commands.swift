@@ -96,7 +96,7 @@ extension Visit {
         case "react":
             try react(command, in: room, user: user, asMember: true)
         default:
-            room.perform(try roomCommand(command, room), by: user, payer: allowances, reply: reply)
+            room.perform(try roomCommand(command, room, identity), by: user, payer: allowances, reply: reply)
         }
     }
 
@@ -112,7 +112,7 @@ extension Visit {
         lobby.places.join(number, JoinRequest(by: identity, seat: seat, password: password), payer: allowances, reply: reply)
     }
 
-    private func roomCommand(_ command: ClientFrame.Command, _ room: any RoomLink) throws(Refusal) -> RoomCommand {
+    private func roomCommand(_ command: ClientFrame.Command, _ room: any RoomLink, _ identity: Identity) throws(Refusal) -> RoomCommand {
         let details = command.details
         switch command.op {
         case "leave": return .leave
@@ -135,7 +135,9 @@ extension Visit {
             let level = try number("level", details) ?? 1
             guard let bot = bots.first(where: { $0.level == level }) else { throw .badValue("level") }
             return .seatBot(level: bot.level, name: bot.name)
-        case "offer": return details["kind"]?.string == "time" ? .giveTime : .offer(try offerKind(details))
+        case "offer":
+            if details["kind"]?.string == "time" { return .giveTime }
+            return .offer(try offerKind(details), blockedBy: identity.contacts.blockedBy)
         case "answer":
             guard let yes = details["yes"]?.bool else { throw .missing("d.yes") }
             return .answer(try offerKind(details), yes: yes)

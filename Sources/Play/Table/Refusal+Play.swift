@@ -53,4 +53,6 @@ extension Refusal {
     static let noGame = Refusal(.noGame, "there is no such game")
     static let noUser = Refusal(.noUser, "nobody has this id")
     static let notSeated = forbidden("seat")
+    /// One answer to all whom a player does not want, so that nobody learns whether they are blocked.
+    static let takesNone = Refusal(.forbidden, "this player takes no challenge from you", details: ["why": .string("closed")])
 }

@@ -15,7 +15,7 @@ enum RoomCommand: Hashable, Sendable {
     case move(String, at: Int, roundTrip: Duration)
     case resign
     case abort
-    case offer(Offer.Kind)
+    case offer(Offer.Kind, blockedBy: Set<UserID> = [])
     case answer(Offer.Kind, yes: Bool)
     /// Gives the player to act more time.
     case giveTime

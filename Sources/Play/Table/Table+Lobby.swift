@@ -22,12 +22,16 @@ extension Table {
         if settings.control.isCorrespondence { try person.mustComeBack() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         // As if every seat were taken, so that nobody learns who blocks them.
-        let isAvoided = !blockers.isEmpty && chairs.contains { chair in chair.map { !$0.left && blockers.contains($0.person.user) } ?? false }
-        guard let first = free.first, !isAvoided else { throw Refusal(.roomFull, "every seat is taken") }
+        guard let first = free.first, !hasSomebody(of: blockers) else { throw Refusal(.roomFull, "every seat is taken") }
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
         if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish.index)]) }
         let calledOff = phase == .matching ? emit(.matching(false), at: now) : []
         return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
+    }
+
+    /// Whether one of the users sits here.
+    func hasSomebody(of users: Set<UserID>) -> Bool {
+        !users.isEmpty && chairs.contains { chair in chair.map { !$0.left && users.contains($0.person.user) } ?? false }
     }
 
     /// Leaves the room. A player of a running game must resign first, and may then leave while the others play on.

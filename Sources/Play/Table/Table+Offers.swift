@@ -4,8 +4,12 @@ import Wire
 
 /// Offers of draws and rematches, and requests to take moves back. There is at most one open offer of a kind; an offer in return accepts it.
 extension Table {
-    mutating func offer(_ kind: Offer.Kind, by seat: Seat, at now: Timestamp) throws(Refusal) -> [RoomEvent] {
+    /// - Parameter blockers: the users who block the player, and get no new game from them.
+    mutating func offer(
+        _ kind: Offer.Kind, by seat: Seat, blockedBy blockers: Set<UserID> = [], at now: Timestamp
+    ) throws(Refusal) -> [RoomEvent] {
         try mustFit(kind, seat)
+        if kind == .rematch, hasSomebody(of: blockers) { throw .takesNone }
         if let open = offers.first(where: { $0.kind == kind }) {
             return open.accepted.contains(seat) ? [] : try answer(kind, yes: true, by: seat, at: now)
         }

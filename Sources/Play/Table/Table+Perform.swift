@@ -32,7 +32,7 @@ extension Table {
         case .move(let text, let ply, let roundTrip): return try move(text, at: ply, by: seat, roundTrip: roundTrip, now: now)
         case .resign: return try resign(seat, at: now)
         case .abort: return try abort(seat, at: now)
-        case .offer(let kind): return try offer(kind, by: seat, at: now)
+        case .offer(let kind, let blockers): return try offer(kind, by: seat, blockedBy: blockers, at: now)
         case .answer(let kind, let yes): return try answer(kind, yes: yes, by: seat, at: now)
         case .giveTime: return try giveTime(by: seat, at: now)
         case .claim: return try claim(by: seat, at: now)

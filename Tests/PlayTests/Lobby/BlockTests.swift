@@ -79,6 +79,17 @@ import Testing
         #expect(await amy.act("room/\(other)", "join").isOK)
     }
 
+    @Test func `a blocked player can offer no rematch, and the one who blocks can`() async throws {
+        let (room, first, second) = try await startGame(house)
+        await finishNim(in: room, first, second)
+        let (amy, bob) = first.view("room/\(room)")?["seats"]?.array?[0]["user"]?.string == "u_1" ? (first, second) : (second, first)
+        await block()
+        let refused = await bob.act("room/\(room)", "offer", #"{"kind":"rematch"}"#)
+        #expect(refused.code == "forbidden" && refused["d"]?["why"]?.string == "closed")
+        #expect(await amy.act("room/\(room)", "offer", #"{"kind":"rematch"}"#).isOK)
+        #expect(await bob.act("room/\(room)", "answer", #"{"kind":"rematch","yes":true}"#).isOK)
+    }
+
     @Test func `two of whom one blocks the other are not paired, in the pool or from a room`() async throws {
         let (amy, bob) = (await player("amy1"), await player("bob2"))
         await amy.act("lobby/nim", "match.enter", #"{"mode":"casual"}"#)
