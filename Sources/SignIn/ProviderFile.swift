@@ -45,7 +45,9 @@ public enum ProviderFile {
 
     private static func provider(_ item: JSONValue) throws(Mistake) -> Provider {
         guard let object = item.object else { throw Mistake("it is no object") }
-        if let stranger = object.keys.sorted().first(where: { !members.contains($0) }) { throw Mistake("'\(stranger)' is no member of a provider") }
+        if let stranger = object.keys.sorted().first(where: { !members.contains($0) }) {
+            throw Mistake("'\(stranger)' is not a member of a provider; the members are \(members.sorted().joined(separator: ", "))")
+        }
         guard let kind = item["kind"]?.string.flatMap(Provider.Kind.init) else {
             throw Mistake("'kind' is none of \(Provider.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }

@@ -501,7 +501,7 @@ GOOD = {"kind": "google", "client-id": "a", "client-secret": "b"}
 
 @pytest.mark.parametrize("providers, mode, words", [
     ([GOOD], 0o640, "set its mode to 0600"), ("[", 0o600, "is no JSON"), ([], 0o600, "1 to 16"), ([{**GOOD, "kind": "myspace"}], 0o600, "'kind' is none of"),
-    ([{**GOOD, "secret": "hush"}], 0o600, "'secret' is no member"), ([GOOD, GOOD], 0o600, "two providers"), ([{"kind": "google"}], 0o600, "missing"),
+    ([{**GOOD, "secret": "hush"}], 0o600, "'secret' is not a member of a provider; the members are authorize, client-id"), ([GOOD, GOOD], 0o600, "two providers"), ([{"kind": "google"}], 0o600, "missing"),
     ([{**GOOD, "issuer": "http://ely.example"}], 0o600, "no https address"), ([{**GOOD, "id": "A b"}], 0o600, "'id' has other"),
     ([{**GOOD, "kind": "oidc", "id": "a", "label": "A"}], 0o600, "'issuer' is missing"), ([{**GOOD, "token": "https://a.example"}], 0o600, "'token' is for"),
 ])
