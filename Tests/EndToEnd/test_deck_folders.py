@@ -154,6 +154,8 @@ def test_without_decks_there_is_no_quiz(tmp_path):
         assert "picquiz" not in [game["id"] for game in client.hello()["games"]]
         assert server.http("GET", "/api/v1/rooms?game=picquiz")[0] == 404
         client.close()
+        # An operator who names the folder of one deck by mistake learns why nothing came of it.
+        assert f"{tmp_path / 'none'}: no folder in it holds a deck.json" in (tmp_path / "server.log").read_text()
 
 
 def test_a_folder_that_is_not_there_is_no_value(tmp_path):

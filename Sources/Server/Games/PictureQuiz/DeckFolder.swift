@@ -42,13 +42,11 @@ package struct DeckFolder: Sendable {
         }
     }
 
-    /// The folders that may be decks below these folders, in the order of their names.
-    static func candidates(in folders: [String]) -> [String] {
-        folders.flatMap { folder in
-            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-                .map { "\(folder)/\($0)" }
-                .filter { FileManager.default.fileExists(atPath: "\($0)/\(fileName)") }
-        }
+    /// The folders that may be decks below a folder, in the order of their names; `nil` if the folder is not there.
+    static func candidates(in folder: String) -> [String]? {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted()
+            .map { "\(folder)/\($0)" }
+            .filter { FileManager.default.fileExists(atPath: "\($0)/\(fileName)") }
     }
 }
 

@@ -25,7 +25,10 @@ struct PictureQuizModule: GameModule {
         Self.shelf.withLock { $0 = shelf }
         var problems: [String] = []
         var decks: [PictureDeck] = []
-        for path in DeckFolder.candidates(in: resources.decks) {
+        let folders = resources.decks.map { (path: $0, decks: DeckFolder.candidates(in: $0)) }
+        // Such as the folder of one deck, given in place of the one that holds it.
+        for folder in folders where folder.decks?.isEmpty == true { problems.append("\(folder.path): no folder in it holds a \(DeckFolder.fileName)") }
+        for path in folders.flatMap({ $0.decks ?? [] }) {
             switch DeckFolder.read(path) {
             case .failure(let found): problems += found.faults.map { "\(path): \($0)" }
             case .success(let folder) where decks.contains { $0.id == folder.id }: problems.append("\(path): another deck is called \(folder.id)")
