@@ -20,8 +20,8 @@ public final class PictureMaker: Sendable {
     ///   - program: the path of `palisade-picture`.
     ///   - threads: the number of pictures at a time, at least one.
     ///   - queueLimit: the number of pictures that may wait.
-    ///   - limit: the time after which a process is ended.
-    public init(program: String = besideThisProgram, threads: Int = 2, queueLimit: Int = 8, limit: Duration = .seconds(10)) {
+    ///   - limit: the time after which a process is ended. On a busy machine it is several times the processor time that a picture takes.
+    public init(program: String = besideThisProgram, threads: Int = 2, queueLimit: Int = 8, limit: Duration = .seconds(30)) {
         process = PictureProcess(program: program, limit: limit)
         queue = WorkQueue(name: "palisade-picture", threads: threads, limit: queueLimit)
     }
