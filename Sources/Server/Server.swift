@@ -116,17 +116,18 @@ public struct Server: Sendable {
             hasher: hasher, post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))
+        let api = HTTPAPI(routes)
 
         for sanction in try await store.sanctions(inForceAt: clock.now.milliseconds) { lobby.sanctions.add(sanction) }
         await lobby.restore(stored)
         let port: Int
         do {
             port = try await sockets.start {
-                await routes.answer($0)
+                await api.answer($0)
             } file: {
-                routes.refusal(ofFile: $0)
+                api.refusal(ofFile: $0)
             } card: {
-                await routes.card(for: $0)
+                await api.card(for: $0)
             } socket: {
                 admission.handler(for: $0)
             }

@@ -1,6 +1,7 @@
 """The running HTTP API against its document: schemathesis asks for what the document allows and for what it does not, the same in every run."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -59,6 +60,33 @@ def configuration(values, token):
     for path in TEXTS:
         lines.append(f'[[operations]]\ninclude-path = "{path}"\nchecks.positive_data_acceptance.enabled = false\n')
     return "\n".join(lines)
+
+
+def schemes(operation, document):
+    """The names of the security schemes of each alternative, with the scopes of a token."""
+    alternatives = operation.get("security", document["security"])
+    return {tuple((scheme, *scopes) for scheme, scopes in alternative.items()) for alternative in alternatives} or {()}
+
+
+def allowed(route):
+    """The alternatives that a document names for what a route needs."""
+    tokens = {(("token", scope),) for scope in route["scopes"]} or {(("token",),)}
+    return {"operator": {(("admin",),)}, "session": {(("session",),)}, "member": {(("session",),)}, "account": {(("session",),), *tokens},
+            "administrator": {(("session",),), *tokens}, "visitor": {(), (("session",),)}}.get(route["needs"])
+
+
+def test_every_route_is_documented_with_what_it_needs(server):
+    document = json.loads(OPENAPI.read_text())
+    operations = {(method.upper(), re.sub(r"\{\w+\}", "*", path)): found for path, methods in document["paths"].items() for method, found in methods.items()}
+    routes = {(route["method"], route["path"]): route for route in server.http("GET", "/api/v1/routes")[2]["items"]}
+    assert routes.keys() == operations.keys()
+    wrong = {}
+    for place, route in routes.items():
+        found, wanted = schemes(operations[place], document), allowed(route)
+        # Some routes for everybody tell a caller who is known more.
+        if found != wanted if wanted else () not in found:
+            wrong[place] = found
+    assert wrong == {}
 
 
 def test_every_answer_is_as_documented(server, tmp_path):

@@ -41,18 +41,6 @@ def test_codes_of_http_are_those_of_the_source():
     assert known == {choice["const"] for choice in openapi()["components"]["schemas"]["HTTPErrorCode"]["oneOf"]}
 
 
-def test_paths_are_those_of_the_source():
-    """The table of methods in the source, read by its text: the methods of each path, with * for a parameter."""
-    table = swift("Server/Routes.swift").split("private static let methods")[1].split("\n    ]\n")[0]
-    known = set()
-    for parts, methods in re.findall(r'\(\[((?:"[^"]+",? ?)+)\], ([^)]+)\)', table):
-        path = "/" + "/".join(re.findall(r'"([^"]+)"', parts))
-        reads = "reading" in methods or "PublicReads" in methods
-        known |= {(method, path) for method in ("get", "post", "put", "patch", "delete") if f'"{method.upper()}"' in methods or method == "get" and reads}
-    assert len(known) >= 20
-    assert known == {(method, re.sub(r"\{\w+\}", "*", path)) for path, operations in openapi()["paths"].items() for method in operations}
-
-
 def test_a_game_shows_what_its_header_shows():
     header, match = (openapi()["components"]["schemas"][name] for name in ("MatchHeader", "Match"))
     assert header["properties"].items() <= match["properties"].items()

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 
 /// The names of the cookies of a session, and the reader that HTTP requests and sockets share.
@@ -30,5 +31,19 @@ struct SessionCookies: Sendable {
             if parts.count == 2, parts[0] == name { return parts[1] }
         }
         return nil
+    }
+
+    // MARK: Lines of answers
+
+    /// The lines that set the cookies of a session.
+    func lines(of secret: Secret) -> [String] {
+        [line(session, secret.text, httpOnly: true), line(forgery, secret.csrf, httpOnly: false)]
+    }
+
+    /// A line that sets a cookie.
+    /// - Parameter seconds: the lifetime; 0 removes the cookie. That of a session is the longest that browsers accept, 400 days: the server ends idle
+    ///   sessions earlier, and those in use get their cookies anew.
+    func line(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 34_560_000, path: String = "/") -> String {
+        "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (isSecure ? "; Secure" : "")
     }
 }

@@ -9,26 +9,36 @@ import WebSocketServer
 
 /// Analyses of finished games: requested by users with an account, readable by everybody.
 extension Routes {
+    var analysisRoutes: [Route] {
+        [
+            Route(.get, "archive/*/analysis", needs: .anyone, analysis),
+            Route(.post, "archive/*/analysis", needs: .scope(.play, .bot), analyse),
+            Route(.post, "replay/analysis", needs: .scope(.play, .bot), analysePasted),
+            Route(.get, "replay/analysis/*", needs: .anyone, analysisOfPasted),
+        ]
+    }
+
     /// Largest accepted index of a position, above the length of any game.
     private static let lastIndex = 10_000
 
-    func analyse(match name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let (user, _) = try await asker(request)
+    func analyse(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        let (user, _) = try await asker(call.caller)
         let subject = try await subject(match: name)
-        if try await stored({ try await analyst.progress(of: subject.id) }) != nil { return try await enqueue(subject, by: user, request) }
-        return try await paid(StoreCost.analysis(positions: subject.count), request) { () throws(HTTPRefusal) in
-            try await enqueue(subject, by: user, request)
+        if try await stored({ try await analyst.progress(of: subject.id) }) != nil { return try await enqueue(subject, by: user, call.request) }
+        return try await paid(StoreCost.analysis(positions: subject.count), call.request) { () throws(HTTPRefusal) in
+            try await enqueue(subject, by: user, call.request)
         }
     }
 
     /// Requests the analysis of a pasted game, in the formats of `POST replay`. The result is kept only in memory.
-    func analysePasted(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let (user, owner) = try await asker(request)
+    func analysePasted(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let (user, owner) = try await asker(call.caller)
         // The pasted position may be that of the user's running game, or of that of a bot's owner.
         for player in [user, owner].compactMap(\.self) {
             if await lobby.matchmaker.isPlayingSomebody(player) { throw .playing }
         }
-        let (text, game) = try pasted(request)
+        let (text, game) = try pasted(call.request)
         let subject: Subject
         do {
             subject = try game.subject(pasted: text)
@@ -37,18 +47,20 @@ extension Routes {
         } catch {
             throw .badValue((error as? Unreadable)?.reason ?? "text: not a game")
         }
-        return try await enqueue(subject, by: user, request)
+        return try await enqueue(subject, by: user, call.request)
     }
 
-    func analysis(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let from = try firstIndex(request)
+    func analysis(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        let from = try firstIndex(call.request)
         if let progress = try await stored({ try await analyst.progress(of: .match(name)) }) { return answer(name, progress, from: from) }
         // No analysis was requested yet. Loading the subject tells whether the game can be analysed, and its length.
         return answer(name, nil, of: try await subject(match: name).count)
     }
 
-    func analysisOfPasted(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let from = try firstIndex(request)
+    func analysisOfPasted(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
+        let from = try firstIndex(call.request)
         guard let progress = try await stored({ try await analyst.progress(of: .pasted(id)) }) else { return answer(id, nil) }
         return answer(id, progress, from: from)
     }
@@ -59,11 +71,8 @@ extension Routes {
         return index
     }
 
-    /// Authorises a request for an analysis: it needs an account that does not play a rank game at the moment, nor does the owner of a bot.
-    private func asker(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
-        let known = try await identity(of: request)
-        try checkForgery(request)
-        guard known.may(.play) || known.may(.bot) else { throw .missing(.play) }
+    /// Whoever asks for an analysis does not play a rank game at the moment, nor does the owner of a bot.
+    private func asker(_ known: Accounts.Identity) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
         let user = UserID(known.account.user)
         let owner = known.account.owner.map { UserID("u_\($0)") }
         for player in [user, owner].compactMap(\.self) {

@@ -7,20 +7,30 @@ import WebSocketServer
 
 /// Finished games: lists, single games, records, and positions for a replay.
 extension Routes {
+    var archiveRoutes: [Route] {
+        [
+            Route(.get, "archive", needs: .anyone, isPublic: true, matches),
+            Route(.get, "archive/*", needs: .anyone, isPublic: true, match),
+            Route(.get, "archive/*/positions", needs: .anyone, isPublic: true, positions),
+            Route(.get, "replay/positions", needs: .anyone, positionsOfMoves),
+            Route(.post, "replay", needs: .anyone, load),
+        ]
+    }
+
     /// The length of a game that costs as much to play again as another request that reads.
     static let pliesPerRead = 30
     /// Maximum number of characters of a pasted record.
     private static let longestText = 20_000
 
-    func matches(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let limit = try request.pageLimit()
-        let after = request.parameter("after")
+    func matches(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let limit = try call.request.pageLimit()
+        let after = call.request.parameter("after")
         // The store ignores a cursor it cannot read, and a client would receive the first page again without notice.
         if let after, PageCursor(after) == nil { throw .badValue("after: must be the next of a previous page") }
-        let (user, isOwn) = try await player(request)
-        let game = request.parameter("game")
+        let (user, isOwn) = try await player(call.request)
+        let game = call.request.parameter("game")
         if let game, catalog[GameID(game)] == nil { throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game") }
-        let order = request.parameter("order") ?? MatchList.Order.peopleFirst.parameter
+        let order = call.request.parameter("order") ?? MatchList.Order.peopleFirst.parameter
         guard let order = MatchList.Order.allCases.first(where: { $0.parameter == order }) else { throw .badValue("order: people or newest") }
         let list = MatchList(user: user, game: game, withPrivate: isOwn, order: order)
         let page = try await stored { try await archive.matches(in: list, after: after, limit: limit) }
@@ -49,35 +59,37 @@ extension Routes {
         return (user, asker?.user == user)
     }
 
-    func match(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4)), request) }
+    func match(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        if name.hasSuffix(".txt") { return try await record(String(name.dropLast(4)), call.request) }
         let match = try await finished(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
         let avatars = try await avatars(of: match.players)
         var json = JSONWriter(capacity: match.events.count + 1024)
         json.beginObject()
         match.writeMembers(avatars: avatars, to: &json)
         json.endObject()
-        return .tagged(json.bytes, request)
+        return .tagged(json.bytes, call.request)
     }
 
-    func positions(of name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func positions(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
-        try charge(.reads, match.moveList.count / Self.pliesPerRead, request)
-        return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, request)
+        try charge(.reads, match.moveList.count / Self.pliesPerRead, call.request)
+        return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, call.request)
     }
 
-    func positions(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        let seats = Int(request.parameter("seats") ?? "2") ?? 0
-        let moves = (request.parameter("moves") ?? "").split(separator: ",").map(String.init)
-        let game = try game(request.parameter("game").map { GameID($0) } ?? catalog.usual)
+    func positionsOfMoves(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let seats = Int(call.request.parameter("seats") ?? "2") ?? 0
+        let moves = (call.request.parameter("moves") ?? "").split(separator: ",").map(String.init)
+        let game = try game(call.request.parameter("game").map { GameID($0) } ?? catalog.usual)
         return .json(try readable { () throws(Unreadable) in try game.positions(seats: seats, moves: moves) })
     }
 
     /// Parses a pasted record, position or list of moves. A text that cannot be parsed is not an error of the request: the status is 200,
     /// and `error` describes the fault in its usual form.
-    func load(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        let (text, game) = try pasted(request)
+    func load(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let (text, game) = try pasted(call.request)
         do throws(Unreadable) {
             return .json(try game.load(text))
         } catch {

@@ -6,37 +6,49 @@ import WebSocketServer
 
 /// The players whom a player blocks or mutes. Nobody else learns of it.
 extension Routes {
+    var blockingRoutes: [Route] {
+        [
+            Route(.get, "me/blocked", needs: .profile, blocked),
+            Route(.get, "me/blocked/*", needs: .profile, isBlocked),
+            Route(.put, "me/blocked/*", needs: .profile, block),
+            Route(.delete, "me/blocked/*", needs: .profile, unblock),
+        ]
+    }
+
     /// Most bots and other guests of a device to whom a block is applied at once; older ones learn of it when they connect.
     private static let mostCompanions = 64
 
     /// All of them, the newest first: their number has a bound.
-    func blocked(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await reader(request)
+    func blocked(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
         let blocked = try await stored { try await blocks.blocked(by: account.id) }
         return .items(blocked) { $0.write(to: &$1) }
     }
 
     /// Whether somebody is blocked or muted.
-    func block(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await reader(request)
+    func isBlocked(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = call.caller.account
         guard let blocked = Account.id(of: user) else { throw Self.nobody }
         return .block(try await stored { try await blocks.block(of: blocked, by: account.id) })
     }
 
-    func block(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await blocker(request)
-        guard let kind = try request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
+    func block(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try blocker(call.caller)
+        guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
         guard let blocked = Account.id(of: user) else { throw Self.nobody }
         guard blocked != account.id else { throw .badValue("somebody else can be blocked") }
-        let block = try await paid(StoreCost.block, request) { () throws(HTTPRefusal) in
+        let block = try await paid(StoreCost.block, call.request) { () throws(HTTPRefusal) in
             try await add(kind, of: blocked, by: account.id)
         }
         await apply(to: [account.id, blocked])
         return .block(block)
     }
 
-    func unblock(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await blocker(request)
+    func unblock(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try blocker(call.caller)
         guard let blocked = Account.id(of: user) else { throw Self.nobody }
         try await named { try await blocks.unblock(blocked, by: account.id) }
         await apply(to: [account.id, blocked])
@@ -59,18 +71,10 @@ extension Routes {
         for account in concerned { await apply(rulesOf: account) }
     }
 
-    /// The person of a request that reads whom they block. A token that only watches is not told.
-    private func reader(_ request: HTTPRequest) async throws(HTTPRefusal) -> Account {
-        let known = try await identity(of: request)
-        guard known.mayChangeProfile else { throw .missing(.profile) }
-        return known.account
-    }
-
-    /// The person of a request that changes whom they block.
-    private func blocker(_ request: HTTPRequest) async throws(HTTPRefusal) -> Account {
-        let account = try await ownProfile(of: request)
-        guard account.kind == .human else { throw .forbidden("bots block nobody") }
-        return account
+    /// The person who changes whom they block.
+    private func blocker(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
+        guard caller.account.kind == .human else { throw .forbidden("bots block nobody") }
+        return caller.account
     }
 
     private func add(_ kind: Block.Kind, of blocked: Int64, by blocker: Int64) async throws(HTTPRefusal) -> Block {
@@ -90,10 +94,11 @@ extension Routes {
     /// Notes the device of a new guest.
     /// - Returns: the cookie that names it; `nil` if it could not be noted.
     func noteDevice(of guest: Account, _ request: HTTPRequest) async -> String? {
+        let cookies = cookies(for: request)
         let key = DeviceKey(SessionCookies.value(of: cookies.device, in: request.header("cookie"))) ?? DeviceKey()
         // The guest exists, whatever becomes of it.
         guard (try? await blocks.setDevice(key.digest, of: guest.id)) != nil else { return nil }
-        return cookieLine(cookies.device, key.text, httpOnly: true)
+        return cookies.line(cookies.device, key.text, httpOnly: true)
     }
 }
 

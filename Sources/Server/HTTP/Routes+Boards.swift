@@ -7,18 +7,26 @@ import WebSocketServer
 
 /// Boards, and the histories of ratings.
 extension Routes {
+    var boardRoutes: [Route] {
+        [
+            Route(.get, "boards/*/*", needs: .anyone, isPublic: true, board),
+            Route(.get, "users/*/ratings", needs: .anyone, isPublic: true, ratingPoints),
+        ]
+    }
+
     /// The part of a board that a request may name, of which it names one at most.
     private static let parts = ["after", "before", "around"]
 
-    func board(_ name: String, of game: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func board(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let (game, name) = (call[0], call[1])
         guard lobby.kinds.contains(where: { $0.id == GameID(game) }) else {
             throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game")
         }
         guard let order = Board.Order(rawValue: name) else { throw .notFound }
-        let board = Board(order: order, game: game, kind: try choice("kind", of: [Account.Kind.human, .bot], request))
-        let limit = try request.pageLimit()
-        if let prefix = request.parameter("search") { return try await search(prefix, on: board, limit: limit, request) }
-        let part = try await part(of: board, request)
+        let board = Board(order: order, game: game, kind: try choice("kind", of: [Account.Kind.human, .bot], call.request))
+        let limit = try call.request.pageLimit()
+        if let prefix = call.request.parameter("search") { return try await search(prefix, on: board, limit: limit, call.request) }
+        let part = try await part(of: board, call.request)
         let page = try await stored { try await boards.page(part, of: board, limit: limit) }
         guard case .around(let user) = part else { return page.response(of: board) }
         return page.response(of: board, row: .some(try await stored { try await boards.row(of: user, on: board) }))
@@ -52,14 +60,15 @@ extension Routes {
         return place
     }
 
-    func ratingPoints(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func ratingPoints(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
         }
-        let game = request.parameter("game") ?? catalog.usual.rawValue
+        let game = call.request.parameter("game") ?? catalog.usual.rawValue
         guard lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "game: there is no such game") }
-        let pool = try choice("pool", of: RatingPool.allCases, request)
-        let (limit, after) = (try request.pageLimit(), try request.pagePosition())
+        let pool = try choice("pool", of: RatingPool.allCases, call.request)
+        let (limit, after) = (try call.request.pageLimit(), try call.request.pagePosition())
         let page = try await stored {
             try await ratings.ratingPoints(of: account.user, game: game, pool: pool, before: after, limit: limit)
         }

@@ -6,32 +6,44 @@ import WebSocketServer
 
 /// Bots: those of players, and those that the operator makes.
 extension Routes {
-    func bots(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request, writes: false)
+    var botRoutes: [Route] {
+        [
+            Route(.get, "me/bots", needs: .member, bots),
+            Route(.post, "me/bots", needs: .member, makeBot),
+            Route(.post, "me/bots/*/name", needs: .member, renameBot),
+            Route(.post, "me/bots/*/token", needs: .member, replaceToken),
+            Route(.delete, "me/bots/*", needs: .member, retireBot),
+            Route(.post, "admin/bots", needs: .operatorKey, mintBot),
+        ]
+    }
+
+    func bots(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let bots = try await stored { try await identities.bots(of: current.account) }
         return .items(bots) { $0.write(to: &$1) }
     }
 
-    func makeBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
-        let name = try text("name", try request.jsonBody())
+    func makeBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let name = try text("name", try call.request.jsonBody())
         // A bot is a new account, like a guest.
-        if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+        if let shortage = networkAllowances(of: call.request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many accounts from this address", retryAfter: shortage.wait)
         }
-        let minted = try await paid(StoreCost.account(name: name) + StoreCost.token(label: ""), request) { () throws(HTTPRefusal) in
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.makeBot(named: name, of: current, at: clock.now.milliseconds) }
         }
-        await notice(.bot, to: current.account, request)
+        await notice(.bot, to: current.account, call.request)
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }
 
-    func renameBot(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
-        let name = try text("name", try request.jsonBody())
+    func renameBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
+        let name = try text("name", try call.request.jsonBody())
         guard let id = Account.id(of: user) else { throw Self.noBot }
-        let renamed = try await naming(current.account, request) { () throws(HTTPRefusal) in
-            try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+        let renamed = try await naming(current.account, call.request) { () throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: name), call.request) { () throws(HTTPRefusal) in
                 try await permitted { try await identities.renameBot(id, of: current, to: name) }
             }
         }
@@ -40,20 +52,22 @@ extension Routes {
     }
 
     /// Issues another token for a bot. Connections with the old one end.
-    func replaceToken(ofBot user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
+    func replaceToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else { throw Self.noBot }
-        let (secret, revoked) = try await paid(StoreCost.token(label: ""), request) { () throws(HTTPRefusal) in
+        let (secret, revoked) = try await paid(StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.replaceToken(ofBot: id, of: current, at: clock.now.milliseconds) }
         }
         await end(revoked, of: account)
-        await notice(.bot, to: current.account, request)
+        await notice(.bot, to: current.account, call.request)
         return bot(account, token: secret, status: 201)
     }
 
     /// Takes a bot out of service: it resigns its games, leaves its rooms, and has no token any more.
-    func retireBot(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
+    func retireBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
         guard let id = Account.id(of: user) else { throw Self.noBot }
         let revoked = try await permitted { try await identities.retireBot(id, of: current) }
         await lobby.retire(UserID(user), revoking: Set(revoked.map(CredentialID.init)))
@@ -61,9 +75,8 @@ extension Routes {
     }
 
     /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
-    func mintBot(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let key = request.bearer, admin.opens(key) else { throw .login }
-        guard let name = try request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+    func mintBot(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
         let minted = try await named { try await identities.mintBot(name: name, at: clock.now.milliseconds) }
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }

@@ -7,9 +7,17 @@ import Wire
 
 /// The money of the day, for watching a clip to its end.
 extension Routes {
+    var dailyRoutes: [Route] {
+        [
+            Route(.post, "me/daily", needs: .reward, beginClip),
+            Route(.post, "me/daily/next", needs: .reward, continueClip),
+            Route(.post, "me/daily/claim", needs: .reward, claimDaily),
+        ]
+    }
+
     /// Begins to show a clip, also if another device shows one to the same person.
-    func beginClip(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await rewarded(request)
+    func beginClip(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
         let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
         guard holdings.paidDay != today.text else { throw .paidToday }
         guard let clip = try await clip() else {
@@ -33,9 +41,9 @@ extension Routes {
     }
 
     /// The next move of a clip.
-    func continueClip(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await rewarded(request)
-        let body = try request.jsonBody()
+    func continueClip(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
+        let body = try call.request.jsonBody()
         let clip = try clipID(body)
         guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply: the number of moves that were handed out") }
         let next: (moves: [String], isOver: Bool)
@@ -57,13 +65,13 @@ extension Routes {
     }
 
     /// Pays for a clip that was watched to its end.
-    func claimDaily(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await rewarded(request)
-        let clip = try clipID(try request.jsonBody())
+    func claimDaily(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
+        let clip = try clipID(try call.request.jsonBody())
         let known = try await stored { try await ledger.holdings(of: user.rawValue) }
         guard known.paidDay != today.text else { throw .paidToday }
         do throws(DailyClips.Fault) { try clips.mustHaveWatched(clip, by: user) } catch { throw HTTPRefusal(error) }
-        let holdings = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
+        let holdings = try await paid(StoreCost.posting, call.request) { () throws(HTTPRefusal) in
             try await granted { try await ledger.payDaily(of: user.rawValue, day: today.text, at: clock.now.milliseconds) }
         }
         clips.end(for: user)

@@ -6,21 +6,28 @@ import WebSocketServer
 
 /// Deleting the own account, and keeping it after all.
 extension Routes {
+    var deletionRoutes: [Route] {
+        [
+            Route(.delete, "me", needs: .session, counted: .deletion, deleteAccount),
+            Route(.post, "me/keep", needs: .session, keepAccount),
+        ]
+    }
+
     /// Schedules the deletion. The password proves the owner; without one, a session that was opened a moment ago does. A guest has no other proof
     /// than the session.
-    func deleteAccount(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
+    func deleteAccount(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let (account, now) = (current.account, clock.now.milliseconds)
         let login = try await stored { try await identities.login(of: account) }
         if let login {
-            let typed = try typedPassword("current", try request.jsonBody())
-            _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+            let typed = try typedPassword("current", try call.request.jsonBody())
+            _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", call.request) { () throws(HTTPRefusal) in (login, account) }
         } else if !account.guest {
             guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
         }
         let mails = login.flatMap { post(noticing: $0.email) }?.mails
-        let (deletion, revoked) = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await stored { try await identities.scheduleDeletion(of: current, login, language(of: request), mails, at: now) }
+        let (deletion, revoked) = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await stored { try await identities.scheduleDeletion(of: current, login, language(of: call.request), mails, at: now) }
         }
         await end(revoked, of: account)
         var json = JSONWriter()
@@ -31,9 +38,9 @@ extension Routes {
     }
 
     /// Undoes a deletion that is not due yet. Without one, nothing happens.
-    func keepAccount(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
-        let isKept = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+    func keepAccount(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let isKept = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await stored { try await identities.keep(current.account, at: clock.now.milliseconds) }
         }
         // It is about to be carried out.

@@ -7,21 +7,31 @@ import WebSocketServer
 
 /// Positions as pictures, for sites that show them beside a link.
 extension Routes {
+    var drawingRoutes: [Route] {
+        [
+            Route(.get, "rooms/*/picture.png", needs: .anyone, isPublic: true, pictureOfRoom),
+            Route(.get, "archive/*/picture.png", needs: .anyone, isPublic: true, pictureOfMatch),
+            Route(.get, "archive/*/animation.webp", needs: .anyone, isPublic: true, animation),
+        ]
+    }
+
     /// The position in which a game finished.
-    func picture(ofMatch name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func pictureOfMatch(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
-        try charge(.reads, match.moveList.count / Self.pliesPerRead, request)
+        try charge(.reads, match.moveList.count / Self.pliesPerRead, call.request)
         guard let drawing = try readable({ () throws(Unreadable) in try game.drawing(of: match) }) else { throw .notFound }
-        return .picture(try await picture(of: drawing, request), type: "image/png", seconds: 86_400, isPrivate: match.isPrivate)
+        return .picture(try await picture(of: drawing, call.request), type: "image/png", seconds: 86_400, isPrivate: match.isPrivate)
     }
 
     /// A finished game, move by move.
-    func animation(ofMatch name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func animation(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
         let match = try await finished(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
-        try charge(.reads, 1 + match.moveList.count / 2, request)
-        let animation = await gameAnimations.animation(match.match, for: address(of: request).shares) {
+        try charge(.reads, 1 + match.moveList.count / 2, call.request)
+        let animation = await gameAnimations.animation(match.match, for: address(of: call.request).shares) {
             (try? game.drawings(of: match, atMost: GameAnimations.mostFrames)) ?? []
         }
         guard let animation else { throw Self.tooManyPictures }
@@ -30,12 +40,13 @@ extension Routes {
     }
 
     /// The position that spectators of a room see.
-    func picture(ofRoom number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let bytes = try await view(of: RoomNumber(number), request)
+    func pictureOfRoom(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = call[0]
+        let bytes = try await view(of: RoomNumber(number), call.request)
         guard let view = try? JSONValue(parsing: bytes), let game = view["game"]?.string.flatMap({ catalog[GameID($0)] }), let state = view["state"],
             let drawing = game.drawing(of: state, as: .card)
         else { throw HTTPRefusal(status: 404, code: "no_room", message: "no running game with this number has a picture") }
-        return .picture(try await picture(of: drawing, request), type: "image/png", seconds: 10, isPrivate: false)
+        return .picture(try await picture(of: drawing, call.request), type: "image/png", seconds: 10, isPrivate: false)
     }
 
     private func picture(of drawing: Drawing, _ request: HTTPRequest) async throws(HTTPRefusal) -> [UInt8] {

@@ -7,15 +7,23 @@ import WebSocketServer
 
 /// The own data as one archive.
 extension Routes {
+    var exportRoutes: [Route] {
+        [
+            Route(.post, "me/export", needs: .session, counted: .export, askForExport),
+            Route(.get, "me/export", needs: .session, listExports),
+            Route(.get, "me/export/*", needs: .session, downloadExport),
+        ]
+    }
+
     /// Has an archive made.
-    func askForExport(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
+    func askForExport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let now = clock.now.milliseconds
         let export = AccountExport(
             account: current.account, identities: identities, archive: archive, ledger: ledger, ratings: ratings, moderation: moderation,
             follows: follows, turnMails: turnMails, blocks: blocks, at: now)
         do throws(Exports.Refusal) {
-            let id = try await exports.ask(for: current.account.user, from: address(of: request).shares, at: now) { try await export.write(to: $0) }
+            let id = try await exports.ask(for: current.account.user, from: address(of: call.request).shares, at: now) { try await export.write(to: $0) }
             return .json(state(id, isReady: false), status: 202)
         } catch {
             switch error {
@@ -26,8 +34,8 @@ extension Routes {
     }
 
     /// The archives that were made, or are being made.
-    func exports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+    func listExports(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         return .items(await exports.list(of: current.account.user, at: clock.now.milliseconds)) { export, json in
             json.beginObject()
             json.field("id", export.id)
@@ -38,16 +46,17 @@ extension Routes {
     }
 
     /// The archive, as soon as it is made.
-    func export(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+    func downloadExport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
+        let current = call.caller
         guard let isReady = await exports.isReady(id, of: current.account.user, at: clock.now.milliseconds) else { throw Self.noExport }
         guard isReady else { return .json(state(id, isReady: false), status: 202) }
         let download: Download?
-        do throws(Exports.Refusal) { download = try await exports.open(id, from: address(of: request).shares) } catch {
+        do throws(Exports.Refusal) { download = try await exports.open(id, from: address(of: call.request).shares) } catch {
             throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being downloaded", retryAfter: .seconds(30))
         }
         guard let download else { throw Self.noExport }
-        try charge(.reads, download.count / Self.bytesPerRead, request)
+        try charge(.reads, download.count / Self.bytesPerRead, call.request)
         var response = HTTPResponse(
             status: 200,
             headers: [

@@ -3,10 +3,17 @@ import WebSocketServer
 
 /// Files that games bring, such as pictures.
 extension Routes {
+    var fileRoutes: [Route] {
+        [
+            Route(.get, "games/*/files/*", needs: .anyone, file),
+        ]
+    }
+
     /// Nothing in the answer depends on the contents of the file but its type: there is no tag, and a game sees to equal lengths where they would tell.
-    func file(_ name: String, of game: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+    func file(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let (game, name) = (call[0], call[1])
         guard let file = catalog[GameID(game)]?.file(name) else { throw .notFound }
-        let gzip = request.accepts(coding: "gzip") ? file.gzip : nil
+        let gzip = call.request.accepts(coding: "gzip") ? file.gzip : nil
         return HTTPResponse(
             status: 200,
             headers: (gzip == nil ? [] : [("content-encoding", "gzip")]) + [

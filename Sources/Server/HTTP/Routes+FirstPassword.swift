@@ -6,34 +6,41 @@ import WebSocketServer
 
 /// A password for members who sign in with a provider alone.
 extension Routes {
+    var firstPasswordRoutes: [Route] {
+        [
+            Route(.post, "auth/password/add", needs: .session, mailFirstPassword),
+            Route(.post, "auth/password/confirm", needs: .session, counted: .password, setFirstPassword),
+        ]
+    }
+
     /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
-    func mailFirstPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func mailFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        guard let current = try await browserSession(of: request) else { throw .login }
+        let current = call.caller
         guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
         let now = clock.now.milliseconds
         guard try await stored({ try await identities.login(of: current.account) }) == nil else { throw Self.hasPassword }
         guard try await stored({ try await identities.isFresh(current, at: now) }) else { throw Self.signInFirst }
-        let email = try email(try request.jsonBody())
+        let email = try email(try call.request.jsonBody())
         // By the address, or many accounts could send mails to one stranger.
-        try countMail(as: "confirm " + FoldedName(email.text).text, request)
-        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            post.links.add(.firstPassword(email, current.account), language(of: request), at: now)
+        try countMail(as: "confirm " + FoldedName(email.text).text, call.request)
+        try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            post.links.add(.firstPassword(email, current.account), language(of: call.request), at: now)
         }
         return .json(Array("{}".utf8), status: 202)
     }
 
     /// Sets the first password by a mailed link, for the member whose session asked for it.
-    func setFirstPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func setFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        guard let current = try await browserSession(of: request) else { throw .login }
-        let (body, account, now) = (try request.jsonBody(), current.account, clock.now.milliseconds)
+        let current = call.caller
+        let (body, account, now) = (try call.request.jsonBody(), current.account, clock.now.milliseconds)
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
         guard let email = try await stored({ try await identities.address(setBy: secret, for: account, at: now) }) else { throw Self.deadLink }
         let password = try newPassword(body, known: [account.name, email, email.split(separator: "@").first.map(String.init)])
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
-        let isSet = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            try await signedUp { try await identities.addPassword(by: secret, to: current, hash: hash, language(of: request), post.mails, at: now) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: call.request).shares) }
+        let isSet = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await signedUp { try await identities.addPassword(by: secret, to: current, hash: hash, language(of: call.request), post.mails, at: now) }
         }
         guard isSet else { throw Self.deadLink }
         var json = JSONWriter()

@@ -6,9 +6,18 @@ import WebSocketServer
 
 /// The players whom a player follows.
 extension Routes {
+    var followingRoutes: [Route] {
+        [
+            Route(.get, "me/following", needs: .account, following),
+            Route(.get, "me/following/*", needs: .account, isFollowed),
+            Route(.put, "me/following/*", needs: .profile, follow),
+            Route(.delete, "me/following/*", needs: .profile, unfollow),
+        ]
+    }
+
     /// All of them, the newest first: their number has a bound.
-    func following(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
+    func following(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
         let followed = try await stored { try await follows.followed(by: account.id) }
         let users = followed.map { UserID($0.account.user) }
         let online = await lobby.presence.here(among: users)
@@ -20,17 +29,19 @@ extension Routes {
     }
 
     /// Whether somebody is followed.
-    func follows(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
+    func isFollowed(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = call.caller.account
         guard let followed = Account.id(of: user) else { throw Self.nobody }
         return .follow(since: try await stored { try await follows.follows(followed, by: account.id) })
     }
 
-    func follow(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await follower(request)
+    func follow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try follower(call.caller)
         guard let followed = Account.id(of: user) else { throw Self.nobody }
         guard followed != account.id else { throw .badValue("somebody else can be followed") }
-        let since = try await paid(StoreCost.follow, request) { () throws(HTTPRefusal) in
+        let since = try await paid(StoreCost.follow, call.request) { () throws(HTTPRefusal) in
             try await add(followed, to: account.id)
         }
         // The followed ones may be those who may challenge.
@@ -38,19 +49,19 @@ extension Routes {
         return .follow(since: since)
     }
 
-    func unfollow(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await follower(request)
+    func unfollow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try follower(call.caller)
         guard let followed = Account.id(of: user) else { throw Self.nobody }
         try await named { try await follows.unfollow(followed, by: account.id) }
         await apply(rulesOf: account.id)
         return .follow(since: nil)
     }
 
-    /// The person of a request that changes whom they follow.
-    private func follower(_ request: HTTPRequest) async throws(HTTPRefusal) -> Account {
-        let account = try await ownProfile(of: request)
-        guard account.kind == .human else { throw .forbidden("bots follow nobody") }
-        return account
+    /// The person who changes whom they follow.
+    private func follower(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
+        guard caller.account.kind == .human else { throw .forbidden("bots follow nobody") }
+        return caller.account
     }
 
     private func add(_ followed: Int64, to follower: Int64) async throws(HTTPRefusal) -> Int64 {

@@ -5,15 +5,22 @@ import WebSocketServer
 
 /// The link to a room as a picture, for a phone that has no other way to get it.
 extension Routes {
+    var invitationRoutes: [Route] {
+        [
+            Route(.get, "rooms/*/qr.svg", needs: .anyone, invitation),
+        ]
+    }
+
     /// A private room has a picture for those who sit in it; for everybody else it does not exist.
-    func invitation(to number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func invitation(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = call[0]
         let room = RoomNumber(number)
         if !lobby.listings.isListed(room) {
-            guard let account = try? await account(of: request), lobby.listings.game(of: room, knownTo: UserID(account.user)) != nil else {
+            guard let account = try? await account(of: call.request), lobby.listings.game(of: room, knownTo: UserID(account.user)) != nil else {
                 throw .notFound
             }
         }
-        guard let origin = origin(of: request), let code = QRCode("\(origin)/room/\(number)") else {
+        guard let origin = origin(of: call.request), let code = QRCode("\(origin)/room/\(number)") else {
             throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
         }
         var response = HTTPResponse.text(code.svg, type: "image/svg+xml; charset=utf-8")
@@ -26,6 +33,6 @@ extension Routes {
     private func origin(of request: HTTPRequest) -> String? {
         guard site.isEmpty else { return site }
         guard let host = request.header("host"), (1...100).contains(host.utf8.count), host.utf8.allSatisfy(WebOrigin.isOfHost) else { return nil }
-        return (origins.isEncrypted ? "https://" : "http://") + host
+        return (origins(for: request).isEncrypted ? "https://" : "http://") + host
     }
 }

@@ -7,8 +7,15 @@ import WebSocketServer
 
 /// The accounts with providers by which a member signs in.
 extension Routes {
-    func links(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+    var linkedRoutes: [Route] {
+        [
+            Route(.get, "me/links", needs: .session, links),
+            Route(.delete, "me/links/*", needs: .session, removeLink),
+        ]
+    }
+
+    func links(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let links = try await stored { try await identities.links(of: current.account) }
         return .items(links) { $0.write(to: &$1, label: label(of: $0)) }
     }
@@ -17,8 +24,9 @@ extension Routes {
     func label(of link: LinkedSignIn) -> String { signIns?.provider(link.provider)?.label ?? link.provider }
 
     /// Removes a link, unless it is the last way to sign in.
-    func removeLink(to provider: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
+    func removeLink(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let provider = call[0]
+        let current = call.caller
         let isRemoved = try await linked { try await identities.removeLink(to: provider, of: current) }
         guard isRemoved else { throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such link") }
         return .json("{}")

@@ -6,25 +6,33 @@ import WebSocketServer
 
 /// Signing up, signing in and out, and passwords.
 extension Routes {
+    var loginsRoutes: [Route] {
+        [
+            Route(.post, "auth/signup", needs: .visitor, counted: .signUp, signUp),
+            Route(.post, "auth/login", needs: .visitor, counted: .signIn, signIn),
+            Route(.post, "auth/logout", needs: .session, isOpenToBanned: true, signOut),
+            Route(.post, "auth/password/change", needs: .session, counted: .password, changePassword),
+        ]
+    }
+
     /// Makes the guest of the session a member. A stranger becomes a guest first.
-    func signUp(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
-        let body = try request.jsonBody()
+    func signUp(_ call: Call<Accounts.Identity?>) async throws(HTTPRefusal) -> HTTPResponse {
+        let body = try call.request.jsonBody()
         let email = try email(body)
-        let current = try await browserSession(of: request)
+        let current = call.caller
         let wish = try optionalText("name", body)
         let name = current?.account.name ?? wish
         let password = try newPassword(body, known: [name, email.text, email.text.split(separator: "@").first.map(String.init)])
         if let current {
             guard current.account.kind == .human else { throw .forbidden("bots have no password") }
             guard current.account.guest else { throw Self.isMember }
-        } else if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+        } else if let shortage = networkAllowances(of: call.request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        let isHeld = try await isHeldUnconfirmed(email, current, request)
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
-        if isHeld, let post { return try await claim(email, hash: hash, name: name, current, post, request) }
-        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, request) { () throws(HTTPRefusal) in
+        let isHeld = try await isHeldUnconfirmed(email, current, call.request)
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: call.request).shares) }
+        if isHeld, let post { return try await claim(email, hash: hash, name: name, current, post, call.request) }
+        let minted = try await paid(StoreCost.account(name: name) + StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await signedUp {
                 let guest = if let current { current } else { try await identities.mintGuest(name: name, at: clock.now.milliseconds).identity }
                 let minted = try await identities.signUp(guest, email: email, hash: hash, at: clock.now.milliseconds)
@@ -36,9 +44,9 @@ extension Routes {
         }
         if let post, let login = try? await identities.login(of: minted.identity.account) {
             // The bound of links to one address keeps a stranger from a flood.
-            post.links.add(.confirmation(email, minted.identity.account, login), language(of: request), at: clock.now.milliseconds)
+            post.links.add(.confirmation(email, minted.identity.account, login), language(of: call.request), at: clock.now.milliseconds)
         }
-        return await greeting(minted, email: email.text, status: 201, request)
+        return await greeting(minted, email: email.text, status: 201, call.request)
     }
 
     /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
@@ -55,7 +63,7 @@ extension Routes {
         guard let csrf = minted?.secret.csrf ?? session(request)?.csrf else { throw .login }
         if let minted { await identities.recordOpening(of: minted, use(of: request)) }
         let device = minted == nil ? nil : await noteDevice(of: guest, request)
-        return greeting(guest, csrf: csrf, cookies: (minted.map { cookieLines($0.secret) } ?? []) + (device.map { [$0] } ?? []), status: 202)
+        return greeting(guest, csrf: csrf, cookies: (minted.map { cookies(for: request).lines(of: $0.secret) } ?? []) + (device.map { [$0] } ?? []), status: 202)
     }
 
     /// Refuses an address that belongs to an account. Such refusals cost growing waits: nobody is to try out which addresses there are.
@@ -81,60 +89,61 @@ extension Routes {
         return known != nil
     }
 
-    func signIn(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
-        let body = try request.jsonBody()
+    func signIn(_ call: Call<Accounts.Identity?>) async throws(HTTPRefusal) -> HTTPResponse {
+        let body = try call.request.jsonBody()
         let email = try email(body)
         let password = try typedPassword("password", body)
-        let current = try await browserSession(of: request)
-        let (login, account) = try await verified(password, as: FoldedName(email.text).text, request) { () throws(HTTPRefusal) in
+        let current = call.caller
+        let (login, account) = try await verified(password, as: FoldedName(email.text).text, call.request) { () throws(HTTPRefusal) in
             try await stored { try await identities.login(email: email) }
         }
         if let ban = ban(of: account) { throw .banned(ban) }
-        let (minted, revoked) = try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
+        let (minted, revoked) = try await paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
             try await stored(password: "password") {
-                try await identities.signIn(login, account, replacing: session(request), at: clock.now.milliseconds)
+                try await identities.signIn(login, account, replacing: session(call.request), at: clock.now.milliseconds)
             }
         }
         await end(revoked, of: account)
         if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
-        return await greeting(minted, email: email.text, status: 200, request)
+        return await greeting(minted, email: email.text, status: 200, call.request)
     }
 
-    func signOut(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let secret = session(request), let current = try await browserSession(of: request) else { throw .login }
+    func signOut(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let secret = session(call.request) else { throw .login }
+        let current = call.caller
         try await stored { try await identities.revoke(secret) }
         await end([current.credential], of: current.account)
-        return signedOut()
+        return signedOut(call.request)
     }
 
     /// An answer that removes the cookies.
-    func signedOut() -> HTTPResponse {
+    func signedOut(_ request: HTTPRequest) -> HTTPResponse {
+        let cookies = cookies(for: request)
         var response = HTTPResponse.json("{}")
         let sessions = [cookies.session, SessionCookies.plainSession]
         let words = [cookies.forgery, SessionCookies.plainForgery]
         for name in Set(sessions + words).sorted() {
-            response.headers.append(("set-cookie", cookieLine(name, "", httpOnly: sessions.contains(name), seconds: 0)))
+            response.headers.append(("set-cookie", cookies.line(name, "", httpOnly: sessions.contains(name), seconds: 0)))
         }
         return response
     }
 
     /// Sets another password and ends the other sessions.
-    func changePassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
-        let body = try request.jsonBody()
+    func changePassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let body = try call.request.jsonBody()
         let account = current.account
         guard let login = try await stored({ try await identities.login(of: account) }) else {
             throw .noPassword
         }
         let typed = try typedPassword("current", body)
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
-        _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
-        let revoked = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+        _ = try await verified(typed, as: FoldedName(login.email).text, field: "current", call.request) { () throws(HTTPRefusal) in (login, account) }
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: call.request).shares) }
+        let revoked = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await stored { try await identities.changePassword(of: current, login, hash: hash) }
         }
-        await noticePasswordChange(of: account, login, request)
+        await noticePasswordChange(of: account, login, call.request)
         await end(revoked, of: account)
         return .json("{}")
     }
@@ -170,7 +179,7 @@ extension Routes {
         let csrf = minted.secret.csrf
         return greeting(
             minted.identity.account, csrf: csrf,
-            cookies: cookieLines(minted.secret) + [knownBrowserLine(email, request)],
+            cookies: cookies(for: request).lines(of: minted.secret) + [knownBrowserLine(email, request)],
             status: status)
     }
 
@@ -213,7 +222,7 @@ extension Routes {
     func knownBrowserLine(_ email: String, _ request: HTTPRequest) -> String {
         let value = knownBrowsers.cookie(
             adding: FoldedName(email).text, to: request.cookie(Self.knownBrowserCookie), at: clock.now.milliseconds)
-        return cookieLine(Self.knownBrowserCookie, value, httpOnly: true, seconds: KnownBrowsers.life, path: "/api/v1")
+        return cookies(for: request).line(Self.knownBrowserCookie, value, httpOnly: true, seconds: KnownBrowsers.life, path: "/api/v1")
     }
 
     func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {

@@ -7,35 +7,51 @@ import WebSocketServer
 
 /// Accounts: guests, names and profiles.
 extension Routes {
+    var guestsRoutes: [Route] {
+        [
+            Route(.post, "auth/guest", needs: .ownPage, becomeGuest),
+            Route(.post, "me/name", needs: .profile, rename),
+            Route(.put, "me/avatar", needs: .profile, setAvatar),
+            Route(.get, "users/*", needs: .anyone, isPublic: true, user),
+        ]
+    }
+
     static let knownBrowserCookie = "palisade_known"
 
-    var cookies: SessionCookies { SessionCookies(isSecure: secureCookies) }
+    /// The cookies of the port of a request. The port of the operator has no encryption, even if the port of the site has.
+    func cookies(for request: HTTPRequest) -> SessionCookies { SessionCookies(isSecure: secureCookies && !request.isAdministration) }
 
-    func becomeGuest(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
-        if let secret = session(request), let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
+    /// The origins that are this site's at the port of a request.
+    func origins(for request: HTTPRequest) -> OriginPolicy {
+        var origins = origins
+        if request.isAdministration { origins.isEncrypted = false }
+        return origins
+    }
+
+    func becomeGuest(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        if let secret = session(call.request), let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: call.request)) })
         {
-            return greeting(known.account, csrf: secret.csrf, cookies: cookieLines(secret), status: 200)
+            return greeting(known.account, csrf: secret.csrf, cookies: cookies(for: call.request).lines(of: secret), status: 200)
         }
         guard isOpenToGuests else { throw HTTPRefusal(status: 403, code: "guests_closed", message: "this server is for members; sign in or sign up") }
-        let wish = try request.jsonBody()["name"]
+        let wish = try call.request.jsonBody()["name"]
         if let wish, wish.string == nil { throw .badField("name", "name: a text") }
-        if let shortage = networkAllowances(of: request).take(.guests, at: clock.now) {
+        if let shortage = networkAllowances(of: call.request).take(.guests, at: clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        let minted = try await paid(StoreCost.account(name: wish?.string) + StoreCost.device, request) { () throws(HTTPRefusal) in
+        let minted = try await paid(StoreCost.account(name: wish?.string) + StoreCost.device, call.request) { () throws(HTTPRefusal) in
             try await named { try await identities.mintGuest(name: wish?.string, at: clock.now.milliseconds) }
         }
         let csrf = minted.secret.csrf
-        let device = await noteDevice(of: minted.identity.account, request).map { [$0] } ?? []
-        return greeting(minted.identity.account, csrf: csrf, cookies: cookieLines(minted.secret) + device, status: 201)
+        let device = await noteDevice(of: minted.identity.account, call.request).map { [$0] } ?? []
+        return greeting(minted.identity.account, csrf: csrf, cookies: cookies(for: call.request).lines(of: minted.secret) + device, status: 201)
     }
 
-    func rename(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await ownProfile(of: request)
-        guard let name = try request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
-        let renamed = try await naming(account, request) { () throws(HTTPRefusal) in
-            try await paid(StoreCost.account(name: name), request) { () throws(HTTPRefusal) in
+    func rename(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
+        guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+        let renamed = try await naming(account, call.request) { () throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: name), call.request) { () throws(HTTPRefusal) in
                 try await named { try await identities.rename(account.id, to: name) }
             }
         }
@@ -63,10 +79,10 @@ extension Routes {
     }
 
     /// Sets the avatar, or with `null` the default picture.
-    func setAvatar(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await ownProfile(of: request)
-        let avatar = try avatar(try request.jsonBody())
-        let changed = try await paid(StoreCost.avatar, request) { () throws(HTTPRefusal) in
+    func setAvatar(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
+        let avatar = try avatar(try call.request.jsonBody())
+        let changed = try await paid(StoreCost.avatar, call.request) { () throws(HTTPRefusal) in
             try await named { try await identities.setAvatar(avatar, of: account.id) }
         }
         await lobby.setAvatar(changed.avatar, of: UserID(changed.user))
@@ -82,7 +98,8 @@ extension Routes {
         return avatar
     }
 
-    func user(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func user(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         guard let id = Account.id(of: user), let account = try await stored({ try await accounts.account(id) }) else {
             throw Self.nobody
         }
@@ -120,7 +137,7 @@ extension Routes {
         json.endObject()
         strengths.writeAsMember(to: &json)
         json.endObject()
-        return .tagged(json.bytes, request)
+        return .tagged(json.bytes, call.request)
     }
 
     func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account { try await identity(of: request).account }
@@ -136,21 +153,26 @@ extension Routes {
         return known
     }
 
-    /// The account whose profile the request may change.
-    func ownProfile(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+    /// Anybody with an account who calls a route. A cookie permits a write only with the word against forgery.
+    func account(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
         let known = try await identity(of: request)
-        try checkForgery(request)
-        guard known.mayChangeProfile else { throw .missing(.profile) }
-        return known.account
+        if request.writes { try checkForgery(request) }
+        return known
+    }
+
+    /// The session of a browser that calls a route.
+    func session(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+        guard let current = try await browserSession(of: request, writes: request.writes) else { throw .login }
+        return current
     }
 
     func session(_ request: HTTPRequest) -> Secret? {
-        cookies.session(in: request.header("cookie")).flatMap { Secret($0, kind: .session) }
+        cookies(for: request).session(in: request.header("cookie")).flatMap { Secret($0, kind: .session) }
     }
 
     /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
     func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
-        guard request.header("origin").map({ origins.allows($0, host: request.header("host")) }) ?? true else {
+        guard request.header("origin").map({ origins(for: request).allows($0, host: request.header("host")) }) ?? true else {
             throw .foreignOrigin
         }
     }
@@ -174,17 +196,6 @@ extension Routes {
         var response = HTTPResponse.json(json.bytes, status: status)
         for cookie in cookies { response.headers.append(("set-cookie", cookie)) }
         return response
-    }
-
-    /// The cookies of a session.
-    func cookieLines(_ secret: Secret) -> [String] {
-        [cookieLine(cookies.session, secret.text, httpOnly: true), cookieLine(cookies.forgery, secret.csrf, httpOnly: false)]
-    }
-
-    /// - Parameter seconds: the lifetime; 0 removes the cookie. That of a session is the longest that browsers accept, 400 days: the server ends idle
-    ///   sessions earlier, and those in use get their cookies anew.
-    func cookieLine(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 34_560_000, path: String = "/") -> String {
-        "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (secureCookies ? "; Secure" : "")
     }
 
     /// - Parameter password: the member of the body with the password that was verified; a sign-in calls it otherwise than the other routes.

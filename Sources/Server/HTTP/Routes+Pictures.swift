@@ -10,15 +10,23 @@ import WebSocketServer
 
 /// Uploaded pictures.
 extension Routes {
+    var pictureRoutes: [Route] {
+        [
+            Route(.put, "me/picture", needs: .profile, counted: .picture, uploadPicture),
+            Route(.delete, "me/picture", needs: .profile, removePicture),
+            Route(.get, "pictures/*", needs: .anyone, costs: .files, isPublic: true, picture),
+        ]
+    }
+
     /// The only path whose bodies may be larger than others.
     static let picturePath = "/api/v1/me/picture"
 
-    func uploadPicture(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await ownProfile(of: request)
-        guard !account.guest, let secret = secret(of: request) else { throw .forbidden("a picture needs an account with an e-mail address") }
-        let type = request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    func uploadPicture(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
+        guard !account.guest, let secret = secret(of: call.request) else { throw .forbidden("a picture needs an account with an e-mail address") }
+        let type = call.request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         guard let type, Self.pictureTypes.contains(type) else { throw .pictureKind }
-        return try await wear(request.body, try crop(request), by: account, provedBy: secret, request)
+        return try await wear(call.request.body, try crop(call.request), by: account, provedBy: secret, call.request)
     }
 
     /// Makes a square of a picture, and has an account wear it.
@@ -34,16 +42,17 @@ extension Routes {
         return await worn(changed)
     }
 
-    func removePicture(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await ownProfile(of: request)
-        let changed = try await paid(StoreCost.avatar, request) { () throws(HTTPRefusal) in
+    func removePicture(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
+        let changed = try await paid(StoreCost.avatar, call.request) { () throws(HTTPRefusal) in
             try await named { try await identities.removePicture(of: account.id) }
         }
         return await worn(changed)
     }
 
     /// A picture never changes under its name, so that it may be kept for ever.
-    func picture(_ name: String) async throws(HTTPRefusal) -> HTTPResponse {
+    func picture(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
         guard let hash = PictureHash(name), let bytes = try await stored({ try await identities.picture(hash) }) else { throw .notFound }
         return HTTPResponse(
             status: 200,

@@ -7,14 +7,21 @@ import WebSocketServer
 
 /// The own account and its profile.
 extension Routes {
-    func me(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
+    var profileRoutes: [Route] {
+        [
+            Route(.get, "me", needs: .account, me),
+            Route(.patch, "me", needs: .profile, changeProfile),
+        ]
+    }
+
+    func me(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
         let profile = try await stored { try await identities.profile(of: account) }
         // The address is for the person in the browser. A program that plays for them has no need of it.
-        let login = request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
-        let deletion = request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
+        let login = call.request.bearer == nil ? try await stored { try await identities.login(of: account) } : nil
+        let deletion = call.request.bearer == nil ? try await stored { try await identities.deletion(of: account) } : nil
         let isAdministrator = try await stored { try await moderation.isAdministrator(account.id) }
-        let links = request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
+        let links = call.request.bearer == nil ? try await stored { try await identities.links(of: account) } : []
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
@@ -27,7 +34,7 @@ extension Routes {
         if isAdministrator { json.field("admin", true) }
         json.endObject()
         var response = HTTPResponse.json(json.bytes)
-        for cookie in renewed(request) { response.headers.append(("set-cookie", cookie)) }
+        for cookie in renewed(call.request) { response.headers.append(("set-cookie", cookie)) }
         return response
     }
 
@@ -35,16 +42,17 @@ extension Routes {
     private func renewed(_ request: HTTPRequest) -> [String] {
         guard request.bearer == nil, let secret = session(request) else { return [] }
         // The page of an earlier version still reads the other cookie with its plain name.
-        let earlier = cookies.isEarlier(in: request.header("cookie")) ? [cookieLine(SessionCookies.plainSession, "", httpOnly: true, seconds: 0)] : []
-        return cookieLines(secret) + earlier
+        let cookies = cookies(for: request)
+        let earlier = cookies.isEarlier(in: request.header("cookie")) ? [cookies.line(SessionCookies.plainSession, "", httpOnly: true, seconds: 0)] : []
+        return cookies.lines(of: secret) + earlier
     }
 
     /// Changes the members of the profile that the body has, all or none.
-    func changeProfile(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await ownProfile(of: request)
+    func changeProfile(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
         guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
-        let change = try change(try request.jsonBody())
-        let (changed, profile) = try await made(change, of: account, request)
+        let change = try change(try call.request.jsonBody())
+        let (changed, profile) = try await made(change, of: account, call.request)
         if change.challengers != nil { await apply(rulesOf: account.id) }
         if change.name != nil { lobby.presence.rename(UserID(changed.user), to: changed.name) }
         var json = JSONWriter()

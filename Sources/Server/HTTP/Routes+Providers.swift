@@ -7,13 +7,22 @@ import WebSocketServer
 
 /// Signing in with providers. The browser navigates to these addresses, so that they lead back to the page, with the code of a refusal.
 extension Routes {
+    var providerRoutes: [Route] {
+        [
+            Route(.get, "auth/providers", needs: .anyone, providers),
+            Route(.post, "auth/oidc/*", needs: .member, beginLink),
+            Route(.get, "auth/oidc/*", needs: .anyone, hasHead: false, beginSignIn),
+            Route(.get, "auth/oidc/*/callback", needs: .anyone, hasHead: false, finishSignIn),
+        ]
+    }
+
     /// Each sign-in under way has a cookie of its own, so that two tabs end theirs in any order.
     private static func browserCookie(of state: String) -> String {
         "palisade_sign_in_" + state.prefix(8).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 
     /// The providers that are configured, for the page.
-    func providers(_ request: HTTPRequest) -> HTTPResponse {
+    func providers(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
         json.key("items")
@@ -27,18 +36,19 @@ extension Routes {
         }
         json.endArray()
         json.endObject()
-        return .tagged(json.bytes, request)
+        return .tagged(json.bytes, call.request)
     }
 
     /// Answers with the address of a provider at which a member links an account: with the password, or within ten minutes of a sign-in, since a link
     /// is a whole way in and outlives a stolen session.
-    func beginLink(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func beginLink(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
         let (signIns, provider) = try provider(id)
-        let current = try await member(of: request)
-        try await requireOwner(current, try request.jsonBody(), request)
+        let current = call.caller
+        try await requireOwner(current, try call.request.jsonBody(), call.request)
         let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
             try await signIns.begin(
-                with: provider, linking: current.account.id, leadsHome: false, networks: address(of: request).shares,
+                with: provider, linking: current.account.id, leadsHome: false, networks: address(of: call.request).shares,
                 at: clock.now.milliseconds)
         }
         var json = JSONWriter()
@@ -46,7 +56,7 @@ extension Routes {
         json.field("location", location)
         json.endObject()
         var response = HTTPResponse.json(json.bytes)
-        response.headers.append(("set-cookie", browserLine(browser, of: provider, state, seconds: 600)))
+        response.headers.append(("set-cookie", browserLine(browser, of: provider, state, seconds: 600, call.request)))
         return response
     }
 
@@ -60,51 +70,53 @@ extension Routes {
     }
 
     /// Sends the browser to a provider to sign in.
-    func beginSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func beginSignIn(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
         let (signIns, provider) = try provider(id)
         do throws(HTTPRefusal) {
             // Pages of other sites must not begin anything in the name of their visitors.
-            guard request.header("sec-fetch-site") != "cross-site" else { throw Self.stale }
+            guard call.request.header("sec-fetch-site") != "cross-site" else { throw Self.stale }
             let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.begin(
-                    with: provider, linking: nil, leadsHome: request.parameter("then") == "home",
-                    networks: address(of: request).shares, at: clock.now.milliseconds)
+                    with: provider, linking: nil, leadsHome: call.request.parameter("then") == "home",
+                    networks: address(of: call.request).shares, at: clock.now.milliseconds)
             }
-            return leading(to: location, cookies: [browserLine(browser, of: provider, state, seconds: 600)])
+            return leading(to: location, cookies: [browserLine(browser, of: provider, state, seconds: 600, call.request)])
         } catch {
             return leading(to: "/account#sign_in=\(error.code)")
         }
     }
 
     /// Takes the answer of a provider, which the browser brings.
-    func finishSignIn(with id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func finishSignIn(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
         let (signIns, provider) = try provider(id)
-        let state = request.parameter("state") ?? ""
-        let forgotten = browserLine("", of: provider, state, seconds: 0)
+        let state = call.request.parameter("state") ?? ""
+        let forgotten = browserLine("", of: provider, state, seconds: 0, call.request)
         do throws(HTTPRefusal) {
-            guard let browser = request.cookie(Self.browserCookie(of: state)) else { throw Self.stale }
+            guard let browser = call.request.cookie(Self.browserCookie(of: state)) else { throw Self.stale }
             let begun = try await provided(provider) { () async throws(SignInFailure) in
                 try signIns.take(state, of: provider, browser: browser, at: clock.now.milliseconds)
             }
-            let current = try await browserSession(of: request, writes: false)
+            let current = try await browserSession(of: call.request, writes: false)
             // Somebody else may have signed in to this browser meanwhile.
             guard begun.linking == nil || begun.linking == current?.member else { throw Self.stale }
-            let person = try await person(begun, with: provider, signIns, request)
+            let person = try await person(begun, with: provider, signIns, call.request)
             if let current, begun.linking != nil {
-                try await paid(StoreCost.link, request) { () throws(HTTPRefusal) in
+                try await paid(StoreCost.link, call.request) { () throws(HTTPRefusal) in
                     try await linked { try await identities.add(link(person, provider, to: current.account), to: current) }
                 }
-                await notice(.link(provider.label), to: current.account, request)
+                await notice(.link(provider.label), to: current.account, call.request)
                 health.acts.count(.provider, AccountActs.done)
                 return leading(to: "/account#sign_in=linked", cookies: [forgotten])
             }
-            let (minted, news) = try await enter(person, provider, current, request)
-            if news == "new" { await adoptPicture(of: person, signIns, for: minted, request) }
-            await identities.recordOpening(of: minted, use(of: request))
+            let (minted, news) = try await enter(person, provider, current, call.request)
+            if news == "new" { await adoptPicture(of: person, signIns, for: minted, call.request) }
+            await identities.recordOpening(of: minted, use(of: call.request))
             health.acts.count(.provider, AccountActs.done)
             return leading(
                 to: "/account\(begun.leadsHome ? "?then=home" : "")#sign_in=\(news)",
-                cookies: [forgotten] + cookieLines(minted.secret))
+                cookies: [forgotten] + cookies(for: call.request).lines(of: minted.secret))
         } catch {
             health.acts.count(.provider, error.code)
             return leading(to: "/account#sign_in=\(error.code)", cookies: [forgotten])
@@ -227,8 +239,8 @@ extension Routes {
         return HTTPResponse(status: 303, headers: headers + cookies.map { ("set-cookie", $0) })
     }
 
-    private func browserLine(_ value: String, of provider: Provider, _ state: String, seconds: Int) -> String {
-        cookieLine(Self.browserCookie(of: state), value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
+    private func browserLine(_ value: String, of provider: Provider, _ state: String, seconds: Int, _ request: HTTPRequest) -> String {
+        cookies(for: request).line(Self.browserCookie(of: state), value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
     }
 
     private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the answer of the provider proves nothing")

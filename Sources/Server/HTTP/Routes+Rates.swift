@@ -9,8 +9,9 @@ extension Routes {
     /// Answers a request within the rate limits, and adds the `RateLimit-*` headers.
     ///
     /// The network's token is taken first, which saves the look-up of the credential for refused requests.
-    func limited(_ request: HTTPRequest, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
-        let kind = request.rateKind
+    /// - Parameter route: `nil` for a request that no route answers.
+    func limited(_ request: HTTPRequest, to route: Route?, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
+        let kind = route?.cost ?? (request.writes ? .writes : .reads)
         let network = networkAllowances(of: request)
         if let shortage = network.take(kind, at: clock.now) { return refusal(kind, shortage).adding(network.figures(kind, at: clock.now)) }
         guard kind != .probes, let account = await verifiedAccount(of: request) else {
@@ -22,7 +23,7 @@ extension Routes {
         let figures = own.figures(kind, at: clock.now)
         if let shortage { return refusal(kind, shortage).adding(figures) }
         // Somebody who is banned may still remove their cookies.
-        if let ban = ban(of: account), request.path != "/api/v1/auth/logout" { return HTTPRefusal.banned(ban).response.adding(figures) }
+        if let ban = ban(of: account), route?.isOpenToBanned != true { return HTTPRefusal.banned(ban).response.adding(figures) }
         return await answer().adding(figures)
     }
 
@@ -92,15 +93,6 @@ extension Routes {
         if let bearer = request.bearer { return try? await identities.identity(bearer: bearer, use: use(of: request))?.account }
         guard let secret = session(request) else { return nil }
         return try? await identities.identity(session: secret.text, use: use(of: request))?.account
-    }
-}
-
-extension HTTPRequest {
-    fileprivate var rateKind: RateKind {
-        if ["/healthz", "/readyz", "/metrics"].contains(path) { return .probes }
-        // A list shows many of them, like files of the page.
-        if method == "GET", path.hasPrefix("/api/v1/pictures/") { return .files }
-        return method == "GET" || method == "HEAD" ? .reads : .writes
     }
 }
 

@@ -6,41 +6,49 @@ import WebSocketServer
 
 /// Links by mail: a forgotten password, and another e-mail address.
 extension Routes {
+    var recoveryRoutes: [Route] {
+        [
+            Route(.post, "auth/password/forgot", needs: .ownPage, forgetPassword),
+            Route(.post, "auth/password/reset", needs: .ownPage, counted: .reset, resetPassword),
+            Route(.post, "auth/email/change", needs: .session, changeEmail),
+            Route(.post, "auth/email/confirm", needs: .ownPage, counted: .email, confirmEmail),
+            Route(.post, "auth/email/send", needs: .session, sendConfirmation),
+        ]
+    }
+
     /// Mails a link that sets another password. Neither the answer nor its time tells whether an account has the address.
-    func forgetPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
+    func forgetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        let email = try email(try request.jsonBody())
-        try countMail(as: "forgot " + FoldedName(email.text).text, request)
-        post.links.add(.reset(email), language(of: request), at: clock.now.milliseconds)
+        let email = try email(try call.request.jsonBody())
+        try countMail(as: "forgot " + FoldedName(email.text).text, call.request)
+        post.links.add(.reset(email), language(of: call.request), at: clock.now.milliseconds)
         return .json(Array("{}".utf8), status: 202)
     }
 
     /// Sets another password by a mailed link, which signs the browser in and everybody else out.
-    func resetPassword(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
-        let body = try request.jsonBody()
+    func resetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let body = try call.request.jsonBody()
         let now = clock.now.milliseconds
         // A password that nobody may have is refused whatever the link is; whether it is the owner's name is judged below.
         _ = try newPassword(body, known: [])
         guard let secret = TicketSecret(try text("ticket", body)) else { throw Self.deadLink }
         guard let (login, account) = try await stored({ try await identities.account(resetBy: secret, at: now) }) else { throw Self.deadLink }
         let password = try newPassword(body, known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
-        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: request).shares) }
-        let language = language(of: request)
-        let reset = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+        let hash = try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: address(of: call.request).shares) }
+        let language = language(of: call.request)
+        let reset = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await stored { try await identities.resetPassword(by: secret, hash: hash, language, post?.mails, at: now) }
         }
         guard let reset else { throw Self.deadLink }
         await end(reset.revoked)
-        return await greeting(reset.session, email: login.email, status: 200, request)
+        return await greeting(reset.session, email: login.email, status: 200, call.request)
     }
 
     /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
-    func changeEmail(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func changeEmail(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        guard let current = try await browserSession(of: request) else { throw .login }
-        let body = try request.jsonBody()
+        let current = call.caller
+        let body = try call.request.jsonBody()
         let account = current.account
         guard let login = try await stored({ try await identities.login(of: account) }) else {
             throw .noPassword
@@ -50,34 +58,33 @@ extension Routes {
             throw HTTPRefusal(status: 409, code: "already", message: "this is the address of the account", field: "email")
         }
         let password = try typedPassword("current", body)
-        _ = try await verified(password, as: FoldedName(login.email).text, field: "current", request) { () throws(HTTPRefusal) in (login, account) }
+        _ = try await verified(password, as: FoldedName(login.email).text, field: "current", call.request) { () throws(HTTPRefusal) in (login, account) }
         // By the address, or many accounts could send mails to one stranger.
-        try countMail(as: "confirm " + FoldedName(email.text).text, request)
-        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            post.links.add(.confirmation(email, account, login), language(of: request), at: clock.now.milliseconds)
+        try countMail(as: "confirm " + FoldedName(email.text).text, call.request)
+        try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            post.links.add(.confirmation(email, account, login), language(of: call.request), at: clock.now.milliseconds)
         }
         return .json(Array("{}".utf8), status: 202)
     }
 
     /// Sets the address that a mailed link confirms.
-    func confirmEmail(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        try checkOrigin(request)
+    func confirmEmail(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        guard let secret = TicketSecret(try text("ticket", try request.jsonBody())) else { throw Self.deadLink }
-        let (language, now) = (language(of: request), clock.now.milliseconds)
+        guard let secret = TicketSecret(try text("ticket", try call.request.jsonBody())) else { throw Self.deadLink }
+        let (language, now) = (language(of: call.request), clock.now.milliseconds)
         // The link proves the wish, in whatever browser. The session only says whose browser it is.
-        let current = try await browserSession(of: request, writes: false)
-        let confirmed = try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
+        let current = try await browserSession(of: call.request, writes: false)
+        let confirmed = try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await signedUp { try await identities.confirmEmail(by: secret, in: current, language, post.mails, at: now) }
         }
         guard let confirmed else { throw Self.deadLink }
         var cookies: [String] = []
         if let session = confirmed.session, let current {
-            await identities.recordOpening(of: session, use(of: request))
+            await identities.recordOpening(of: session, use(of: call.request))
             let user = UserID(current.account.user)
             let holdings = try await stored { try await ledger.holdings(of: user.rawValue) }
             await lobby.presence.signedUp(user, replacing: CredentialID(current.credential), holdings: holdings)
-            cookies = cookieLines(session.secret) + [knownBrowserLine(confirmed.email, request)]
+            cookies = self.cookies(for: call.request).lines(of: session.secret) + [knownBrowserLine(confirmed.email, call.request)]
         }
         var json = JSONWriter()
         json.beginObject()
@@ -90,17 +97,17 @@ extension Routes {
     }
 
     /// Mails the link again that confirms the address of a member.
-    func sendConfirmation(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func sendConfirmation(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try requirePost()
-        guard let current = try await browserSession(of: request) else { throw .login }
+        let current = call.caller
         guard let login = try await stored({ try await identities.login(of: current.account) }) else { throw .noPassword }
         guard login.confirmed == nil else {
             throw HTTPRefusal(status: 409, code: "already", message: "the address is confirmed")
         }
         let email = try email(.object(["email": .string(login.email)]))
-        try countMail(as: "confirm " + FoldedName(login.email).text, request)
-        try await paid(StoreCost.login, request) { () throws(HTTPRefusal) in
-            post.links.add(.confirmation(email, current.account, login), language(of: request), at: clock.now.milliseconds)
+        try countMail(as: "confirm " + FoldedName(login.email).text, call.request)
+        try await paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            post.links.add(.confirmation(email, current.account, login), language(of: call.request), at: clock.now.milliseconds)
         }
         return .json(Array("{}".utf8), status: 202)
     }

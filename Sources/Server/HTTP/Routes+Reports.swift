@@ -6,21 +6,26 @@ import WebSocketServer
 
 /// Reports of players, and the notices of their outcomes.
 extension Routes {
+    var reportRoutes: [Route] {
+        [
+            Route(.post, "reports", needs: .scope(.chat), fileReport),
+            Route(.delete, "me/notices/*", needs: .account, dismissNotice),
+        ]
+    }
+
     /// Reports a player, or with `line` one of their chat lines. The server keeps the line as it was said, not as the report has it.
-    func fileReport(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let known = try await identity(of: request)
-        try checkForgery(request)
-        guard known.may(.chat) else { throw .missing(.chat) }
-        let body = try request.jsonBody()
+    func fileReport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let known = call.caller
+        let body = try call.request.jsonBody()
         guard let user = body["user"]?.string, let about = Account.id(of: user) else { throw .badField("user", "user: the id of a player") }
         guard about != known.account.id else { throw .badField("user", "user: somebody else") }
         let reason = try reason(body)
         let subject = try await subject(about, body, of: known.account)
         try await requireMeeting(of: known.account, with: subject)
         let bytes = StoreCost.report(reason: reason, line: subject.line)
-        let report = try await paid(bytes, request) { () throws(HTTPRefusal) in
+        let report = try await paid(bytes, call.request) { () throws(HTTPRefusal) in
             try await moderated {
-                let reporter = Reporter(known.account.id, networks: address(of: request).shares)
+                let reporter = Reporter(known.account.id, networks: address(of: call.request).shares)
                 return try await moderation.file(subject, reason: reason, by: reporter, within: ReportBounds(), at: clock.now.milliseconds)
             }
         }
@@ -70,9 +75,9 @@ extension Routes {
     private static let noSuchRoom = HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be reported", field: "room")
 
     /// Dismisses a notice of the own account: `n_17`.
-    func dismissNotice(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let account = try await account(of: request)
-        try checkForgery(request)
+    func dismissNotice(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        let account = call.caller.account
         guard name.hasPrefix("n_"), let id = Int64(name.dropFirst(2)), id > 0,
             try await moderated({ try await moderation.dismiss(notice: id, of: account.id) })
         else { throw HTTPRefusal(status: 404, code: "not_found", message: "you have no such notice") }

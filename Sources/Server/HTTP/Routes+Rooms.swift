@@ -5,7 +5,17 @@ import WebSocketServer
 
 /// Games, rooms and TV for clients without a WebSocket.
 extension Routes {
-    func games(_ request: HTTPRequest) -> HTTPResponse {
+    var roomRoutes: [Route] {
+        [
+            Route(.get, "games", needs: .anyone, isPublic: true, games),
+            Route(.get, "rooms", needs: .anyone, isPublic: true, rooms),
+            Route(.get, "rooms/*", needs: .anyone, isPublic: true, room),
+            Route(.get, "rooms/*/stream", needs: .anyone, isPublic: true, stream),
+            Route(.get, "tv/*", needs: .anyone, isPublic: true, television),
+        ]
+    }
+
+    func games(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
         json.key("games")
@@ -13,25 +23,25 @@ extension Routes {
         for kind in lobby.kinds { kind.write(to: &json) }
         json.endArray()
         json.endObject()
-        return .tagged(json.bytes, request)
+        return .tagged(json.bytes, call.request)
     }
 
-    func rooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let game = request.parameter("game").map { GameID($0) } ?? catalog.usual
+    func rooms(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let game = call.request.parameter("game").map { GameID($0) } ?? catalog.usual
         guard let lobby = await lobby.listings.lobbyJSON(game) else { throw noGame }
         return .json(lobby)
     }
 
     /// The view of one room.
-    func room(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        .json(try await view(of: RoomNumber(number), request))
+    func room(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        .json(try await view(of: RoomNumber(call[0]), call.request))
     }
 
     /// The frames of the topic of spectators, as Server-Sent Events.
-    func stream(of number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let number = RoomNumber(number)
-        _ = try await view(of: number, request)
-        let client = request.client(behind: proxies)
+    func stream(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = RoomNumber(call[0])
+        _ = try await view(of: number, call.request)
+        let client = call.request.client(behind: proxies)
         guard admission.hasPlaceForStream(from: client) else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many connections from this address", retryAfter: .seconds(5))
         }
@@ -63,7 +73,8 @@ extension Routes {
         return view
     }
 
-    func television(_ game: String) async throws(HTTPRefusal) -> HTTPResponse {
+    func television(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let game = call[0]
         guard let games = await lobby.listings.televisionJSON(GameID(game)) else { throw noGame }
         return .json(games)
     }

@@ -6,17 +6,24 @@ import WebSocketServer
 
 /// Lists of the scores of finished games.
 extension Routes {
+    var scoreRoutes: [Route] {
+        [
+            Route(.get, "games/*/scores", needs: .anyone, isPublic: true, scores),
+        ]
+    }
+
     private static let kinds = ["human", "bot"]
 
-    func scores(of game: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func scores(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let game = call[0]
         guard let lists = lobby.kinds.first(where: { $0.id == GameID(game) })?.scoreLists, !lists.isEmpty else {
             throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game, or it keeps no scores")
         }
-        let limit = try request.pageLimit()
+        let limit = try call.request.pageLimit()
         let list = ScoreList(
-            game: game, name: try choice("list", of: lists, request), kind: try choice("kind", of: Self.kinds, request),
-            order: try order(request))
-        let cursor = try request.parameter("after").map { text throws(HTTPRefusal) in
+            game: game, name: try choice("list", of: lists, call.request), kind: try choice("kind", of: Self.kinds, call.request),
+            order: try order(call.request))
+        let cursor = try call.request.parameter("after").map { text throws(HTTPRefusal) in
             guard let cursor = ScoreCursor(text) else { throw .badValue("after: must be the next of a previous page") }
             return cursor
         }

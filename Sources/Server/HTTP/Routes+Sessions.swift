@@ -6,25 +6,36 @@ import WebSocketServer
 
 /// The browsers in which the account is signed in.
 extension Routes {
-    func sessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request, writes: false) else { throw .login }
+    var sessionRoutes: [Route] {
+        [
+            Route(.get, "auth/sessions", needs: .session, sessions),
+            Route(.delete, "auth/sessions/*", needs: .session, endSession),
+            Route(.delete, "auth/sessions", needs: .session, endOtherSessions),
+            Route(.get, "auth/credentials", needs: .member, credentials),
+            Route(.delete, "auth/credentials", needs: .member, endOtherCredentials),
+        ]
+    }
+
+    func sessions(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let sessions = try await stored { try await identities.sessions(of: current.account, at: clock.now.milliseconds) }
         return .items(sessions) { $0.write(to: &$1, isCurrent: $0.digest == current.credential) }
     }
 
     /// Ends one session, which may be the current one.
-    func endSession(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
+    func endSession(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        let current = call.caller
         guard let ended = try await stored({ try await identities.endSession(named: name, of: current.account) }) else {
             throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such session")
         }
         await end([ended], of: current.account)
-        return ended == current.credential ? signedOut() : .json("{}")
+        return ended == current.credential ? signedOut(call.request) : .json("{}")
     }
 
     /// All that lets somebody into the account beside its password, for its owner to decide about.
-    func credentials(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request, writes: false)
+    func credentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let (account, now) = (current.account, clock.now.milliseconds)
         let sessions = try await stored { try await identities.sessions(of: account, at: now) }.filter { $0.digest != current.credential }
         let links = try await stored { try await identities.links(of: account) }
@@ -41,15 +52,15 @@ extension Routes {
     }
 
     /// Ends all that lets somebody into the account, but this session and the password.
-    func endOtherCredentials(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
+    func endOtherCredentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         await end(try await stored { try await identities.endOtherCredentials(of: current) })
         return .json("{}")
     }
 
     /// Ends all sessions but the current one.
-    func endOtherSessions(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let current = try await browserSession(of: request) else { throw .login }
+    func endOtherSessions(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let ended = try await stored { try await identities.endOtherSessions(of: current) }
         await end(ended, of: current.account)
         return .json("{}")

@@ -6,20 +6,28 @@ import WebSocketServer
 
 /// Personal tokens of members.
 extension Routes {
-    func tokens(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request, writes: false)
+    var tokenRoutes: [Route] {
+        [
+            Route(.get, "auth/tokens", needs: .member, tokens),
+            Route(.post, "auth/tokens", needs: .member, issueToken),
+            Route(.delete, "auth/tokens/*", needs: .member, revokeToken),
+        ]
+    }
+
+    func tokens(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let tokens = try await stored { try await identities.tokens(of: current.account, at: clock.now.milliseconds) }
         return .items(tokens) { $0.write(to: &$1) }
     }
 
-    func issueToken(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
+    func issueToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         let mayAdminister = try await stored { try await moderation.isAdministrator(current.account.id) }
-        let wish = try tokenWish(try request.jsonBody(), mayAdminister: mayAdminister)
-        let (token, secret) = try await paid(StoreCost.token(label: wish.label), request) { () throws(HTTPRefusal) in
+        let wish = try tokenWish(try call.request.jsonBody(), mayAdminister: mayAdminister)
+        let (token, secret) = try await paid(StoreCost.token(label: wish.label), call.request) { () throws(HTTPRefusal) in
             try await permitted { try await identities.issueToken(wish, to: current, at: clock.now.milliseconds) }
         }
-        await notice(.token, to: current.account, request)
+        await notice(.token, to: current.account, call.request)
         var json = JSONWriter()
         json.beginObject()
         json.key("item")
@@ -29,8 +37,9 @@ extension Routes {
         return .json(json.bytes, status: 201)
     }
 
-    func revokeToken(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request)
+    func revokeToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = call[0]
+        let current = call.caller
         guard let revoked = try await stored({ try await identities.revokeToken(named: name, of: current.account) }) else {
             throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such token")
         }
@@ -56,15 +65,6 @@ extension Routes {
     private static let badScopes = HTTPRefusal.badField(
         "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
     private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token without an end")
-
-    // MARK: - Permissions
-
-    /// The member whose session came with the request. A token cannot act for its account here, nor can a guest, who has no way back into theirs.
-    func member(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity {
-        guard let current = try await browserSession(of: request, writes: writes) else { throw .login }
-        guard !current.account.guest else { throw .forbidden("only members have tokens and bots; sign up first") }
-        return current
-    }
 
     /// Writes a token or a bot, with the refusals in the words of the API.
     func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {

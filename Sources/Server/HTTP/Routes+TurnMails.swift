@@ -7,20 +7,29 @@ import WebSocketServer
 
 /// The mails that call members to their games.
 extension Routes {
-    func turnMails(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = try await member(of: request, writes: false)
+    var turnMailRoutes: [Route] {
+        [
+            Route(.get, "me/mails", needs: .member, turnMails),
+            Route(.patch, "me/mails", needs: .member, changeTurnMails),
+            Route(.get, "mails/stop", needs: .anyone, askToStopMails),
+            Route(.post, "mails/stop", needs: .anyone, stopMails),
+        ]
+    }
+
+    func turnMails(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
         return answer(try await stored { try await turnMails.turnMails(of: current.account.id) })
     }
 
     /// Changes the members that the body has. The language of the mails is that of the page.
-    func changeTurnMails(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    func changeTurnMails(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try requirePost()
-        let current = try await member(of: request)
-        let body = try request.jsonBody()
-        let change = TurnMailsChange(wish: try optionalFlag("on", body), zone: try zone(body), language: language(of: request).rawValue)
+        let current = call.caller
+        let body = try call.request.jsonBody()
+        let change = TurnMailsChange(wish: try optionalFlag("on", body), zone: try zone(body), language: language(of: call.request).rawValue)
         guard change.wish != nil || change.zone != nil else { throw .badValue("these mails have on and zone; none of them is here") }
         return answer(
-            try await paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
+            try await paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
                 try await named { try await turnMails.set(change, of: current.account.id) }
             })
     }
@@ -40,14 +49,14 @@ extension Routes {
     }
 
     /// A page that asks whether to stop. Programs that look into mails follow links, so it changes nothing.
-    func askToStopMails(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        _ = try accountToStop(request)
-        return stopPage(isDone: false, request)
+    func askToStopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        _ = try accountToStop(call.request)
+        return stopPage(isDone: false, call.request)
     }
 
     /// Ends the mails to the account of the address, in one step (RFC 8058). There is no cookie and no origin to check: the code alone permits it.
-    func stopMails(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let id = try accountToStop(request)
+    func stopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = try accountToStop(call.request)
         try await named {
             do {
                 _ = try await turnMails.set(TurnMailsChange(wish: false), of: id)
@@ -55,7 +64,7 @@ extension Routes {
                 // An account that is gone is written to no more.
             }
         }
-        return stopPage(isDone: true, request)
+        return stopPage(isDone: true, call.request)
     }
 
     private func accountToStop(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64 {

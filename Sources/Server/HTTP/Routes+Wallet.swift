@@ -6,14 +6,22 @@ import WebSocketServer
 
 /// Money, stars and presents of a member.
 extension Routes {
-    func wallet(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await member(of: request)
+    var walletRoutes: [Route] {
+        [
+            Route(.get, "me/wallet", needs: .purse, wallet),
+            Route(.get, "me/ledger", needs: .purse, postings),
+            Route(.post, "me/reward", needs: .reward, openPresent),
+        ]
+    }
+
+    func wallet(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
         return .holdings(try await stored { try await ledger.holdings(of: user.rawValue) }, today: today)
     }
 
-    func postings(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await member(of: request)
-        let (limit, position) = (try request.pageLimit(), try request.pagePosition())
+    func postings(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
+        let (limit, position) = (try call.request.pageLimit(), try call.request.pagePosition())
         let page = try await stored { try await ledger.postings(of: user.rawValue, before: position, limit: limit) }
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
@@ -27,11 +35,11 @@ extension Routes {
     }
 
     /// Opens the oldest present that waits.
-    func openPresent(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let user = try await rewarded(request)
+    func openPresent(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call.caller
         let span = UInt64(Present.amounts.count)
         let amount = Present.amounts.lowerBound + Int(draw() % span)
-        let opened = try await paid(StoreCost.posting, request) { () throws(HTTPRefusal) in
+        let opened = try await paid(StoreCost.posting, call.request) { () throws(HTTPRefusal) in
             try await granted { try await ledger.openPresent(of: user.rawValue, amount: amount, at: clock.now.milliseconds) }
         }
         await lobby.learned(opened.holdings, of: user)
@@ -39,20 +47,6 @@ extension Routes {
             json.field("amount", amount)
             json.field("number", opened.number)
         }
-    }
-
-    /// The member in the browser. Rewards are for people, so a token gets none.
-    func rewarded(_ request: HTTPRequest) async throws(HTTPRefusal) -> UserID {
-        guard let current = try await browserSession(of: request) else { throw .login }
-        return try member(current.account)
-    }
-
-    private func member(of request: HTTPRequest) async throws(HTTPRefusal) -> UserID { try member(try await account(of: request)) }
-
-    private func member(_ account: Account) throws(HTTPRefusal) -> UserID {
-        guard account.kind == .human else { throw .forbidden("bots have no money") }
-        guard !account.guest else { throw HTTPRefusal(status: 401, code: "auth_required", message: "money needs an account; sign up first") }
-        return UserID(account.user)
     }
 
     var today: Day { lobby.day(at: clock.now) }

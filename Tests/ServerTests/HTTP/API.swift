@@ -31,7 +31,9 @@ struct API {
     private let outbox: Outbox
     private let post: AccountPost?
     private let exports: Exports
-    let routes: Routes
+    let routes: HTTPAPI
+    /// The links that end mails.
+    let stops = StopLinks(secret: SymmetricKey(size: .bits256))
 
     /// - Parameters:
     ///   - games: the catalogue; empty for tests that need no game.
@@ -81,18 +83,21 @@ struct API {
                 contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
-        routes = Routes(
-            identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
-            clock: clock,
-            origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
-            health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
-            admin: AdminKey(), moderation: store, follows: store, turnMails: store,
-            stops: StopLinks(secret: SymmetricKey(size: .bits256)), blocks: store, contacts: contacts, limiter: acceptor.limiter,
-            admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false), proxies: TrustedProxies(),
-            faults: faults, incidents: Incidents(clock: clock, logger: logger),
-            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
-            providerFaults: ProviderFaults(clock: clock, logger: logger),
-            pictures: PictureMaker(), clips: DailyClips(), draw: services.draw, knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)))
+        routes = HTTPAPI(
+            Routes(
+                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
+                clock: clock,
+                origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
+                health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
+                admin: AdminKey(), moderation: store, follows: store, turnMails: store,
+                stops: stops, blocks: store, contacts: contacts, limiter: acceptor.limiter,
+                admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
+                proxies: TrustedProxies(),
+                faults: faults, incidents: Incidents(clock: clock, logger: logger),
+                hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
+                providerFaults: ProviderFaults(clock: clock, logger: logger),
+                pictures: PictureMaker(), clips: DailyClips(), draw: services.draw, knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256))
+            ))
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

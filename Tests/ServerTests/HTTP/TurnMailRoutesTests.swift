@@ -82,7 +82,7 @@ import Testing
             let user = try #require(await ada.me().body?["user"]?["id"]?.string)
             let id = try #require(Account.id(of: user))
             let account = try #require(try await api.store.account(id))
-            let parts = api.routes.stops.path(of: account).split(separator: "?").map(String.init)
+            let parts = api.stops.path(of: account).split(separator: "?").map(String.init)
             #expect(parts[0] == "/api/v1/mails/stop")
             for method in ["GET", "HEAD"] {
                 let page = await api.send(method, "/mails/stop", query: parts[1])

@@ -7,25 +7,38 @@ import WebSocketServer
 
 /// Players, and the measures against them, for administrators.
 extension Routes {
+    var administeredPlayerRoutes: [Route] {
+        [
+            Route(.get, "admin/players", needs: .administrator, players),
+            Route(.get, "admin/players/*", needs: .administrator, player),
+            Route(.get, "admin/players/*/ledger", needs: .administrator, postingsOfPlayer),
+            Route(.get, "admin/players/*/sessions", needs: .administrator, sessionsOfPlayer),
+            Route(.delete, "admin/players/*/sessions", needs: .administrator, endSessions),
+            Route(.post, "admin/players/*/correction", needs: .administrator, correct),
+            Route(.get, "admin/players/*/sanctions", needs: .administrator, sanctions),
+            Route(.post, "admin/players/*/sanctions", needs: .administrator, impose),
+            Route(.post, "admin/sanctions/*/lift", needs: .administrator, lift),
+        ]
+    }
+
     /// Players whose names begin with `search`.
-    func players(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
-        let prefix = FoldedName(request.parameter("search") ?? "")
+    func players(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let prefix = FoldedName(call.request.parameter("search") ?? "")
         guard prefix.text.utf8.count <= Self.longestPrefix else { throw .badField("search", "search: at most \(Self.longestPrefix) bytes") }
         var last: Int64?
-        if let text = request.parameter("after") {
+        if let text = call.request.parameter("after") {
             last = Account.id(of: text)
             if last == nil { throw .badField("after", "after: the `next` of a page") }
         }
-        let (after, size) = (last, try pageSize(request))
+        let (after, size) = (last, try pageSize(call.request))
         let found = try await stored { try await moderation.players(named: prefix, after: after, limit: size) }
         return .page(found, next: found.count == size ? found.last?.user : nil) { account, json in writeMembers(of: account, to: &json) }
     }
 
     private static let longestPrefix = 320
 
-    func player(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
+    func player(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         let account = try await subject(user)
         let login = try await stored { try await identities.login(of: account) }
         let wallet = try await stored { try await ledger.wallet(of: account.user) }
@@ -75,10 +88,10 @@ extension Routes {
         }
     }
 
-    func postings(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
+    func postingsOfPlayer(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         let account = try await subject(user)
-        let (before, size) = (try before(request), try pageSize(request))
+        let (before, size) = (try before(call.request), try pageSize(call.request))
         let page = try await stored { try await ledger.postings(of: account.user, before: before, limit: size) }
         return .page(page.postings, next: page.next.map { String($0) }) { posting, json in
             json.field("id", Int(posting.position))
@@ -90,27 +103,29 @@ extension Routes {
         }
     }
 
-    func sessions(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
+    func sessionsOfPlayer(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         let account = try await subject(user)
         let sessions = try await stored { try await identities.sessions(of: account, at: clock.now.milliseconds) }
         return .page(sessions, next: nil) { $0.writeMembers(to: &$1) }
     }
 
     /// Ends all sessions of a player.
-    func endSessions(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
+    func endSessions(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let author = call.caller
         let account = try await subject(user)
-        let act = AuditAct(.endSessions, by: author.id, on: account.user, reason: try reason(try request.jsonBody()), at: clock.now.milliseconds)
+        let act = AuditAct(.endSessions, by: author.id, on: account.user, reason: try reason(try call.request.jsonBody()), at: clock.now.milliseconds)
         try await moderated { try await moderation.log(act) }
         await end(try await stored { try await identities.endAllSessions(of: account) }, of: account)
         return .json("{}")
     }
 
     /// Adds to the money and the stars of a member, or takes some away.
-    func correct(_ user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let body = try request.jsonBody()
+    func correct(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
         let (money, stars) = (try amount("money", body), try amount("stars", body))
         guard money != 0 || stars != 0 else { throw .badField("money", "money: a change of money or of stars") }
         let reason = try reason(body)
@@ -138,10 +153,10 @@ extension Routes {
 
     // MARK: - Sanctions
 
-    func sanctions(of user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
+    func sanctions(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
         let account = try await subject(user)
-        let (before, size) = (try before(request), try pageSize(request))
+        let (before, size) = (try before(call.request), try pageSize(call.request))
         let sanctions = try await stored { try await moderation.sanctions(of: account.id, before: before, limit: size) }
         let names = try await known(Set(sanctions.map(\.author)))
         return .page(sanctions, next: sanctions.count == size ? sanctions.last.map { String($0.id) } : nil) { sanction, json in
@@ -151,9 +166,10 @@ extension Routes {
     }
 
     /// Mutes or bans a player. A ban ends their connections and resigns their games, and those of their bots.
-    func impose(on user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let body = try request.jsonBody()
+    func impose(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
         guard let kind = body["kind"]?.string.flatMap(Sanction.Kind.init) else {
             throw .badField("kind", "kind: \(Sanction.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
@@ -175,9 +191,10 @@ extension Routes {
         return .sanction(sanction, status: 201)
     }
 
-    func lift(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let reason = try reason(try request.jsonBody())
+    func lift(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
+        let author = call.caller
+        let reason = try reason(try call.request.jsonBody())
         guard let number = Int64(id), let sanction = try await stored({ try await moderation.sanction(number) }) else { throw .notFound }
         let act = AuditAct(
             .lift, by: author.id, on: "u_\(sanction.account)", reason: reason, at: clock.now.milliseconds, details: .init(number: number))

@@ -6,18 +6,26 @@ import WebSocketServer
 
 /// Reports of players, for administrators.
 extension Routes {
-    func reports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
-        switch request.parameter("state") ?? "open" {
-        case "open": return try await page(.open, request)
-        case "closed": return try await page(.closed, request)
+    var administeredReportRoutes: [Route] {
+        [
+            Route(.get, "admin/reports", needs: .administrator, reports),
+            Route(.get, "admin/players/*/reports", needs: .administrator, reportsAboutPlayer),
+            Route(.post, "admin/reports/*/close", needs: .administrator, closeReport),
+            Route(.post, "admin/reports/close", needs: .administrator, closeReports),
+        ]
+    }
+
+    func reports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        switch call.request.parameter("state") ?? "open" {
+        case "open": return try await page(.open, call.request)
+        case "closed": return try await page(.closed, call.request)
         default: throw .badField("state", "state: open, closed")
         }
     }
 
-    func reports(about user: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
-        return try await page(.about(try await subject(user).id), request)
+    func reportsAboutPlayer(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        return try await page(.about(try await subject(user).id), call.request)
     }
 
     private func page(_ list: ReportList, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
@@ -30,9 +38,10 @@ extension Routes {
     }
 
     /// Decides a report. Its author hears of the outcome.
-    func closeReport(_ id: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let body = try request.jsonBody()
+    func closeReport(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
         let (outcome, reason) = (try outcome(body), try reason(body))
         guard let number = Int64(id), let report = try await stored({ try await moderation.report(number) }) else { throw .notFound }
         let act = AuditAct(
@@ -49,9 +58,9 @@ extension Routes {
     }
 
     /// Decides all open reports by one author, or from one network. Each author hears of it once.
-    func closeReports(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let body = try request.jsonBody()
+    func closeReports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = call.caller
+        let body = try call.request.jsonBody()
         let (outcome, reason) = (try outcome(body), try reason(body))
         let group: ReportGroup
         let subject: String

@@ -5,10 +5,16 @@ import WebSocketServer
 
 /// Live rooms, for administrators.
 extension Routes {
-    func liveRooms(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
-        let size = try pageSize(request)
-        let (rooms, next) = await lobby.liveRooms(after: request.parameter("after").map { RoomNumber($0) }, limit: size)
+    var administeredRoomRoutes: [Route] {
+        [
+            Route(.get, "admin/rooms", needs: .administrator, liveRooms),
+            Route(.post, "admin/rooms/*/close", needs: .administrator, closeRoom),
+        ]
+    }
+
+    func liveRooms(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let size = try pageSize(call.request)
+        let (rooms, next) = await lobby.liveRooms(after: call.request.parameter("after").map { RoomNumber($0) }, limit: size)
         return .page(rooms, next: next?.rawValue) { room, json in
             json.field("room", room.number.rawValue)
             json.field("match", room.match.rawValue)
@@ -33,9 +39,10 @@ extension Routes {
     }
 
     /// Closes a room. A running game does not count, and its stakes return. The log comes first: no room closes without its entry.
-    func closeRoom(_ number: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = try await administrator(of: request)
-        let body = try request.jsonBody()
+    func closeRoom(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
         let (match, reason) = (try text("match", body), try reason(body))
         guard lobby.isLive(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
         let act = AuditAct(.closeRoom, by: author.id, on: "room/\(number) \(match)", reason: reason, at: clock.now.milliseconds)

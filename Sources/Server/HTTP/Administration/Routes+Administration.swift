@@ -6,45 +6,19 @@ import WebSocketServer
 
 /// Administration: the requests of administrators, and those of commands on this machine.
 extension Routes {
-    /// - Parameter path: the path behind `admin`.
-    /// - Returns: `nil` if this path does not answer the method.
-    func administer(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse? {
-        switch (request.method, path.first, path.count) {
-        case ("POST", "bots", 1): return try await mintBot(request)
-        case ("POST", "role", 1): return try await setRole(request)
-        case ("POST", "password", 1): return try await makePasswordLink(request)
-        case ("GET", _, _), ("HEAD", _, _): return try await readAdministration(path, request)
-        case ("POST", "rooms", 3) where path[2] == "close": return try await closeRoom(path[1], request)
-        case ("POST", "players", 3) where path[2] == "sanctions": return try await impose(on: path[1], request)
-        case ("POST", "players", 3) where path[2] == "correction": return try await correct(path[1], request)
-        case ("DELETE", "players", 3) where path[2] == "sessions": return try await endSessions(of: path[1], request)
-        case ("POST", "sanctions", 3) where path[2] == "lift": return try await lift(path[1], request)
-        case ("POST", "reports", 3) where path[2] == "close": return try await closeReport(path[1], request)
-        case ("POST", "reports", 2) where path[1] == "close": return try await closeReports(request)
-        default: return nil
-        }
+    var administrationRoutes: [Route] {
+        [
+            Route(.post, "admin/role", needs: .operatorKey, setRole),
+            Route(.post, "admin/password", needs: .operatorKey, makePasswordLink),
+            Route(.get, "admin/me", needs: .administrator, ownAccount),
+            Route(.get, "admin/log", needs: .administrator, auditLog),
+        ]
     }
 
-    private func readAdministration(_ path: [String], _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse? {
-        switch (path.first, path.count) {
-        case ("me", 1): return .user(try await administrator(of: request))
-        case ("rooms", 1): return try await liveRooms(request)
-        case ("players", 1): return try await players(request)
-        case ("players", 2): return try await player(path[1], request)
-        case ("players", 3) where path[2] == "ledger": return try await postings(of: path[1], request)
-        case ("players", 3) where path[2] == "sessions": return try await sessions(of: path[1], request)
-        case ("players", 3) where path[2] == "reports": return try await reports(about: path[1], request)
-        case ("players", 3) where path[2] == "sanctions": return try await sanctions(of: path[1], request)
-        case ("reports", 1): return try await reports(request)
-        case ("log", 1): return try await auditLog(request)
-        default: return nil
-        }
-    }
+    private func ownAccount(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse { .user(call.caller) }
 
-    // MARK: - Permission
-
-    /// The administrator who sends the request: by a token with the scope `admin`, or in their browser. Everybody else gets the same answer.
-    func administrator(of request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+    /// The administrator who calls a route, by a token with the scope `admin` or in a browser.
+    func administrator(calling request: HTTPRequest) async throws(HTTPRefusal) -> Account {
         let known: Accounts.Identity
         do throws(HTTPRefusal) { known = try await identity(of: request) } catch {
             throw error == .login ? Self.noAdministrator : error
@@ -52,16 +26,15 @@ extension Routes {
         guard request.bearer == nil || known.may(.admin), try await stored({ try await moderation.isAdministrator(known.account.id) }) else {
             throw Self.noAdministrator
         }
-        if request.method != "GET", request.method != "HEAD" { try checkForgery(request) }
+        if request.writes { try checkForgery(request) }
         return known.account
     }
 
     private static let noAdministrator = HTTPRefusal.forbidden("only administrators are answered here")
 
     /// Grants or revokes the role for `palisade admin`, which reads the admin key from the data folder.
-    private func setRole(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let key = request.bearer, admin.opens(key) else { throw .login }
-        let body = try request.jsonBody()
+    func setRole(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let body = try call.request.jsonBody()
         let name = try text("name", body)
         guard let on = body["on"]?.bool else { throw .badField("on", "on: true or false") }
         guard let account = try await stored({ try await accounts.account(named: name) }) else { throw Self.noMember }
@@ -71,9 +44,8 @@ extension Routes {
     }
 
     /// Makes a link for a new password for `palisade password`, which reads the admin key from the data folder.
-    private func makePasswordLink(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let key = request.bearer, admin.opens(key) else { throw .login }
-        let name = try text("name", try request.jsonBody())
+    func makePasswordLink(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let name = try text("name", try call.request.jsonBody())
         guard let link = try await stored({ try await identities.resetLink(named: name, at: clock.now.milliseconds) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "no member with a password has this name or address")
         }
@@ -139,9 +111,8 @@ extension Routes {
 
     func pageSize(_ request: HTTPRequest) throws(HTTPRefusal) -> Int { try request.pageLimit(usual: 50) }
 
-    private func auditLog(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try await administrator(of: request)
-        let (before, size) = (try before(request), try pageSize(request))
+    func auditLog(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let (before, size) = (try before(call.request), try pageSize(call.request))
         let entries = try await stored { try await moderation.auditLog(before: before, limit: size) }
         let names = try await known(Set(entries.compactMap(\.act.author) + entries.compactMap { Account.id(of: $0.act.subject) }))
         return .page(entries, next: entries.count == size ? entries.last.map { String($0.id) } : nil) { entry, json in
