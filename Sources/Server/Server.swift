@@ -105,18 +105,18 @@ public struct Server: Sendable {
                 configuration.providers, site: configuration.site, transport: outgoing,
                 picturesArePublic: configuration.providerPictures == "public")
         }
-        let routes = Routes(
-            identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
-            clock: clock, origins: origins,
-            secureCookies: secureCookies, site: configuration.site, catalog: catalog,
-            documents: Documents(web: configuration.web, source: configuration.source), isOpenToGuests: configuration.guests == "open",
-            health: health, admin: admin, moderation: store, follows: store, turnMails: store, stops: stops, blocks: store, contacts: contacts,
-            limiter: acceptor.limiter, admission: admission, proxies: configuration.trustedProxies, faults: faults,
-            incidents: Incidents(clock: clock, logger: logger),
-            hasher: hasher, post: post, exports: exports, signIns: signIns,
+        let context = APIContext(
+            identities: identities, accounts: store, moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: secureCookies,
+            admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
+            incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
+        let parts = HTTPAPI.Parts(
+            store: store, site: configuration.site, catalog: catalog,
+            documents: Documents(web: configuration.web, source: configuration.source), health: health,
+            isOpenToGuests: configuration.guests == "open", analyst: analyst, stops: stops, contacts: contacts, admission: admission,
+            hasher: hasher, knownBrowsers: KnownBrowsers(secret: resources.key), post: post, exports: exports, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: Logger(label: "palisade.signin")), pictures: pictures,
-            clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw, knownBrowsers: KnownBrowsers(secret: resources.key))
-        let api = HTTPAPI(routes)
+            clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw)
+        let api = HTTPAPI(context, parts)
 
         for sanction in try await store.sanctions(inForceAt: clock.now.milliseconds) { lobby.sanctions.add(sanction) }
         await lobby.restore(stored)
@@ -141,8 +141,8 @@ public struct Server: Sendable {
         watchdog.start(watching: [
             .init(name: Watchdog.writer) { store.progress }, .init(name: "hashers") { hasher.progress }, .init(name: "thinkers") { pool.progress },
             .init(name: "analyses") { analyst.progress }, .init(name: "exports") { exports.progress },
-            .init(name: "uploads") { pictures.progress }, .init(name: "pictures") { routes.positionPictures.progress },
-            .init(name: "animations") { routes.gameAnimations.progress }, .init(name: "mail") { post?.queue.progress ?? (0, nil) },
+            .init(name: "uploads") { pictures.progress }, .init(name: "pictures") { parts.drawings.progress },
+            .init(name: "animations") { parts.animations.progress }, .init(name: "mail") { post?.queue.progress ?? (0, nil) },
             .init(name: "outgoing") { outgoing?.progress ?? (0, nil) },
         ])
         notifier?.ready()
@@ -291,7 +291,7 @@ public struct Server: Sendable {
         options.headSeconds = Double(bounds.headSeconds)
         options.bodySeconds = Double(bounds.bodySeconds)
         options.bodyRate = bounds.bodyRate
-        options.largeBodies.path = Routes.picturePath
+        options.largeBodies.path = PicturesAPI.picturePath
         options.largeBodies.bytes = PictureMaker.maxBytes
         return options
     }

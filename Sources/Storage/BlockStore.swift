@@ -1,4 +1,4 @@
-/// The players whom players block or mute. Called by `Routes`, from any task; a write returns when it would survive a power cut.
+/// The players whom players block or mute. Called by the HTTP API, from any task; a write returns when it would survive a power cut.
 public protocol BlockStore: Sendable {
     /// Blocks or mutes an account. A repeated call changes the kind, and the time stays that of the first one.
     ///

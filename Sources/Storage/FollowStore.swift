@@ -1,4 +1,4 @@
-/// The players whom players follow. Called by `Routes`, from any task; a write returns when it would survive a power cut.
+/// The players whom players follow. Called by the HTTP API, from any task; a write returns when it would survive a power cut.
 public protocol FollowStore: Sendable {
     /// Follows an account. Somebody who follows it already does so since the first time.
     ///

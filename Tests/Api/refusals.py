@@ -40,8 +40,8 @@ PROVED = {
 """Those that another test has a true server say."""
 
 WRITTEN = {
-    ("POST /auth/password/add", "sign_in_again", None): "Sources/Server/HTTP/Routes+FirstPassword.swift",
-    ("POST /auth/oidc/{provider}", "sign_in_again", "current"): "Sources/Server/HTTP/Routes+Providers.swift",
-    ("DELETE /me", "sign_in_again", None): "Sources/Server/HTTP/Routes+Deletion.swift",
+    ("POST /auth/password/add", "sign_in_again", None): "Sources/Server/API/SignIn/RecoveryAPI+FirstPassword.swift",
+    ("POST /auth/oidc/{provider}", "sign_in_again", "current"): "Sources/Server/API/SignIn/ProvidersAPI.swift",
+    ("DELETE /me", "sign_in_again", None): "Sources/Server/API/Account/DeletionAPI.swift",
 }
 """Those that take a session ten minutes old, which no test waits for: the file that says them."""

@@ -83,21 +83,18 @@ struct API {
                 contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger)
-        routes = HTTPAPI(
-            Routes(
-                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, boards: store, analyst: analyst, lobby: lobby,
-                clock: clock,
-                origins: origins, secureCookies: false, site: "", catalog: catalog, documents: Documents(web: folder),
-                health: Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil),
-                admin: AdminKey(), moderation: store, follows: store, turnMails: store,
-                stops: stops, blocks: store, contacts: contacts, limiter: acceptor.limiter,
-                admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
-                proxies: TrustedProxies(),
-                faults: faults, incidents: Incidents(clock: clock, logger: logger),
-                hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), post: post, exports: exports, signIns: signIns,
-                providerFaults: ProviderFaults(clock: clock, logger: logger),
-                pictures: PictureMaker(), clips: DailyClips(), draw: services.draw, knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256))
-            ))
+        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil)
+        let context = APIContext(
+            identities: identities, accounts: store, moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: false,
+            admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
+            incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
+        let parts = HTTPAPI.Parts(
+            store: store, site: "", catalog: catalog, documents: Documents(web: folder), health: health, analyst: analyst, stops: stops,
+            contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
+            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
+            post: post, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger), pictures: PictureMaker(),
+            clips: DailyClips(), draw: services.draw)
+        routes = HTTPAPI(context, parts)
     }
 
     /// The next mail to an address. Mails are queued behind the answer to a request.

@@ -27,7 +27,9 @@ struct PictureQuizModule: GameModule {
         var decks: [PictureDeck] = []
         let folders = resources.decks.map { (path: $0, decks: DeckFolder.candidates(in: $0)) }
         // Such as the folder of one deck, given in place of the one that holds it.
-        for folder in folders where folder.decks?.isEmpty == true { problems.append("\(folder.path): no folder in it holds a \(DeckFolder.fileName)") }
+        for folder in folders where folder.decks?.isEmpty == true {
+            problems.append("\(folder.path): no folder in it holds a \(DeckFolder.fileName)")
+        }
         for path in folders.flatMap({ $0.decks ?? [] }) {
             switch DeckFolder.read(path) {
             case .failure(let found): problems += found.faults.map { "\(path): \($0)" }

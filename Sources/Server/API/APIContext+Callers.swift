@@ -1,0 +1,101 @@
+import Accounts
+import Play
+import Storage
+import WebSocketServer
+
+/// The callers of requests, and the checks that keep pages of other sites from acting for them.
+extension APIContext {
+    /// The cookies of the port of a request. The port of the operator has no encryption, even if the port of the site has.
+    func cookies(for request: HTTPRequest) -> SessionCookies { SessionCookies(isSecure: secureCookies && !request.isAdministration) }
+
+    /// The origins that are this site's at the port of a request.
+    func origins(for request: HTTPRequest) -> OriginPolicy {
+        var origins = origins
+        if request.isAdministration { origins.isEncrypted = false }
+        return origins
+    }
+
+    func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account { try await identity(of: request).account }
+
+    func identity(of request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+        if let bearer = request.bearer {
+            guard let known = try await stored({ try await identities.identity(bearer: bearer, use: use(of: request)) }) else { throw .login }
+            return known
+        }
+        guard let secret = session(request),
+            let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
+        else { throw .login }
+        return known
+    }
+
+    /// Anybody with an account who calls a route. A cookie permits a write only with the word against forgery.
+    func account(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+        let known = try await identity(of: request)
+        if request.writes { try checkForgery(request) }
+        return known
+    }
+
+    /// The session of a browser that calls a route.
+    func session(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+        guard let current = try await browserSession(of: request, writes: request.writes) else { throw .login }
+        return current
+    }
+
+    /// The identity of the session cookie; `nil` without a valid cookie.
+    /// - Parameter writes: whether the CSRF token is needed.
+    func browserSession(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity? {
+        guard request.bearer == nil else { throw .forbidden("a token may not do this; sign in with a browser") }
+        guard let secret = session(request),
+            let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
+        else { return nil }
+        if writes { try checkForgery(request) }
+        return known
+    }
+
+    /// The administrator who calls a route, by a token with the scope `admin` or in a browser.
+    func administrator(calling request: HTTPRequest) async throws(HTTPRefusal) -> Account {
+        let known: Accounts.Identity
+        do throws(HTTPRefusal) { known = try await identity(of: request) } catch {
+            throw error == .login ? Self.noAdministrator : error
+        }
+        guard request.bearer == nil || known.may(.admin), try await stored({ try await moderation.isAdministrator(known.account.id) }) else {
+            throw Self.noAdministrator
+        }
+        if request.writes { try checkForgery(request) }
+        return known.account
+    }
+
+    func session(_ request: HTTPRequest) -> Secret? {
+        cookies(for: request).session(in: request.header("cookie")).flatMap { Secret($0, kind: .session) }
+    }
+
+    /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
+    func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
+        guard request.header("origin").map({ origins(for: request).allows($0, host: request.header("host")) }) ?? true else {
+            throw .foreignOrigin
+        }
+    }
+
+    /// Checks the CSRF token of a write that is authenticated by cookie.
+    func checkForgery(_ request: HTTPRequest) throws(HTTPRefusal) {
+        guard request.bearer == nil else { return }
+        try checkOrigin(request)
+        guard let shown = request.header("x-csrf"), session(request)?.isConfirmed(by: shown) == true else {
+            throw .forbidden("the X-CSRF header does not match the cookie")
+        }
+    }
+
+    /// Closes the sockets of revoked sessions.
+    func end(_ credentials: [[UInt8]], of account: Account) async {
+        guard !credentials.isEmpty else { return }
+        await lobby.presence.revoked(Set(credentials.map(CredentialID.init)), of: UserID(account.user))
+    }
+
+    func end(_ credentials: RevokedCredentials) async {
+        for (account, digests) in credentials where !digests.isEmpty {
+            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID("u_\(account)"))
+        }
+    }
+
+    private static let noAdministrator = HTTPRefusal.forbidden("only administrators are answered here")
+}

@@ -1,0 +1,109 @@
+import Accounts
+import Networks
+import Play
+import Storage
+import WebSocketServer
+
+/// Rate limits of the HTTP API by user and by network.
+extension APIContext {
+    /// Answers a request within the rate limits, and adds the `RateLimit-*` headers.
+    ///
+    /// The network's token is taken first, which saves the look-up of the credential for refused requests.
+    /// - Parameter route: `nil` for a request that no route answers.
+    func limited(_ request: HTTPRequest, to route: Route?, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
+        let kind = route?.cost ?? (request.writes ? .writes : .reads)
+        let network = networkAllowances(of: request)
+        if let shortage = network.take(kind, at: clock.now) { return refusal(kind, shortage).adding(network.figures(kind, at: clock.now)) }
+        guard kind != .probes, let account = await verifiedAccount(of: request) else {
+            let figures = network.figures(kind, at: clock.now)
+            return await answer().adding(figures)
+        }
+        let own = limiter.allowances(user: UserID(account.user), networks: address(of: request).shares, at: clock.now)
+        let shortage = own.takeOfUser(kind, at: clock.now)
+        let figures = own.figures(kind, at: clock.now)
+        if let shortage { return refusal(kind, shortage).adding(figures) }
+        // Somebody who is banned may still remove their cookies.
+        if let ban = ban(of: account), route?.isOpenToBanned != true { return HTTPRefusal.banned(ban).response.adding(figures) }
+        return await answer().adding(figures)
+    }
+
+    /// The ban of an account, or of the player who made a bot.
+    func ban(of account: Account) -> Sanction? {
+        [account.id, account.owner].lazy.compactMap(\.self)
+            .compactMap { lobby.sanctions.inForce(.ban, against: UserID("u_\($0)"), at: clock.now) }.first
+    }
+
+    /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
+    func refusal(ofFile request: HTTPRequest) -> HTTPResponse? {
+        networkAllowances(of: request).take(.files, at: clock.now).map { refusal(.files, $0) }
+    }
+
+    /// The allowances of the user with a valid credential, if any, and of the networks.
+    func allowances(of request: HTTPRequest) async -> Allowances {
+        limiter.allowances(
+            user: await verifiedAccount(of: request).map { UserID($0.user) }, networks: address(of: request).shares, at: clock.now)
+    }
+
+    func networkAllowances(of request: HTTPRequest) -> Allowances {
+        limiter.allowances(user: nil, networks: address(of: request).shares, at: clock.now)
+    }
+
+    /// Performs a write that keeps this many bytes on the disk, if the network's `store` bucket has them. A failed write returns them.
+    func paid<Value: Sendable>(
+        _ bytes: Int, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
+    ) async throws(HTTPRefusal) -> Value {
+        let network = networkAllowances(of: request)
+        if let shortage = network.take(.store, bytes, at: clock.now) { throw tooMuch(.store, shortage) }
+        do throws(HTTPRefusal) { return try await write() } catch {
+            network.giveBack(.store, bytes)
+            throw error
+        }
+    }
+
+    /// Takes more tokens for a request that costs more than others, from its network alone: a user's bucket may be smaller than the cost.
+    func charge(_ kind: RateKind, _ tokens: Int, _ request: HTTPRequest) throws(HTTPRefusal) {
+        guard tokens > 0 else { return }
+        if let shortage = networkAllowances(of: request).take(kind, tokens, at: clock.now) { throw tooMuch(kind, shortage) }
+    }
+
+    /// Bytes of a large answer that cost as much as another request that reads.
+    static let bytesPerRead = 1 << 16
+
+    /// Who makes an attempt that a throttle counts.
+    func client(of request: HTTPRequest) -> SignInThrottle.Client { .networks(address(of: request).shares) }
+
+    func address(of request: HTTPRequest) -> Address { request.client(behind: proxies) }
+
+    func use(of request: HTTPRequest) -> CredentialUse {
+        let device = Device(userAgent: request.header("user-agent") ?? "")
+        return CredentialUse(
+            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: address(of: request).shares.place)
+    }
+
+    private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }
+
+    private func tooMuch(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPRefusal {
+        lobby.meters.cameTooFast()
+        let message = "too many requests (\(kind.name))" + (shortage.isOfNetwork ? " of one network" : "")
+        return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
+    }
+
+    /// The account whose valid credential came with the request; `nil` for a stranger.
+    private func verifiedAccount(of request: HTTPRequest) async -> Account? {
+        if let bearer = request.bearer { return try? await identities.identity(bearer: bearer, use: use(of: request))?.account }
+        guard let secret = session(request) else { return nil }
+        return try? await identities.identity(session: secret.text, use: use(of: request))?.account
+    }
+}
+
+extension HTTPResponse {
+    /// - Parameter figures: the state of the bucket. `RateLimit-Reset` is the time until it is full, in seconds.
+    fileprivate func adding(_ figures: RateFigures?) -> HTTPResponse {
+        guard let figures else { return self }
+        var response = self
+        response.headers.append(("ratelimit-limit", String(figures.limit)))
+        response.headers.append(("ratelimit-remaining", String(figures.remaining)))
+        response.headers.append(("ratelimit-reset", String(figures.fullIn.secondsRoundedUp)))
+        return response
+    }
+}

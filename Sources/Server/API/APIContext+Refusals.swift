@@ -1,0 +1,117 @@
+import Accounts
+import Play
+import Storage
+import WebSocketServer
+
+/// Work of the store and of accounts, with its refusals in the words of the API.
+extension APIContext {
+    /// - Parameter password: the member of the body with the password that was verified; a sign-in calls it otherwise than the other routes.
+    func stored<Value: Sendable>(password: String = "current", _ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do {
+            return try await read()
+        } catch StoreFailure.missing("session") {
+            throw .login
+        } catch StoreFailure.missing("login") {
+            throw .passwordChanged(password)
+        } catch {
+            faults.report(error)
+            if case StoreFailure.damaged = error { throw .damaged }
+            throw .unavailable
+        }
+    }
+
+    func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do {
+            return try await write()
+        } catch let refusal as HTTPRefusal {
+            throw refusal
+        } catch StoreFailure.missing("session") {
+            throw .login
+        } catch PlayerName.Refusal.taken {
+            throw HTTPRefusal(status: 409, code: "already", message: PlayerName.Refusal.taken.sentence, field: "name")
+        } catch PlayerName.Refusal.reserved {
+            throw HTTPRefusal(status: 403, code: "forbidden", message: PlayerName.Refusal.reserved.sentence, field: "name")
+        } catch let refusal as PlayerName.Refusal {
+            throw .badField("name", refusal.sentence)
+        } catch StoreFailure.readOnly {
+            throw .readOnly
+        } catch {
+            faults.report(error)
+            throw .unavailable
+        }
+    }
+
+    /// Lets a new name through unless earlier ones were refused too often: nobody is to try out which names there are.
+    func naming<Value>(
+        _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
+    ) async throws(HTTPRefusal) -> Value {
+        let client = client(of: request)
+        let wait = names.attempt(account: account.user, by: client, at: clock.now.milliseconds)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
+        }
+        do throws(HTTPRefusal) {
+            let value = try await write()
+            names.succeeded(account: account.user, by: client)
+            return value
+        } catch {
+            if error.field != "name" { names.takeBack(account: account.user, by: client) }
+            throw error
+        }
+    }
+
+    /// Signs up, with the refusals in the words of the API.
+    func signedUp<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        try await named {
+            do {
+                return try await write()
+            } catch Identities.SignUpRefusal.emailTaken {
+                throw HTTPRefusal.emailTaken
+            } catch Identities.SignUpRefusal.isMember {
+                throw HTTPRefusal.isMember
+            } catch Identities.SignUpRefusal.signInFirst {
+                throw HTTPRefusal.signInFirst
+            }
+        }
+    }
+
+    /// Writes, with the refusals in the words of the API.
+    func moderated<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        do {
+            return try await write()
+        } catch StoreFailure.missing("account") {
+            throw HTTPRefusal.noMember
+        } catch StoreFailure.missing("sanction") {
+            throw HTTPRefusal(status: 409, code: "already", message: "this sanction is not in force")
+        } catch StoreFailure.missing("report") {
+            throw HTTPRefusal(status: 409, code: "already", message: "this report is closed")
+        } catch StoreFailure.insufficientFunds(_, let money) {
+            throw HTTPRefusal(status: 409, code: "no_money", message: "money stays at or above zero; there are \(money) dollars", field: "money")
+        } catch StoreFailure.full("sanction") {
+            throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
+        } catch StoreFailure.full("report") {
+            throw HTTPRefusal(status: 409, code: "too_many", message: "one account files at most \(ReportBounds().perDay) reports a day")
+        } catch StoreFailure.full("network") {
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "one network files at most \(ReportBounds().perDayOfNetwork) reports a day",
+                retryAfter: .seconds(3600))
+        } catch StoreFailure.full {
+            throw HTTPRefusal(status: 503, code: "busy", message: "too many reports wait for a decision", retryAfter: .seconds(3600))
+        } catch StoreFailure.taken("report") {
+            throw HTTPRefusal(status: 409, code: "already", message: "you have reported this, and it is not decided yet")
+        } catch StoreFailure.readOnly {
+            throw .readOnly
+        } catch {
+            faults.report(error)
+            throw .unavailable
+        }
+    }
+}
+
+extension HTTPRefusal {
+    static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
+    static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account is that of a member", field: "email")
+    static let noMember = HTTPRefusal(status: 404, code: "no_user", message: "no member has this name or id")
+    fileprivate static let signInFirst = HTTPRefusal(
+        status: 403, code: "sign_in_first", message: "sign in to the account in this browser, then open the link again")
+}

@@ -1,0 +1,119 @@
+import JSONText
+import Networks
+import Play
+import Storage
+import WebSocketServer
+
+/// Reports of players, for administrators.
+extension AdministrationAPI {
+    var routesOfReports: [Route] {
+        [
+            Route(.get, "admin/reports", needs: .administrator, reports),
+            Route(.get, "admin/players/*/reports", needs: .administrator, reportsAboutPlayer),
+            Route(.post, "admin/reports/*/close", needs: .administrator, closeReport),
+            Route(.post, "admin/reports/close", needs: .administrator, closeReports),
+        ]
+    }
+
+    func reports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        switch call.request.parameter("state") ?? "open" {
+        case "open": return try await page(.open, call.request)
+        case "closed": return try await page(.closed, call.request)
+        default: throw .badField("state", "state: open, closed")
+        }
+    }
+
+    func reportsAboutPlayer(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        return try await page(.about(try await subject(user).id), call.request)
+    }
+
+    private func page(_ list: ReportList, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+        let (before, size) = (try before(request), try pageSize(request))
+        let reports = try await context.stored { try await context.moderation.reports(list, before: before, limit: size) }
+        let names = try await known(Set(reports.flatMap { [$0.author, $0.subject.account, $0.decision?.author].compactMap(\.self) }))
+        return .page(reports, next: reports.count == size ? reports.last.map { String($0.id) } : nil) { report, json in
+            report.writeMembers(names, to: &json)
+        }
+    }
+
+    /// Decides a report. Its author hears of the outcome.
+    func closeReport(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let id = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
+        let (outcome, reason) = (try outcome(body), try body.reason())
+        guard let number = Int64(id), let report = try await context.stored({ try await context.moderation.report(number) }) else { throw .notFound }
+        let act = AuditAct(
+            .closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: context.now,
+            details: .init(number: number, outcome: outcome))
+        let (closed, notice) = try await context.moderated { try await context.moderation.close(number, outcome, logging: act) }
+        if let notice { context.lobby.presence.notify(UserID("u_\(closed.author)"), of: notice) }
+        let names = try await known([closed.author, closed.subject.account, author.id])
+        var json = JSONWriter()
+        json.beginObject()
+        closed.writeMembers(names, to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Decides all open reports by one author, or from one network. Each author hears of it once.
+    func closeReports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let author = call.caller
+        let body = try call.request.jsonBody()
+        let (outcome, reason) = (try outcome(body), try body.reason())
+        let group: ReportGroup
+        let subject: String
+        if let user = try body.optionalText("user") {
+            guard body["network"] == nil, let id = Account.id(of: user) else { throw .badField("user", "user: the id of an author, without network") }
+            (group, subject) = (.by(id), user)
+        } else {
+            // The log is kept for ever, so that it does not name the network.
+            let network = try body.text("network")
+            guard NetworkShares.isCounted(network) else {
+                throw .badField("network", "network: one that is counted, such as 192.0.2.1/32, 2001:db8::/64, /56 or /48")
+            }
+            (group, subject) = (.network(network), "network")
+        }
+        let act = AuditAct(
+            .closeReports, by: author.id, on: subject, reason: reason, at: context.now, details: .init(outcome: outcome))
+        let (count, notices) = try await context.moderated { try await context.moderation.close(group, outcome, logging: act) }
+        for (account, notice) in notices { context.lobby.presence.notify(UserID("u_\(account)"), of: notice) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("closed", count)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private func outcome(_ body: JSONValue) throws(HTTPRefusal) -> Report.Outcome {
+        guard let outcome = body["outcome"]?.string.flatMap(Report.Outcome.init) else {
+            throw .badField("outcome", "outcome: \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return outcome
+    }
+}
+
+extension Report {
+    fileprivate func writeMembers(_ names: [Int64: Account], to json: inout JSONWriter) {
+        json.field("id", Int(id))
+        json.user("by", author, names)
+        json.user("about", subject.account, names)
+        writeFacts(to: &json)
+        if let decision {
+            json.user("decided_by", decision.author, names)
+            json.field("decided", Int(decision.at))
+        }
+    }
+
+    /// Members without the names of anybody.
+    func writeFacts(to json: inout JSONWriter) {
+        json.field("room", subject.room)
+        json.field("match", subject.match)
+        json.field("line", subject.line)
+        json.field("network", network)
+        json.field("reason", reason)
+        json.field("ts", Int(at))
+        json.field("outcome", decision?.outcome.rawValue)
+    }
+}

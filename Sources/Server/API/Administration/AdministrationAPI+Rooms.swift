@@ -1,0 +1,56 @@
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Live rooms, for administrators.
+extension AdministrationAPI {
+    var routesOfRooms: [Route] {
+        [
+            Route(.get, "admin/rooms", needs: .administrator, liveRooms),
+            Route(.post, "admin/rooms/*/close", needs: .administrator, closeRoom),
+        ]
+    }
+
+    func liveRooms(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let size = try pageSize(call.request)
+        let (rooms, next) = await context.lobby.liveRooms(after: call.request.parameter("after").map { RoomNumber($0) }, limit: size)
+        return .page(rooms, next: next?.rawValue) { room, json in
+            json.field("room", room.number.rawValue)
+            json.field("match", room.match.rawValue)
+            json.field("game", room.game)
+            json.field("phase", room.phase)
+            json.field("mode", room.mode)
+            json.field("private", room.isPrivate)
+            json.field("seats", room.seats)
+            json.key("players")
+            json.beginArray()
+            for player in room.players {
+                json.beginObject()
+                json.field("user", player.user.rawValue)
+                json.field("name", player.name)
+                json.field("kind", player.kind)
+                json.endObject()
+            }
+            json.endArray()
+            json.field("ply", room.ply)
+            json.field("watchers", room.watchers)
+        }
+    }
+
+    /// Closes a room. A running game does not count, and its stakes return. The log comes first: no room closes without its entry.
+    func closeRoom(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
+        let number = call[0]
+        let author = call.caller
+        let body = try call.request.jsonBody()
+        let (match, reason) = (try body.text("match"), try body.reason())
+        guard context.lobby.isLive(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        let act = AuditAct(.closeRoom, by: author.id, on: "room/\(number) \(match)", reason: reason, at: context.now)
+        try await context.moderated { try await context.moderation.log(act) }
+        guard let isClosed = await context.lobby.close(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        guard isClosed else { throw HTTPRefusal(status: 503, code: "busy", message: "the room closes as soon as the journal takes it") }
+        return .json("{}")
+    }
+
+    private static let noSuchRoom = HTTPRefusal(status: 404, code: "no_room", message: "no live room has this number and plays this match")
+}

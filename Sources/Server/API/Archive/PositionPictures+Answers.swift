@@ -1,0 +1,23 @@
+import Drawings
+import Networks
+import WebSocketServer
+
+extension PositionPictures {
+    /// - Parameter networks: those of the client, who shares the queue with others.
+    func png(of drawing: Drawing, for networks: NetworkShares) async throws(HTTPRefusal) -> [UInt8] {
+        guard let picture = await picture(of: drawing, for: networks) else { throw .tooManyPictures }
+        return picture
+    }
+}
+
+extension HTTPRefusal {
+    static let tooManyPictures = HTTPRefusal(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
+}
+
+extension HTTPResponse {
+    /// - Parameter seconds: for how long it may be shown without another request.
+    static func picture(_ bytes: [UInt8], type: String, seconds: Int, isPrivate: Bool) -> HTTPResponse {
+        HTTPResponse(
+            status: 200, headers: [("content-type", type), ("cache-control", "\(isPrivate ? "private" : "public"), max-age=\(seconds)")], body: bytes)
+    }
+}

@@ -1,0 +1,76 @@
+import Accounts
+import Analysis
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+import Wire
+
+/// An error response of the HTTP API.
+struct HTTPRefusal: Error, Hashable {
+    let status: Int
+    let code: String
+    let message: String
+    /// The time after which the request may be repeated.
+    var retryAfter: Duration?
+    /// The member of the body that was refused.
+    var field: String?
+    /// The allowed methods, for a response with status 405.
+    var allow: String?
+    /// The ban of the account.
+    var ban: Sanction?
+
+    static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
+    static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
+    /// The password that was verified is not that of the account any more.
+    static func passwordChanged(_ field: String) -> HTTPRefusal {
+        HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
+    }
+    /// The account signs in in another way.
+    static let noPassword = HTTPRefusal(
+        status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")
+    static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
+    static let readOnly = HTTPRefusal(
+        status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
+    static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
+    static func banned(_ ban: Sanction) -> HTTPRefusal {
+        HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)
+    }
+    static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
+    /// The page belongs to another site, or a proxy hides that it does not.
+    static let foreignOrigin = HTTPRefusal(status: 403, code: "foreign_origin", message: "pages of this origin may not use sessions of this server")
+    /// The token of the request may do less than this.
+    static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
+    static func badField(_ field: String, _ message: String) -> HTTPRefusal {
+        HTTPRefusal(status: 422, code: "bad_value", message: message, field: field)
+    }
+    static func badValue(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 422, code: "bad_value", message: message) }
+
+    var response: HTTPResponse {
+        var json = JSONWriter(capacity: 96)
+        json.beginObject()
+        json.key("error")
+        json.beginObject()
+        json.field("code", code)
+        json.field("msg", message)
+        if let field { json.field("field", field) }
+        if let retryAfter { json.field("retry_ms", retryAfter.milliseconds) }
+        if let ban {
+            json.field("until", ban.end.map { Int($0) })
+            json.field("why", ban.reason)
+        }
+        json.endObject()
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes, status: status)
+        if let allow { response.headers.append(("allow", allow)) }
+        if let retryAfter { response.headers.append(("retry-after", String(retryAfter.secondsRoundedUp))) }
+        return response
+    }
+}
+
+extension Duration {
+    /// Whole seconds, as in the headers of HTTP.
+    var secondsRoundedUp: Int { (milliseconds + 999) / 1000 }
+}

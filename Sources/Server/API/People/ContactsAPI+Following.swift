@@ -1,0 +1,116 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// The players whom a player follows, blocks or mutes.
+struct ContactsAPI: APIArea {
+    let context: APIContext
+    let follows: any FollowStore
+    let blocks: any BlockStore
+    let contacts: ContactNews
+
+    var routes: [Route] {
+        [
+            Route(.get, "me/following", needs: .account, following),
+            Route(.get, "me/following/*", needs: .account, isFollowed),
+            Route(.put, "me/following/*", needs: .profile, follow),
+            Route(.delete, "me/following/*", needs: .profile, unfollow),
+        ] + routesOfBlocking
+    }
+
+    /// All of them, the newest first: their number has a bound.
+    func following(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let account = call.caller.account
+        let followed = try await context.stored { try await follows.followed(by: account.id) }
+        let users = followed.map { UserID($0.account.user) }
+        let online = await context.lobby.presence.here(among: users)
+        let rooms = await context.lobby.presence.publicRooms(of: users)
+        return .items(zip(followed, users)) { item, json in
+            let (followed, user) = item
+            followed.write(isOnline: online.contains(user), in: rooms[user], to: &json)
+        }
+    }
+
+    /// Whether somebody is followed.
+    func isFollowed(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = call.caller.account
+        guard let followed = Account.id(of: user) else { throw .nobody }
+        return .follow(since: try await context.stored { try await follows.follows(followed, by: account.id) })
+    }
+
+    func follow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try follower(call.caller)
+        guard let followed = Account.id(of: user) else { throw .nobody }
+        guard followed != account.id else { throw .badValue("somebody else can be followed") }
+        let since = try await context.paid(StoreCost.follow, call.request) { () throws(HTTPRefusal) in
+            try await add(followed, to: account.id)
+        }
+        // The followed ones may be those who may challenge.
+        await contacts.apply(rulesOf: account.id)
+        return .follow(since: since)
+    }
+
+    func unfollow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let account = try follower(call.caller)
+        guard let followed = Account.id(of: user) else { throw .nobody }
+        try await context.named { try await follows.unfollow(followed, by: account.id) }
+        await contacts.apply(rulesOf: account.id)
+        return .follow(since: nil)
+    }
+
+    /// The person who changes whom they follow.
+    private func follower(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
+        guard caller.account.kind == .human else { throw .forbidden("bots follow nobody") }
+        return caller.account
+    }
+
+    private func add(_ followed: Int64, to follower: Int64) async throws(HTTPRefusal) -> Int64 {
+        try await context.named {
+            do {
+                return try await follows.follow(followed, by: follower, atMost: Followed.mostPerAccount, at: context.now)
+            } catch StoreFailure.missing("account") {
+                throw HTTPRefusal.nobody
+            } catch StoreFailure.full {
+                throw HTTPRefusal(status: 409, code: "too_many", message: "you follow \(Followed.mostPerAccount) players already")
+            }
+        }
+    }
+
+}
+
+extension HTTPResponse {
+    /// - Parameter since: `nil` for somebody who is not followed.
+    fileprivate static func follow(since: Int64?) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("since", since.map { Int($0) })
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension Followed {
+    fileprivate func write(isOnline: Bool, in room: RoomNumber?, to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("user", account.user)
+        json.field("name", account.name)
+        json.field("kind", account.kind.rawValue)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        if account.isRetired { json.field("retired", true) }
+        json.field("since", Int(since))
+        json.field("on", isOnline)
+        json.field("room", room?.rawValue)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("user", account.user)
+        json.field("name", account.name)
+        json.field("since", Int(since))
+    }
+}

@@ -1,0 +1,129 @@
+import Accounts
+import Foundation
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Players, as everybody sees them.
+struct PlayersAPI: APIArea {
+    let context: APIContext
+    let archive: any Archive
+    let ledger: any Ledger
+    let ratings: any RatingStore
+    let follows: any FollowStore
+
+    var routes: [Route] {
+        [
+            Route(.get, "users/*", needs: .anyone, isPublic: true, user)
+        ]
+    }
+
+    func user(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+            throw .nobody
+        }
+        let tally = try await context.stored { try await archive.tally(of: account.user) }
+        let tallies = try await context.stored { try await archive.tallies(of: account.user) }
+        let strengths = try await context.stored { try await ratings.ratings(of: account.user) }
+        let profile = try await context.stored { try await context.identities.profile(of: account) }
+        let followers = try await context.stored { try await follows.followers(of: id) }
+        let owner = try await context.stored { () async throws -> Account? in
+            guard let owner = account.owner else { return nil }
+            return try await context.accounts.account(owner)
+        }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("id", account.user)
+        json.field("name", account.name)
+        json.field("kind", account.kind.rawValue)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        if let owner { owner.writeAsOwner(to: &json) }
+        if account.isRetired { json.field("retired", true) }
+        json.field("joined", Int(account.joined))
+        if let age = profile.age(in: context.clock.now.year) { json.field("age", age) }
+        if let zodiac = profile.zodiac { json.field("zodiac", zodiac.rawValue) }
+        if account.kind == .human, !account.guest {
+            let wallet = try await context.stored { try await ledger.wallet(of: account.user) }
+            json.field("stars", wallet.stars)
+            json.field("max_stars", wallet.best)
+        }
+        json.field("played", tally.played)
+        json.field("win", tally.won)
+        json.field("followers", followers)
+        json.key("games")
+        json.beginObject()
+        for tally in tallies { tally.write(to: &json) }
+        json.endObject()
+        strengths.writeAsMember(to: &json)
+        json.endObject()
+        return .tagged(json.bytes, call.request)
+    }
+
+}
+
+extension PlayerName.Refusal {
+    var sentence: String {
+        switch self {
+        case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
+        case .invisible: "a name has no invisible characters"
+        case .reserved: "this name is kept for the house"
+        case .taken: "this name is in use, or looks like one that is"
+        }
+    }
+}
+
+extension Account {
+    /// The member `owner` of a bot.
+    func writeAsOwner(to json: inout JSONWriter) {
+        json.key("owner")
+        json.beginObject()
+        json.field("id", user)
+        json.field("name", name)
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.field("id", user)
+        json.field("name", name)
+        json.field("kind", kind.rawValue)
+        json.field("guest", guest)
+        if let avatar { json.field("avatar", avatar.text) }
+        json.endObject()
+    }
+}
+
+extension HTTPResponse {
+    /// An account after a change.
+    static func user(_ account: Account) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension GameTally {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.key(game)
+        json.beginObject()
+        writeCounts(to: &json)
+        json.endObject()
+    }
+
+    private func writeCounts(to json: inout JSONWriter) {
+        json.field("played", played)
+        json.field("win", won)
+        json.field("alone", alone)
+    }
+
+    /// The tally with the name of its game.
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("game", game)
+        writeCounts(to: &json)
+    }
+}

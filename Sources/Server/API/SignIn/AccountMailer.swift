@@ -1,0 +1,61 @@
+import Accounts
+import Play
+import Storage
+import WebSocketServer
+
+/// Mails about accounts: links that somebody asks for, and notices of changes.
+struct AccountMailer: Sendable {
+    let context: APIContext
+    /// `nil` for a server that sends no mail.
+    let post: AccountPost?
+    /// Growing waits after mails that were asked for.
+    private let wishes = SignInThrottle()
+    /// Growing waits after notices to an address.
+    private let notices = SignInThrottle.ofNames()
+
+    /// Tells the owner of an account by mail about another way into it. A failure is reported and is no failure of the change.
+    func notice(_ entry: NewEntry, to account: Account, _ request: HTTPRequest) async {
+        do {
+            let login = try await context.identities.login(of: account)
+            let links = login == nil ? try await context.identities.links(of: account) : []
+            guard let address = login?.email ?? links.lazy.compactMap(\.email).first, let post = post(noticing: address) else { return }
+            try await context.identities.notice(entry, to: address, of: account, request.mailLanguage, post.mails, at: context.now)
+        } catch {
+            context.faults.report(error)
+        }
+    }
+
+    /// Tells the owner of an account that its password was changed. A failure is reported and is no failure of the change.
+    func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
+        guard let post = post(noticing: login.email) else { return }
+        do {
+            try await context.identities.noticePasswordChange(of: account, login, request.mailLanguage, post.mails, at: context.now)
+        } catch {
+            context.faults.report(error)
+        }
+    }
+
+    /// For a notice to an address; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
+    /// stranger, who must not be flooded.
+    func post(noticing email: String) -> AccountPost? {
+        notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? post : nil
+    }
+
+    func requirePost() throws(HTTPRefusal) -> AccountPost {
+        guard let post else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
+        return post
+    }
+
+    /// Counts one of a few mails that somebody may ask for; further ones cost growing waits.
+    func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
+        let wait = wishes.attempt(account: name, by: context.client(of: request), at: context.now)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many mails were asked for", retryAfter: .milliseconds(wait), field: "email")
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The language of mails to the client.
+    var mailLanguage: AccountMails.Language { AccountMails.Language(wanted: header("accept-language") ?? "") }
+}

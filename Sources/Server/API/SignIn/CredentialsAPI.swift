@@ -1,0 +1,61 @@
+import Accounts
+import JSONText
+import Play
+import SignIn
+import Storage
+import WebSocketServer
+
+/// All that lets somebody into an account beside its password.
+struct CredentialsAPI: APIArea {
+    let context: APIContext
+    /// `nil` for a server without providers.
+    let signIns: SignIns?
+
+    var routes: [Route] {
+        [
+            Route(.get, "auth/credentials", needs: .member, credentials),
+            Route(.delete, "auth/credentials", needs: .member, endOtherCredentials),
+        ]
+    }
+
+    /// All that lets somebody into the account beside its password, for its owner to decide about.
+    func credentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let (account, now) = (current.account, context.now)
+        let sessions = try await context.stored { try await context.identities.sessions(of: account, at: now) }.filter {
+            $0.digest != current.credential
+        }
+        let links = try await context.stored { try await context.identities.links(of: account) }
+        let tokens = try await context.stored { try await context.identities.tokens(of: account, at: now) }
+        let bots = try await context.stored { try await context.identities.bots(of: account) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.list("sessions", sessions) { $0.writeMembers(to: &$1) }
+        json.list("links", links) { $0.writeMembers(to: &$1, label: $0.label(by: signIns)) }
+        json.list("tokens", tokens) { $0.writeMembers(to: &$1) }
+        json.list("bots", bots) { $0.writeMembers(to: &$1) }
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    /// Ends all that lets somebody into the account, but this session and the password.
+    func endOtherCredentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        await context.end(try await context.stored { try await context.identities.endOtherCredentials(of: current) })
+        return .json("{}")
+    }
+}
+
+extension JSONWriter {
+    /// A member with an array of objects.
+    fileprivate mutating func list<Item>(_ name: String, _ items: [Item], _ writeMembers: (Item, inout JSONWriter) -> Void) {
+        key(name)
+        beginArray()
+        for item in items {
+            beginObject()
+            writeMembers(item, &self)
+            endObject()
+        }
+        endArray()
+    }
+}

@@ -1,0 +1,83 @@
+import Accounts
+import Play
+import Storage
+import WebSocketServer
+
+/// The check of passwords, whose wrong ones cost growing waits, and the making of new hashes.
+struct PasswordCheck: Sendable {
+    let context: APIContext
+    let hasher: PasswordHasher
+    /// The browsers that signed in before, which wrong passwords of others do not keep out.
+    let knownBrowsers: KnownBrowsers
+    /// Growing waits after wrong passwords.
+    private let attempts = SignInThrottle(network: .brief)
+
+    private static let knownBrowserCookie = "palisade_known"
+
+    /// The login whose password is right, with its account. A write that follows has to compare the hash again. Wrong ones cost growing waits; an unknown login takes as long as a wrong password.
+    func verified(
+        _ password: TypedPassword, as name: String, field: String = "password", _ request: HTTPRequest,
+        _ find: () async throws(HTTPRefusal) -> (login: Login, account: Account)?
+    ) async throws(HTTPRefusal) -> (login: Login, account: Account) {
+        let client = guesser(of: name, request)
+        let wait = attempts.attempt(account: name, by: client, at: context.now)
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait), field: field)
+        }
+        let (isRight, found): (Bool, (login: Login, account: Account)?)
+        do throws(HTTPRefusal) {
+            found = try await find()
+            isRight = try await hashed { () async throws(PasswordHasher.Busy) in
+                try await hasher.verify(password, against: found?.login.hash, from: context.address(of: request).shares)
+            }
+        } catch {
+            attempts.takeBack(account: name, by: client)
+            throw error
+        }
+        guard isRight, let found else {
+            throw HTTPRefusal(status: 403, code: "wrong_password", message: "the address or the password is wrong", field: field)
+        }
+        attempts.succeeded(account: name, by: client)
+        return found
+    }
+
+    /// Who tries a password: a browser that knew the password of this address before, or else somebody of a network.
+    private func guesser(of name: String, _ request: HTTPRequest) -> SignInThrottle.Client {
+        knownBrowsers.id(of: name, in: request.cookie(Self.knownBrowserCookie), at: context.now).map { .browser($0) }
+            ?? context.client(of: request)
+    }
+
+    /// The cookie of a browser that has proved the password of an address, or the ticket of a mail to it.
+    func knownBrowserLine(_ email: String, _ request: HTTPRequest) -> String {
+        let value = knownBrowsers.cookie(
+            adding: FoldedName(email).text, to: request.cookie(Self.knownBrowserCookie), at: context.now)
+        return context.cookies(for: request).line(Self.knownBrowserCookie, value, httpOnly: true, seconds: KnownBrowsers.life, path: "/api/v1")
+    }
+
+    func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
+        do throws(PasswordHasher.Busy) { return try await work() } catch {
+            let reason =
+                switch error {
+                case .queue: "too many passwords are being checked"
+                case .memory: "the server has no memory to check a password"
+                }
+            throw HTTPRefusal(status: 503, code: "busy", message: reason, retryAfter: .seconds(2))
+        }
+    }
+
+    /// The hash of a new password.
+    func hash(_ password: Password, _ request: HTTPRequest) async throws(HTTPRefusal) -> String {
+        try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: context.address(of: request).shares) }
+    }
+
+    /// The answer that signs a browser in.
+    /// - Parameter email: the address whose password the browser knows.
+    func greeting(_ minted: Identities.Minted, email: String, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
+        await context.identities.recordOpening(of: minted, context.use(of: request))
+        let csrf = minted.secret.csrf
+        return .greeting(
+            minted.identity.account, csrf: csrf,
+            cookies: context.cookies(for: request).lines(of: minted.secret) + [knownBrowserLine(email, request)],
+            status: status)
+    }
+}

@@ -1,0 +1,74 @@
+import Accounts
+import JSONText
+import Play
+import SignIn
+import Storage
+import WebSocketServer
+
+/// The accounts with providers by which a member signs in.
+extension ProvidersAPI {
+    var routesOfLinks: [Route] {
+        [
+            Route(.get, "me/links", needs: .session, links),
+            Route(.delete, "me/links/*", needs: .session, removeLink),
+        ]
+    }
+
+    func links(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let links = try await context.stored { try await context.identities.links(of: current.account) }
+        return .items(links) { $0.write(to: &$1, label: $0.label(by: signIns)) }
+    }
+
+    /// Removes a link, unless it is the last way to sign in.
+    func removeLink(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let provider = call[0]
+        let current = call.caller
+        let isRemoved = try await linked { try await context.identities.removeLink(to: provider, of: current) }
+        guard isRemoved else { throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such link") }
+        return .json("{}")
+    }
+
+    /// Writes links, with the refusals in the words of the API.
+    func linked<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
+        try await context.named {
+            do { return try await write() } catch let refusal as Identities.LinkRefusal { throw refusal.answer }
+        }
+    }
+}
+
+extension Identities.LinkRefusal {
+    fileprivate var answer: HTTPRefusal {
+        switch self {
+        case .linkedElsewhere:
+            HTTPRefusal(status: 409, code: "linked_elsewhere", message: "this account of the provider signs in to another account here")
+        case .providerTaken:
+            HTTPRefusal(status: 409, code: "provider_linked", message: "another account of this provider is linked already; unlink it first")
+        case .emailTaken:
+            HTTPRefusal(
+                status: 409, code: "email_taken", message: "the address belongs to another account; sign in to that account first, then link")
+        case .changed: HTTPRefusal(status: 409, code: "sign_in_stale", message: "the account was changed meanwhile; begin again")
+        case .last: HTTPRefusal(status: 409, code: "last_method", message: "this is the only way to sign in to the account")
+        }
+    }
+}
+
+extension LinkedSignIn {
+    /// The label of the provider, which may not be configured any more.
+    func label(by signIns: SignIns?) -> String { signIns?.provider(provider)?.label ?? provider }
+
+    fileprivate func write(to json: inout JSONWriter, label: String) {
+        json.beginObject()
+        writeMembers(to: &json, label: label)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter, label: String) {
+        json.field("provider", provider)
+        json.field("label", label)
+        json.field("name", name)
+        json.field("email", email)
+        json.field("created", Int(created))
+        json.field("used", Int(used))
+    }
+}

@@ -1,0 +1,60 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// A password for members who sign in with a provider alone.
+extension RecoveryAPI {
+    var routesOfFirstPassword: [Route] {
+        [
+            Route(.post, "auth/password/add", needs: .session, mailFirstPassword),
+            Route(.post, "auth/password/confirm", needs: .session, counted: .password, setFirstPassword),
+        ]
+    }
+
+    /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
+    func mailFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try mailer.requirePost()
+        let current = call.caller
+        guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
+        let now = context.now
+        guard try await context.stored({ try await context.identities.login(of: current.account) }) == nil else { throw Self.hasPassword }
+        guard try await context.stored({ try await context.identities.isFresh(current, at: now) }) else { throw Self.signInFirst }
+        let email = try call.request.jsonBody().email()
+        // By the address, or many accounts could send mails to one stranger.
+        try mailer.countMail(as: "confirm " + FoldedName(email.text).text, call.request)
+        try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            post.links.add(.firstPassword(email, current.account), call.request.mailLanguage, at: now)
+        }
+        return .json(Array("{}".utf8), status: 202)
+    }
+
+    /// Sets the first password by a mailed link, for the member whose session asked for it.
+    func setFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let post = try mailer.requirePost()
+        let current = call.caller
+        let (body, account, now) = (try call.request.jsonBody(), current.account, context.now)
+        guard let secret = TicketSecret(try body.text("ticket")) else { throw Self.deadLink }
+        guard let email = try await context.stored({ try await context.identities.address(setBy: secret, for: account, at: now) }) else {
+            throw Self.deadLink
+        }
+        let password = try body.newPassword(known: [account.name, email, email.split(separator: "@").first.map(String.init)])
+        let hash = try await passwords.hash(password, call.request)
+        let isSet = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await context.signedUp {
+                try await context.identities.addPassword(by: secret, to: current, hash: hash, call.request.mailLanguage, post.mails, at: now)
+            }
+        }
+        guard isSet else { throw Self.deadLink }
+        var json = JSONWriter()
+        json.beginObject()
+        json.field("email", email)
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    private static let hasPassword = HTTPRefusal(status: 409, code: "already", message: "this account has a password")
+    private static let signInFirst = HTTPRefusal(
+        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and ask within ten minutes")
+}

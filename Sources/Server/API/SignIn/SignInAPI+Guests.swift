@@ -1,0 +1,46 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Guests, who play without an account that they could come back to.
+extension SignInAPI {
+    var routesOfGuests: [Route] { [Route(.post, "auth/guest", needs: .ownPage, becomeGuest)] }
+
+    func becomeGuest(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        if let secret = context.session(call.request),
+            let known = try await context.stored({ try await context.identities.identity(session: secret.text, use: context.use(of: call.request)) })
+        {
+            return .greeting(known.account, csrf: secret.csrf, cookies: context.cookies(for: call.request).lines(of: secret), status: 200)
+        }
+        guard isOpenToGuests else { throw HTTPRefusal(status: 403, code: "guests_closed", message: "this server is for members; sign in or sign up") }
+        let wish = try call.request.jsonBody()["name"]
+        if let wish, wish.string == nil { throw .badField("name", "name: a text") }
+        if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+        }
+        let minted = try await context.paid(StoreCost.account(name: wish?.string) + StoreCost.device, call.request) { () throws(HTTPRefusal) in
+            try await context.named { try await context.identities.mintGuest(name: wish?.string, at: context.now) }
+        }
+        let csrf = minted.secret.csrf
+        let device = await devices.note(of: minted.identity.account, call.request).map { [$0] } ?? []
+        return .greeting(
+            minted.identity.account, csrf: csrf, cookies: context.cookies(for: call.request).lines(of: minted.secret) + device, status: 201)
+    }
+}
+
+extension HTTPResponse {
+    /// The account of a browser, with the word against forgery.
+    static func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        json.field("csrf", csrf)
+        json.endObject()
+        var response = HTTPResponse.json(json.bytes, status: status)
+        for cookie in cookies { response.headers.append(("set-cookie", cookie)) }
+        return response
+    }
+}

@@ -1,0 +1,112 @@
+import Accounts
+import JSONText
+import Play
+import Storage
+import WebSocketServer
+
+/// Bots: those of players, and those that the operator makes.
+extension TokensAPI {
+    var routesOfBots: [Route] {
+        [
+            Route(.get, "me/bots", needs: .member, bots),
+            Route(.post, "me/bots", needs: .member, makeBot),
+            Route(.post, "me/bots/*/name", needs: .member, renameBot),
+            Route(.post, "me/bots/*/token", needs: .member, replaceToken),
+            Route(.delete, "me/bots/*", needs: .member, retireBot),
+            Route(.post, "admin/bots", needs: .operatorKey, mintBot),
+        ]
+    }
+
+    func bots(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let bots = try await context.stored { try await context.identities.bots(of: current.account) }
+        return .items(bots) { $0.write(to: &$1) }
+    }
+
+    func makeBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let current = call.caller
+        let name = try call.request.jsonBody().text("name")
+        // A bot is a new account, like a guest.
+        if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many accounts from this address", retryAfter: shortage.wait)
+        }
+        let minted = try await context.paid(StoreCost.account(name: name) + StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
+            try await permitted { try await context.identities.makeBot(named: name, of: current, at: context.now) }
+        }
+        await mailer.notice(.bot, to: current.account, call.request)
+        return bot(minted.identity.account, token: minted.secret, status: 201)
+    }
+
+    func renameBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
+        let name = try call.request.jsonBody().text("name")
+        guard let id = Account.id(of: user) else { throw Self.noBot }
+        let renamed = try await context.naming(current.account, call.request) { () throws(HTTPRefusal) in
+            try await context.paid(StoreCost.account(name: name), call.request) { () throws(HTTPRefusal) in
+                try await permitted { try await context.identities.renameBot(id, of: current, to: name) }
+            }
+        }
+        context.lobby.presence.rename(UserID(renamed.user), to: renamed.name)
+        return bot(renamed, token: nil, status: 200)
+    }
+
+    /// Issues another token for a bot. Connections with the old one end.
+    func replaceToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
+        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+            throw Self.noBot
+        }
+        let (secret, revoked) = try await context.paid(StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
+            try await permitted { try await context.identities.replaceToken(ofBot: id, of: current, at: context.now) }
+        }
+        await context.end(revoked, of: account)
+        await mailer.notice(.bot, to: current.account, call.request)
+        return bot(account, token: secret, status: 201)
+    }
+
+    /// Takes a bot out of service: it resigns its games, leaves its rooms, and has no token any more.
+    func retireBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+        let user = call[0]
+        let current = call.caller
+        guard let id = Account.id(of: user) else { throw Self.noBot }
+        let revoked = try await permitted { try await context.identities.retireBot(id, of: current) }
+        await context.lobby.retire(UserID(user), revoking: Set(revoked.map(CredentialID.init)))
+        return .json("{}")
+    }
+
+    /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
+    func mintBot(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
+        guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+        let minted = try await context.named { try await context.identities.mintBot(name: name, at: context.now) }
+        return bot(minted.identity.account, token: minted.secret, status: 201)
+    }
+
+    private func bot(_ account: Account, token: Secret?, status: Int) -> HTTPResponse {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("user")
+        account.write(to: &json)
+        if let token { json.field("token", token.text) }
+        json.endObject()
+        return .json(json.bytes, status: status)
+    }
+}
+
+extension OwnedBot {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.field("id", account.user)
+        json.field("name", account.name)
+        if let avatar = account.avatar { json.field("avatar", avatar.text) }
+        json.field("created", Int(account.joined))
+        json.field("used", lastUse.flatMap { $0.isReal ? Int($0.at) : nil })
+        json.field("network", lastUse?.network ?? "")
+    }
+}
