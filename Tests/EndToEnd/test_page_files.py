@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 from palisade import ROOT
@@ -50,16 +51,65 @@ def packs(server):
     return {path: text for path, text in served.items() if text.startswith("const{define:__define")}
 
 
-def test_packs_are_scripts_without_blanks(server, tmp_path):
+def test_packs_are_scripts(server, tmp_path):
     found = packs(server)
     assert len(found) > 60 and "app.js" in found and "views/game.js+games/quoridor/play.js" in found
     files = [tmp_path / f"{number}.mjs" for number in range(len(found))]
     for file, text in zip(files, found.values(), strict=True):
         file.write_text(text)
-        assert "const mount = " not in text and "function mount(element, app" not in text
     check = "for (const file of process.argv.slice(1)) new (require('node:vm').SourceTextModule)(require('node:fs').readFileSync(file, 'utf8'), { identifier: file })"
     run = subprocess.run(["node", "--experimental-vm-modules", "-e", check, *files], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
+
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+
+def numbers(text):
+    """The numbers of one segment of a source map."""
+    found, shift, value = [], 0, 0
+    for digit in map(DIGITS.index, text):
+        value |= (digit & 31) << shift
+        shift += 5
+        if not digit & 32:
+            found.append(-(value >> 1) if value & 1 else value >> 1)
+            shift = value = 0
+    return found
+
+
+def origins(source_map):
+    """For each line of a pack the file and the line that it comes from; None for the lines between modules."""
+    source = line = 0
+    for text in source_map["mappings"].split(";"):
+        if not text:
+            yield None
+            continue
+        _, other, lines, _ = numbers(text)
+        source, line = source + other, line + lines
+        yield source_map["sources"][source], line
+
+
+def test_errors_lead_to_the_lines_of_files(server, served):
+    """Each pack has a map, by which the tools of a browser show the file and the line of an error."""
+    seen = 0
+    for path, text in packs(server).items():
+        lines = text.split("\n")
+        name = re.fullmatch(r"//# sourceMappingURL=(.+)", lines[-2])[1]
+        status, heads, found = server.http("GET", f"/v/present/{path.rpartition('/')[0]}/{name}".replace("//", "/"))
+        assert status == 200 and found["version"] == 3
+        origin = list(origins(found))
+        assert len(origin) == len(lines) - 1
+        for line, place in zip(lines, origin, strict=False):
+            if place is None:
+                assert line.startswith(("const{define:__define", "return{")) or line == lines[-2], (path, line)
+                continue
+            file, number = place
+            whole = served[Path(file[1:])].split("\n")[number]
+            # Imports leave their lines, and exports their word.
+            if not re.search(r"\b(import|export|from)\b|^[\w, {}]*$", whole):
+                assert line.endswith(whole.strip()), (path, file, number)
+                seen += 1
+    assert seen > 20_000
 
 
 def test_a_module_finds_all_that_it_needs_wherever_it_is_fetched(server):

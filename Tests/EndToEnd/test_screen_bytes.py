@@ -10,11 +10,11 @@ import smashup
 from first_files import ANSWERS, GAMES, LANGUAGES, Asked, Sizes, Visit, asked_by, fetched, scripted
 from palisade import ROOMY, ROOT, Server, begun
 
-MOST = 60_000
+MOST = 100_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
-MOST_REQUESTS = 8
+MOST_REQUESTS = 10
 
-MOST_OF_CHAT = 3_000
+MOST_OF_CHAT = 4_000
 """Bytes that a wide window takes beyond a phone, for the chat beside the board."""
 
 PLACES = dict(line.split(" ", 1) for line in (ROOT / "web/places.txt").read_text().splitlines())
@@ -142,7 +142,7 @@ def sizes(site):
     return Sizes(site.server)
 
 
-def test_each_screen_is_at_most_60_kilobytes(screens, sizes):
+def test_each_screen_is_at_most_100_kilobytes(screens, sizes):
     rest = {screen.name: sum(sizes.of(address, screen.visit.cookie) for address in [screen.visit.address, *screen.answers]) for screen in screens}
 
     def total(screen):
@@ -156,14 +156,14 @@ def test_each_screen_is_at_most_60_kilobytes(screens, sizes):
                 sizes.compress([file])
     assert {screen.name: total(screen) for screen in large if total(screen) > MOST} == {}
     # Who comes first after a start of the server gets gzip.
-    assert [screen.name for screen in large if screen.pattern == "/"] == []
+    assert large == []
     assert {screen.pattern for screen in screens} == set(PLACES) and len(screens) > 200
 
 
 def test_a_screen_asks_for_few_files(screens):
-    """The document is one more, and the picture of a running game on the first screen takes two modules."""
+    """The document is one more."""
     assert {screen.name: screen.files for screen in screens if len(screen.asked.files) + 1 > MOST_REQUESTS} == {}
-    assert {screen.name: screen.files for screen in screens if screen.pattern == "/" and len(screen.files) + 1 > MOST_REQUESTS + 2} == {}
+    assert {screen.name: screen.files for screen in screens if screen.pattern == "/" and len(screen.files) + 1 > MOST_REQUESTS} == {}
     assert min(len(screen.asked.files) for screen in screens) >= 4
 
 
@@ -198,7 +198,7 @@ def test_the_way_to_a_table_takes_at_most_60_kilobytes_of_its_game(site, screens
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chat_beside_the_board_is_at_most_3_kilobytes(site, screens, sizes, language):
+def test_the_chat_beside_the_board_is_at_most_4_kilobytes(site, screens, sizes, language):
     found = [screen for screen in screens if screen.visit.address == f"/tv/{site.running['quoridor'][1]}" and screen.visit.language == language]
     phone, wide = sorted(found, key=lambda screen: len(screen.files))
     beyond = set(wide.files) - set(phone.files)

@@ -13,4 +13,12 @@ struct CompactScript: Sendable {
         text.removeLast()
         isCode.removeLast()
     }
+
+    static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "_"), UInt8(ascii: "$"): true
+        default: byte >= 0x80
+        }
+    }
 }

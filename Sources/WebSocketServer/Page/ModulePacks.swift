@@ -34,7 +34,7 @@ struct ModulePacks {
         base = Self.closure(of: [document], modules)
         present = Self.present(document: document, modules)
         definitions = Dictionary(
-            uniqueKeysWithValues: modules.map { path, module in (path, ShortNames.shortened(Self.definition(of: module, path))) })
+            uniqueKeysWithValues: modules.map { path, module in (path, Self.definition(of: module, path)) })
         try refuseCycles()
     }
 
@@ -53,20 +53,34 @@ struct ModulePacks {
     /// Modules that another fetches, in the order of their names in it.
     func loads(of path: String) -> [String] { modules[path]?.loads ?? [] }
 
-    /// The packs by the path of their module.
-    func files() -> [String: [UInt8]] {
-        var files = [document: documentPack()]
-        for path in Set(modules.values.flatMap(\.loads)) where !base.contains(path) { files[path] = pack(of: [path], present: present[path] ?? []) }
-        return files
+    /// The names of the packs that stand alone: those of the document and of the modules that are fetched when they are asked for.
+    var names: [String] { [document] + Set(modules.values.flatMap(\.loads)).filter { !base.contains($0) } }
+
+    /// One file with modules, and with what they need beyond what is there by then.
+    /// - Parameter name: the path of one module, or several with `+` between them.
+    func pack(_ name: String) -> [UInt8] {
+        let text = Array(Self.prelude.utf8) + contents(of: name).flatMap { definitions[$0] ?? [] } + (name == document ? lastOfDocument : [])
+        return text + Array("//# sourceMappingURL=\(name.split(separator: "/").last ?? "").map\n".utf8)
     }
 
-    /// Modules in one file, with what they need beyond the pack of the document.
-    func pack(of entries: [String]) -> [UInt8] { pack(of: entries, present: []) }
-
-    private func pack(of entries: [String], present: Set<String>) -> [UInt8] {
-        let left = present.union(base)
-        return Array(Self.prelude.utf8) + Self.contents(of: entries, modules).filter { !left.contains($0) }.flatMap { definitions[$0] ?? [] }
+    /// The map from the lines of a pack to those of the files in the folder, for the tools of a browser.
+    func map(of name: String) -> SourceMap {
+        var map = SourceMap()
+        map.skip(1)
+        for path in contents(of: name) { map.add(path, lines: Self.lines(in: definitions[path] ?? []), hasEnd: true) }
+        if name == document { map.add(document, lines: Self.lines(in: lastOfDocument), hasEnd: false) }
+        return map
     }
+
+    /// The modules of a pack, each after those it needs.
+    private func contents(of name: String) -> [String] {
+        if name == document { return base.filter { $0 != document } }
+        let entries = name.split(separator: "+").map(String.init)
+        let left = (entries.count == 1 ? present[name] ?? [] : []).union(base)
+        return Self.contents(of: entries, modules).filter { !left.contains($0) }
+    }
+
+    private static func lines(in text: [UInt8]) -> Int { text.count { $0 == UInt8(ascii: "\n") } }
 
     /// All that runs with some modules, each after those it needs. A part of a game is of no use without the game.
     private static func contents(of entries: [String], _ modules: [String: PageModule]) -> [String] {
@@ -103,10 +117,9 @@ struct ModulePacks {
     private static let prelude = "const{define:__define,use:__use,load:__load}=self.packs;\n"
 
     /// The module of the document runs where it stands, so that it may wait.
-    private func documentPack() -> [UInt8] {
+    private var lastOfDocument: [UInt8] {
         guard let module = modules[document] else { return [] }
-        return Array(Self.prelude.utf8) + base.filter { $0 != document }.flatMap { definitions[$0] ?? [] }
-            + ShortNames.shortened(Array(Self.imports(of: module).utf8) + Self.body(of: module))
+        return Array(Self.imports(of: module).utf8) + Self.body(of: module) + [UInt8(ascii: "\n")]
     }
 
     private static func definition(of module: PageModule, _ path: String) -> [UInt8] {

@@ -1,5 +1,5 @@
-/// Reads the imports and exports of a module. The rest of the language passes through, without the blanks that separate nothing. Forms that cannot be expressed as properties of an object
-/// are refused: default exports, exports that change, and anything about `import.meta`.
+/// Reads the imports and exports of a module. The rest of the language passes through, and all lines keep their numbers. Forms that cannot be expressed
+/// as properties of an object are refused: default exports, exports that change, and anything about `import.meta`.
 struct ModuleReader {
     struct Refusal: Error, Equatable {
         let reason: String
@@ -19,7 +19,7 @@ struct ModuleReader {
     /// - Parameter path: that of the module in the folder of the page, such as `views/home.js`.
     static func read(_ source: [UInt8], path: String) throws(Refusal) -> PageModule {
         guard let script = ScriptCompactor.script(source) else { throw Refusal(reason: "its syntax is not understood") }
-        var reader = ModuleReader(script.tightened(), path)
+        var reader = ModuleReader(script, path)
         try reader.run()
         return reader.module
     }
@@ -77,7 +77,7 @@ struct ModuleReader {
             takeText(to: begin)
             module.body.append(.load(try string()))
             try expect(")")
-            taken = position
+            leaveOut()
         case UInt8(ascii: "."): throw Refusal(reason: "it uses import.meta")
         case _ where depth > 0: return
         case UInt8(ascii: "{"):
@@ -85,7 +85,7 @@ struct ModuleReader {
             let names = try names()
             try word("from")
             module.imports.append(.init(module: try string(), binding: .names(names)))
-            taken = position
+            leaveOut()
         case UInt8(ascii: "*"):
             takeText(to: begin)
             position += 1
@@ -93,7 +93,7 @@ struct ModuleReader {
             let name = try name()
             try word("from")
             module.imports.append(.init(module: try string(), binding: .all(name)))
-            taken = position
+            leaveOut()
         default: throw Refusal(reason: "it imports in a form that is not understood")
         }
     }
@@ -106,7 +106,7 @@ struct ModuleReader {
         if peek == UInt8(ascii: "{") {
             try readExportList()
         } else {
-            taken = position
+            leaveOut()
             try readExportedDeclaration()
         }
     }
@@ -118,10 +118,10 @@ struct ModuleReader {
         skipSpaces()
         if takeWord() == "from" {
             module.reexports.append(.init(module: try string(), names: names))
-            taken = position
+            leaveOut()
         } else {
             position = end
-            taken = end
+            leaveOut()
             module.exports += names.map { .init(theirs: $0.ours, ours: $0.theirs) }
         }
     }
@@ -151,6 +151,13 @@ struct ModuleReader {
     private mutating func takeText(to end: Int) {
         if taken < end { module.body.append(.text(Array(text[taken..<end]))) }
         taken = max(taken, end)
+    }
+
+    /// Leaves the text up to the position out of the module, but for its line feeds.
+    private mutating func leaveOut() {
+        let lineFeeds = text[taken..<position].filter { $0 == UInt8(ascii: "\n") }
+        if !lineFeeds.isEmpty { module.body.append(.text(lineFeeds)) }
+        taken = position
     }
 
     private mutating func skipSpaces() {

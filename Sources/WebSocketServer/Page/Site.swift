@@ -13,6 +13,7 @@ struct Site: Sendable {
     /// The document of each place, and of a path that is none.
     private(set) var documents: [StaticFile] = []
     private(set) var missing: StaticFile
+    private let packs: ModulePacks
 
     static let root = "/v/"
     private static let scripts = ["core/theme.js", "core/packs.js", "core/early.js"]
@@ -25,7 +26,7 @@ struct Site: Sendable {
         let packs: ModulePacks
         do { packs = try ModulePacks(document: "app.js") { source[$0]?.bytes } } catch { throw Refusal(file: error.module, reason: error.reason) }
         var builder = Builder(source: source, packs: packs, folder: Self.root + version)
-        for (path, text) in packs.files() { builder.files[path] = StaticFile(text, name: path, isCompact: true) }
+        for name in packs.names { builder.files[name] = StaticFile(packs.pack(name), name: name, isCompact: true) }
         let script = try Self.script(source)
         guard let text = source["index.html"]?.bytes else { throw Refusal(file: "index.html", reason: "it is missing") }
         let shell: Shell
@@ -40,6 +41,14 @@ struct Site: Sendable {
         for place in places.all { documents.append(try document(place)) }
         missing = try document(Places.Place("/ view=views/notfound.js"))
         files = builder.files
+        self.packs = packs
+    }
+
+    /// A file of the present version. The map of a pack is made when it is asked for, which only the tools of a browser do.
+    func file(named name: String) -> StaticFile? {
+        if let file = files[name] { return file }
+        guard name.hasSuffix(".js.map"), files[String(name.dropLast(".map".count))] != nil else { return nil }
+        return StaticFile(Array(packs.map(of: String(name.dropLast(".map".count))).json(folder: "/").utf8), name: name, isCompact: true)
     }
 
     /// The file and whether the address is that of the present version. An older page gets the present files, which it must not keep.
@@ -135,7 +144,7 @@ struct Site: Sendable {
         private mutating func joinModules(_ modules: [String], to view: String?) {
             guard let view, !modules.isEmpty else { return }
             let path = ([view] + modules).joined(separator: "+")
-            if files[path] == nil { files[path] = StaticFile(packs.pack(of: [view] + modules), name: path, isCompact: true) }
+            if files[path] == nil { files[path] = StaticFile(packs.pack(path), name: path, isCompact: true) }
         }
 
         /// `styles/base.css` and `styles/tv.css` are `styles/base+tv.css`.

@@ -86,7 +86,8 @@ struct StaticFile: Sendable {
     private static let types: [String: (String, Bool)] = [
         "html": ("text/html; charset=utf-8", true), "js": ("text/javascript; charset=utf-8", true),
         "mjs": ("text/javascript; charset=utf-8", true), "css": ("text/css; charset=utf-8", true),
-        "json": ("application/json; charset=utf-8", true), "webmanifest": ("application/manifest+json; charset=utf-8", true),
+        "json": ("application/json; charset=utf-8", true), "map": ("application/json; charset=utf-8", true),
+        "webmanifest": ("application/manifest+json; charset=utf-8", true),
         "svg": ("image/svg+xml; charset=utf-8", true), "txt": ("text/plain; charset=utf-8", true),
         "py": ("text/plain; charset=utf-8", true), "swift": ("text/plain; charset=utf-8", true), "png": ("image/png", false),
         "ico": ("image/x-icon", false), "woff2": ("font/woff2", false), "webp": ("image/webp", false), "mp3": ("audio/mpeg", false),

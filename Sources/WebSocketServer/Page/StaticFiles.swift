@@ -70,7 +70,7 @@ final class StaticFiles: Sendable {
             (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.places, index.site)
         }
         if let site, let place = site.file(at: request.path) {
-            let file = site.files[String(place.name)] ?? index.withLock { $0.files[String(place.name)]?.file }
+            let file = site.file(named: String(place.name)) ?? index.withLock { $0.files[String(place.name)]?.file }
             var response = file?.response(to: request, isImmutable: place.isCurrent, wanted: compressLater)
             // These files are the same for everybody, and the page in a sandboxed frame has an origin of its own.
             response?.headers.append(("access-control-allow-origin", "*"))

@@ -23,8 +23,15 @@ import Testing
                 .init(module: "core/dom.js", binding: .names([.init(theirs: "h", ours: "h"), .init(theirs: "s", ours: "svg")])),
                 .init(module: "views/all.js", binding: .all("all")),
             ])
-        #expect(text(module) == ";;h(all);")
+        #expect(text(module) == ";\n;\nh(all);")
         #expect(module.needs == ["core/dom.js", "views/all.js"])
+    }
+
+    @Test func `all lines keep their numbers`() throws {
+        let source =
+            "import {\n  a,\n  b,\n} from './a.js';\nf(); // one\nexport {\n  f,\n};\n/*\n*/ export\n  const c = import(\n'./b.js');\ng();"
+        let module = try read(source)
+        #expect(text(module) == "\n\n\n;\nf();\n\n\n;\n\n \nconst c = <views/b.js>\n;\ng();")
     }
 
     @Test func `exports are listed and declared without their word`() throws {
@@ -33,7 +40,7 @@ import Testing
         )
         #expect(module.exports.map(\.theirs) == ["a", "e", "f", "g", "b", "d"])
         #expect(module.exports.map(\.ours) == ["a", "e", "f", "g", "b", "c"])
-        #expect(text(module) == "const a=[1,2],e=(x)=>x;async function f(){}\nfunction*g(){}\nconst b=1,c=2;;")
+        #expect(text(module) == "const a = [1, 2], e = (x) => x;\nasync function f() {}\nfunction* g() {}\nconst b = 1, c = 2;\n;")
     }
 
     @Test func `names of other modules are passed on`() throws {
@@ -46,7 +53,7 @@ import Testing
     @Test func `modules on demand are found wherever they stand`() throws {
         let module = try read("const load = () => whole(import('./tv.js'), `${import(\"../a.js\")} import('./no.js')`);")
         #expect(module.loads == ["views/tv.js", "a.js"])
-        #expect(text(module) == "const load=()=>whole(<views/tv.js>,`${<a.js>} import('./no.js')`);")
+        #expect(text(module) == "const load = () => whole(<views/tv.js>, `${<a.js>} import('./no.js')`);")
     }
 
     @Test func `words in strings, members and comments are no statements`() throws {

@@ -44,12 +44,27 @@ import Testing
         #expect(
             pack == """
                 const{define:__define,use:__use,load:__load}=self.packs;
-                __define('core/dom.js',()=>{const h=()=>1,s=2;
+                __define('core/dom.js',()=>{const h = () => 1, s = 2;
                 return{h,s}});
-                __define('games/index.js',()=>{const GAMES={tally:()=>__load('games/tally/index.js')};
+                __define('games/index.js',()=>{const GAMES = { tally: () => __load('games/tally/index.js') };
                 return{GAMES}});
-                const{h}=__use('core/dom.js');;const o=()=>__load('views/home.js');;h();
+                const{h}=__use('core/dom.js');;
+                const home = () => __load('views/home.js');
+                ;
+                h();
+                //# sourceMappingURL=app.js.map
+
                 """)
+    }
+
+    @Test func `a map leads from the lines of a pack to those of its files`() throws {
+        let map = try site().file(named: "app.js.map").map { String(decoding: $0.bytes, as: UTF8.self) }
+        // Lines of two modules of one line each, whose ends come from no file, and four lines of the document.
+        #expect(
+            map == #"{"version":3,"sources":["/core/dom.js","/games/index.js","/app.js"],"names":[],"mappings":";AAAA;;ACAA;;ACAA;AACA;AACA;AACA;"}"#)
+        let joined = try #require(try site().file(named: "views/home.js+games/tally/play.js.map"))
+        #expect(String(decoding: joined.bytes, as: UTF8.self).contains(#""sources":["/views/home.js","/games/used.js""#))
+        #expect(try site().file(named: "none.js.map")?.bytes == nil && site().file(named: "styles/base.css.map")?.bytes == nil)
     }
 
     private func defined(_ site: Site, _ path: String) throws -> [Substring] {
@@ -61,10 +76,12 @@ import Testing
         #expect(
             pack == """
                 const{define:__define,use:__use,load:__load}=self.packs;
-                __define('games/used.js',()=>{function used(){}
+                __define('games/used.js',()=>{function used() {}
                 return{used}});
-                __define('games/tally/play.js',()=>{const{used:m}=__use('games/used.js');;;
-                return{yours:m}});
+                __define('games/tally/play.js',()=>{const{used:mine}=__use('games/used.js');;
+                ;
+                return{yours:mine}});
+                //# sourceMappingURL=play.js.map
 
                 """)
     }
