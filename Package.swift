@@ -140,9 +140,11 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // A store without a disk, which the contracts of the store hold to the same promises as the one in production.
+        .target(name: "MemoryStorage", dependencies: ["Networks", "Storage"], path: "Tests/MemoryStorage", swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: ["GameRules", "JSONText", "Networks", "Play", "Storage", "Wire"],
+            dependencies: ["GameRules", "JSONText", "MemoryStorage", "Networks", "Play", "Storage", "Wire"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -154,12 +156,12 @@ let package = Package(
         tests(
             "AnalysisTests",
             [
-                "Analysis", "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
+                "MemoryStorage", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("RatingsTests", ["GameRules", "Ratings"]),
-        tests("AccountsTests", ["Accounts", "CSodium", "Networks", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
+        tests("AccountsTests", ["MemoryStorage", "Accounts", "CSodium", "Networks", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
         tests("NetworksTests", ["Networks"]),
         tests("WorkersTests", ["Networks", "Workers"]),
         tests("ExportTests", ["Export", "Networks"]),
@@ -171,14 +173,17 @@ let package = Package(
                 "JSONText", "Networks", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        tests("MailTests", ["Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
+        tests("MailTests", ["MemoryStorage", "Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("PicturesTests", ["Networks", "Pictures", "palisade-picture"]),
-        tests("StorageTests", ["GameRules", "Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "StorageTests",
+            ["MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Networks", "OutgoingHTTP", "Pictures", "Play", "Server",
+                "MemoryStorage", "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Networks", "OutgoingHTTP", "Pictures",
+                "Play", "Server",
                 "SignIn", "Storage",
                 "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -186,7 +191,7 @@ let package = Package(
         tests(
             "PlayTests",
             [
-                "Games", "GameRules", "JSONText", "Networks", "Play", "Ratings", "Storage", "TestSupport", "Wire",
+                "MemoryStorage", "Games", "GameRules", "JSONText", "Networks", "Play", "Ratings", "Storage", "TestSupport", "Wire",
                 .product(name: "Logging", package: "swift-log"),
             ]),
     ]

@@ -30,7 +30,7 @@ public struct ScoreCursor: Hashable, Sendable {
     public var text: String { "s" + [score, length, position, seat].map { String($0, radix: 36) }.joined(separator: ".") }
 
     /// Whether this place comes before another one.
-    func isBefore(_ other: ScoreCursor, in order: ScoreList.Order) -> Bool {
+    package func isBefore(_ other: ScoreCursor, in order: ScoreList.Order) -> Bool {
         switch order {
         case .newest: (position, seat) > (other.position, other.seat)
         case .best: (-score, length, position, seat) < (-other.score, other.length, other.position, other.seat)

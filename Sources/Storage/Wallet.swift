@@ -20,7 +20,7 @@ public struct Wallet: Hashable, Sendable {
     }
 
     /// The wallet after a posting at this position.
-    func after(money: Int, stars: Int, at position: Int64) -> Wallet {
+    package func after(money: Int, stars: Int, at position: Int64) -> Wallet {
         Wallet(money: self.money + money, stars: self.stars + stars, best: max(best, self.stars + stars), newest: position)
     }
 }

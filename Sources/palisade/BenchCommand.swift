@@ -33,7 +33,11 @@ struct BenchCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let bench = LobbyBench(kind: Catalog.usualKind, loop: QueueLoop())
+            // Nothing that is measured reads or writes a wallet, but rooms need a ledger.
+            let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-bench-\(UUID().uuidString)").path
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let bench = LobbyBench(kind: Catalog.usualKind, loop: QueueLoop(), ledger: try SQLiteStore(folder: folder, onFatal: { _ in }))
             let figures = await bench.lists(rooms: rooms) + bench.pool(waiting: waiting)
             for figure in figures {
                 let name = figure.name.padding(toLength: 56, withPad: " ", startingAt: 0)

@@ -2,6 +2,7 @@ import Analysis
 import GameRules
 import Games
 import Logging
+import MemoryStorage
 import Storage
 
 /// An analyst with a fake evaluator and a store in memory.

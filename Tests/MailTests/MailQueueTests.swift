@@ -1,4 +1,5 @@
 import Logging
+import MemoryStorage
 import Storage
 import Synchronization
 import Testing

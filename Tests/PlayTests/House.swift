@@ -1,6 +1,7 @@
 import GameRules
 import JSONText
 import Logging
+import MemoryStorage
 import Networks
 import Storage
 import Synchronization

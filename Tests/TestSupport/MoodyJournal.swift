@@ -1,3 +1,4 @@
+public import MemoryStorage
 public import Storage
 import Synchronization
 

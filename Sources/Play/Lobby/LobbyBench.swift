@@ -1,5 +1,5 @@
 import GameRules
-import Storage
+package import Storage
 import Synchronization
 import Wire
 
@@ -24,10 +24,12 @@ package struct LobbyBench: Sendable {
 
     private let kind: GameKind
     private let loop: any Loop
+    private let ledger: any Ledger
 
-    package init(kind: GameKind, loop: any Loop) {
+    package init(kind: GameKind, loop: any Loop, ledger: any Ledger) {
         self.kind = kind
         self.loop = loop
+        self.ledger = ledger
     }
 
     /// Measures lists of this many rooms, half of them open and half of them with running games. A call includes the hop to the loop of the lists
@@ -35,7 +37,7 @@ package struct LobbyBench: Sendable {
     package func lists(rooms: Int) async -> [Figure] {
         let clock = SteppedClock()
         let draws = Atomic<UInt64>(1)
-        let services = RoomServices(clock: clock, journal: NoJournal(), ledger: MemoryStore()) {
+        let services = RoomServices(clock: clock, journal: NoJournal(), ledger: ledger) {
             draws.wrappingAdd(7919, ordering: .relaxed).newValue
         }
         let listings = Listings(loop: loop, kinds: [kind], services: services, directory: RoomDirectory(), instanceID: "bench")

@@ -1,5 +1,6 @@
 import GameRules
 import JSONText
+import MemoryStorage
 import Storage
 import TestSupport
 import Testing

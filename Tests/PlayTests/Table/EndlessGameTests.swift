@@ -1,4 +1,5 @@
 import JSONText
+import MemoryStorage
 import Storage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Logging
+import MemoryStorage
 import Play
 import Storage
 import Synchronization

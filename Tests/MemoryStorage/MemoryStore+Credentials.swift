@@ -1,3 +1,5 @@
+import Storage
+
 /// The end of credentials in a `MemoryStore`.
 extension MemoryStore.Contents {
     mutating func end(_ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8] = []) -> RevokedCredentials {

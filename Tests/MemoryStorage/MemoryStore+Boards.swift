@@ -1,4 +1,5 @@
 import Ratings
+public import Storage
 import Synchronization
 
 extension MemoryStore: RatingStore {

@@ -1,3 +1,5 @@
+import Storage
+
 /// The accounts of a `MemoryStore`.
 struct MemoryAccounts: Sendable {
     private var accounts: [Int64: Account] = [:]

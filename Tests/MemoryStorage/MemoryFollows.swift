@@ -1,3 +1,5 @@
+import Storage
+
 /// The players whom players follow, of a `MemoryStore`.
 struct MemoryFollows: Sendable {
     /// The begin of each, in milliseconds since 1970, by follower and followed account.

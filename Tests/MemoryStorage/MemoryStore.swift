@@ -1,3 +1,4 @@
+public import Storage
 import Synchronization
 
 /// An in-memory implementation of all storage ports, for tests.

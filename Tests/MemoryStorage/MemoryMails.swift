@@ -1,3 +1,5 @@
+import Storage
+
 /// The messages and tickets of a `MemoryStore`.
 struct MemoryMails: Sendable {
     private var mails: [Int64: (mail: QueuedMail, due: Int64)] = [:]

@@ -1,4 +1,5 @@
 import Networks
+import Storage
 
 /// The moderation of a `MemoryStore`.
 struct MemoryModeration: Sendable {

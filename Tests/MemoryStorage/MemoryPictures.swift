@@ -1,3 +1,5 @@
+import Storage
+
 /// The pictures of a `MemoryStore`, and the designs that were worn before them.
 struct MemoryPictures: Sendable {
     private var pictures: [Int64: Picture] = [:]

@@ -1,3 +1,5 @@
+import Storage
+
 /// The finished matches of a `MemoryStore`, in the order they were archived.
 struct MemoryMatches: Sendable {
     private var matches: [MatchRecord] = []

@@ -1,3 +1,5 @@
+import Storage
+
 /// The links of a `MemoryStore`.
 extension MemoryAccounts {
     func link(provider: String, subject: String) -> LinkedSignIn? { links.first { $0.provider == provider && $0.subject == subject } }

@@ -1,3 +1,5 @@
+import Storage
+
 /// The calls of players to their games, of a `MemoryStore`.
 struct MemoryTurnMails: Sendable {
     /// Without addresses.

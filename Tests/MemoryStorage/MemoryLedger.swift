@@ -1,3 +1,5 @@
+import Storage
+
 /// The wallets, rank games and rewards of a `MemoryStore`.
 struct MemoryLedger: Sendable {
     private struct Pot {

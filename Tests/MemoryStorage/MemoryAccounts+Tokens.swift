@@ -1,3 +1,5 @@
+import Storage
+
 /// Tokens and the bots of players.
 extension MemoryAccounts {
     func tokens(of account: Int64) -> [Token] {

@@ -1,4 +1,5 @@
 import Ratings
+import Storage
 
 /// The ratings of a `MemoryStore`.
 struct MemoryRatings: Sendable {

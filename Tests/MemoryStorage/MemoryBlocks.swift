@@ -1,3 +1,5 @@
+import Storage
+
 /// The players whom players block or mute, of a `MemoryStore`.
 struct MemoryBlocks: Sendable {
     private struct Row: Sendable {

@@ -1,3 +1,5 @@
+import Storage
+
 /// The live rooms of a `MemoryStore` and their events.
 struct MemoryRooms: Sendable {
     private struct Room {
