@@ -11,6 +11,7 @@ from jsonschema_rs import Draft202012Validator
 ROOT = Path(__file__).resolve().parents[2]
 ASYNCAPI = ROOT / "web/api/asyncapi.json"
 OPENAPI = ROOT / "web/api/openapi.json"
+SCHEMAS = ROOT / "web/api/schemas.json"
 OPERATIONS = {"client": "fromClient", "server": "toClient"}
 
 
@@ -20,7 +21,13 @@ class Undocumented(ValueError):
 
 @functools.cache
 def document(path=ASYNCAPI):
-    return json.loads(path.read_text())
+    """As the server sends it: with the schemas that both documents share, which lie in a file of their own."""
+    found = json.loads(path.read_text())
+    own = found["components"]["schemas"]
+    shared = json.loads(SCHEMAS.read_text())
+    assert not own.keys() & shared.keys()
+    found["components"]["schemas"] = {**shared, **own}
+    return found
 
 
 def resolve(pointer):

@@ -7,9 +7,10 @@ import urllib.parse
 
 import pytest
 from jsonschema_rs import Draft202012Validator
-from palisade import ROOT, play_to, table
+from palisade import play_to, table
+from validate import OPENAPI, document
 
-DOCUMENT = json.loads((ROOT / "web/api/openapi.json").read_text())
+DOCUMENT = document(OPENAPI)
 BASE = "/api/v1"
 
 

@@ -21,7 +21,7 @@ function reasons(kind) {
     if (node.if?.properties?.k?.const === kind) found.push(...node.then.properties.x.properties.why.enum);
     Object.values(node).forEach(walk);
   };
-  walk(read('api/asyncapi.json'));
+  walk([read('api/asyncapi.json'), read('api/schemas.json')]);
   return [...new Set(found)];
 }
 

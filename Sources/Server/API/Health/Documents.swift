@@ -23,8 +23,10 @@ struct Documents: Sendable {
     ///   - source: the address of the source that was built; empty where the operator names none.
     init(web: String, source: String = "") {
         var files: [String: Prepared] = [:]
+        let shared = FileManager.default.contents(atPath: "\(web)/api/schemas.json").map(Array.init)
         for name in ["openapi", "asyncapi"] {
-            guard let bytes = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init) else { continue }
+            guard let own = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init) else { continue }
+            let bytes = shared.map { Self.bundled(own, with: $0) } ?? own
             files[name] = Prepared(bytes: bytes, gzip: Gzip.packed(bytes), tag: Self.tag(of: bytes))
         }
         self.files = files
@@ -36,6 +38,15 @@ struct Documents: Sendable {
         json.field("source", source.isEmpty ? nil : source)
         json.endObject()
         version = json.bytes
+    }
+
+    /// A document with the schemas that both share, which lie in a file of their own. They go before those of the document, so that each stands alone.
+    static func bundled(_ document: [UInt8], with shared: [UInt8]) -> [UInt8] {
+        guard let place = document.firstRange(of: Array("\n  \"schemas\": {".utf8)), let begin = shared.firstIndex(of: UInt8(ascii: "{")),
+            let end = shared.lastIndex(of: UInt8(ascii: "}"))
+        else { return document }
+        let members = shared[shared.index(after: begin)..<end].reversed().drop { $0 == UInt8(ascii: "\n") }.reversed()
+        return Array(document[..<place.upperBound] + members + [UInt8(ascii: ",")] + document[place.upperBound...])
     }
 
     func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
