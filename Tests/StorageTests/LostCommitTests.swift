@@ -101,6 +101,22 @@ struct LostCommitTests {
         }
     }
 
+    @Test func `a lost commit is told by a store that is only read as well`() async throws {
+        try await Folder.run { folder in
+            let store = try await populated(folder + "/live")
+            let length = try size(folder + "/live/palisade.sqlite-wal")
+            try await Act.rename.perform(store)
+            try copy(folder + "/live", to: folder + "/dead")
+            await store.close()
+            truncate(folder + "/dead/palisade.sqlite-wal", length)
+            var options = SQLiteStore.Options()
+            options.minimumFree = .max
+            let damaged = try SQLiteStore(folder: folder + "/dead", options: options) { Issue.fatal($0) }
+            #expect(damaged.readOnlyReason != nil && damaged.state.damage.first?.part == .tail)
+            await damaged.close()
+        }
+    }
+
     @Test func `a move and a refused write need no row of their own`() async throws {
         try await Folder.run { folder in
             let store = try await populated(folder)
