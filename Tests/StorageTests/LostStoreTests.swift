@@ -153,4 +153,25 @@ struct LostStoreTests {
             #expect(MarkedRun.read(in: folder) != nil)
         }
     }
+
+    /// The log is as it was in an earlier run, and would be read into the database of a later one.
+    @Test func `a database beside the log of an earlier run is refused`() async throws {
+        try await Folder.run { folder in
+            try await populate(folder + "/live")
+            let earlier = try SQLiteStore(folder: folder + "/live", options: server) { Issue.fatal($0) }
+            // The first page of a database that grows is in the log.
+            for number in UInt8(2)..<40 {
+                _ = try await earlier.create(
+                    name: String(repeating: "x", count: 2000) + "\(number)", kind: .human, guest: true, at: 1, credential: .number(number))
+            }
+            let log = try #require(FileManager.default.contents(atPath: folder + "/live/palisade.sqlite-wal"))
+            await earlier.close()
+            let later = try SQLiteStore(folder: folder + "/live", options: server) { Issue.fatal($0) }
+            await later.close()
+            try log.write(to: URL(filePath: folder + "/live/palisade.sqlite-wal"))
+            #expect(throws: OpenFailure.olderThanMark(path: folder + "/live/palisade.sqlite")) {
+                try SQLiteStore(folder: folder + "/live", options: server) { Issue.fatal($0) }
+            }
+        }
+    }
 }
