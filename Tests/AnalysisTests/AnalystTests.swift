@@ -191,4 +191,20 @@ import Testing
             #expect(try await study.analyst.progress(of: subjects[2].id)?.state == .done)
         }
     }
+
+    @Test func `the oldest game that is not analysed is known by its number`() async throws {
+        let study = Study(FakeEvaluator(isShut: true))
+        #expect(study.analyst.progress.oldest == nil)
+        try await study.run {
+            let first = try Subject.pasted("e2")
+            for (number, text) in ["e2", "d1"].enumerated() {
+                _ = try await study.analyst.ask(for: .pasted(text), by: "u_\(number)", from: here, at: 0)
+            }
+            #expect(study.analyst.progress.arrived == 2 && study.analyst.progress.oldest == 0)
+            study.evaluator.open()
+            _ = try await study.done(first.id)
+            while study.analyst.progress.oldest != nil { await Task.yield() }
+            #expect(study.analyst.progress.arrived == 2)
+        }
+    }
 }

@@ -93,5 +93,8 @@ def test_the_manual_lists_every_figure_and_no_other(server):
 
     while "palisade_closes_total" not in shown():
         pass
+    # Every part that others wait for has an age.
+    parts = set(re.findall(r'palisade_oldest_work_seconds{part="(\w+)"}', server.metrics()))
+    assert parts == {"writer", "hashers", "thinkers", "analyses", "exports", "uploads", "pictures", "animations", "mail", "outgoing"}
     # Those of TLS are shown by an encrypted port.
     assert shown() == {name for name in manual if not name.startswith("palisade_tls_")}

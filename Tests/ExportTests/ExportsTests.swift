@@ -123,4 +123,21 @@ struct ExportsTests {
         making.cancel()
         await making.value
     }
+
+    @Test func `the oldest archive that is not made is known by its number`() async throws {
+        try await run { exports, _ in
+            #expect(exports.progress.oldest == nil)
+            let (begun, gate) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
+            let first = try await exports.ask(for: "u_1", from: home, at: 0) { _ in
+                begun.continuation.yield()
+                for await _ in gate.stream { return }
+            }
+            for await _ in begun.stream.prefix(1) {}
+            let second = try await ask(exports, 2, home)
+            #expect(exports.progress.arrived == 2 && exports.progress.oldest == 0)
+            gate.continuation.yield()
+            for (id, owner) in [(first, "u_1"), (second, "u_2")] { _ = try await bytes(id, of: owner, exports) }
+            while exports.progress.oldest != nil { await Task.yield() }
+        }
+    }
 }

@@ -136,4 +136,17 @@ import Testing
             second.open()
         }
     }
+
+    @Test func `the oldest work that is not done is known by its number`() async {
+        #expect(pool.progress.arrived == 0 && pool.progress.oldest == nil)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [door, pool] in _ = await pool.run { _ in door.pass() } }
+            await occupied()
+            group.addTask { [pool] in _ = await pool.run { _ in } }
+            await arrivals.next()
+            #expect(pool.progress.arrived == 2 && pool.progress.oldest == 0)
+            door.open()
+        }
+        while pool.progress.oldest != nil { await Task.yield() }
+    }
 }

@@ -25,6 +25,17 @@ private final class Script: MailTransport {
     }
 }
 
+/// A mail server that takes a mail when it is told to.
+private final class SlowServer: MailTransport {
+    let begun = AsyncStream.makeStream(of: Void.self)
+    let gate = AsyncStream.makeStream(of: Void.self)
+
+    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+        begun.continuation.yield()
+        for await _ in gate.stream { return }
+    }
+}
+
 /// The metadata of the lines of a log.
 private final class Lines: LogHandler {
     private let kept = Mutex<[Logger.Metadata]>([])
@@ -145,5 +156,17 @@ private final class Lines: LogHandler {
             #expect(try await store.turnMails(of: guest.id).bounces == bounces)
         }
         #expect(queue.counts == counts(failed: 1, givenUp: 3))
+    }
+
+    @Test func `a step that waits for the mail server is known, and its end too`() async throws {
+        let server = SlowServer()
+        let queue = MailQueue(store: store, transport: server, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        try await add("1")
+        async let step: Void = queue.step(at: 0)
+        for await _ in server.begun.stream.prefix(1) {}
+        #expect(queue.progress.arrived == 1 && queue.progress.oldest == 0)
+        server.gate.continuation.yield()
+        try await step
+        #expect(queue.progress.arrived == 1 && queue.progress.oldest == nil)
     }
 }

@@ -43,6 +43,21 @@ struct GroupCommitTests {
         }
     }
 
+    @Test func `the oldest write that waits is known by its number`() async throws {
+        try await withGate { store, room, gate in
+            let done = Completions<Int>()
+            while store.progress.oldest != nil { await Task.yield() }
+            let before = store.progress.arrived
+            try await hold(store, room, gate, done)
+            try store.append(.step(room, 3), effect: .none) { _ in done.note(3) }
+            #expect(store.progress.arrived == before + 2 && store.progress.oldest == before)
+            gate.open()
+            _ = await done.first(2)
+            while store.progress.oldest != nil { await Task.yield() }
+            #expect(store.progress.arrived == before + 2)
+        }
+    }
+
     @Test func `what one turn holds becomes one transaction, though the writer sleeps`() async throws {
         try await withGate { store, room, _ in
             let done = Completions<Int>()

@@ -71,4 +71,15 @@ import Workers
         _ = await first
         for answer in answers.dropFirst() { #expect(await answer.value == true) }
     }
+
+    @Test func `the oldest work that is not done is known by its number`() async {
+        let queue = WorkQueue(name: "test", threads: 1, limit: 4)
+        #expect(await queue.run { true } == true)
+        await fill(queue, [here, there]) {
+            let progress = queue.progress
+            #expect(progress.arrived == 4 && progress.oldest == 1)
+        }
+        while queue.progress.oldest != nil { await Task.yield() }
+        #expect(queue.progress.arrived == 4)
+    }
 }
