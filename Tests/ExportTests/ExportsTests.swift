@@ -140,4 +140,25 @@ struct ExportsTests {
             while exports.progress.oldest != nil { await Task.yield() }
         }
     }
+
+    @Test func `of the downloads one network has three quarters, and all together a bound`() async throws {
+        try await run { exports, _ in
+            let owners = 1...Exports.maxDownloads
+            var ids: [String] = []
+            for number in owners {
+                ids.append(try await ask(exports, number, home))
+                _ = try await bytes(ids[number - 1], of: "u_\(number)", exports)
+            }
+            var open: [Download?] = []
+            let crowd = Exports.maxDownloads * 3 / 4
+            for id in ids.prefix(crowd) { open.append(try await exports.open(id, from: home)) }
+            await #expect(throws: Exports.Refusal.busy) { _ = try await exports.open(ids[crowd], from: home) }
+            for (number, id) in ids.enumerated().dropFirst(crowd) {
+                open.append(try await exports.open(id, from: NetworkShares(ipv4: UInt32(number + 2))))
+            }
+            #expect(exports.downloading == Exports.maxDownloads && open.allSatisfy { $0 != nil })
+            await #expect(throws: Exports.Refusal.busy) { _ = try await exports.open(ids[0], from: NetworkShares(ipv4: 999)) }
+            open.removeAll()
+        }
+    }
 }
