@@ -38,13 +38,20 @@ struct API {
     /// - Parameters:
     ///   - games: the catalogue; empty for tests that need no game.
     ///   - handlesLinks: whether wishes for links are handled behind their answers, as on a server; otherwise they wait.
+    ///   - openAPI: the document of the API; `nil` for tests that need none.
     static func run(
         _ games: [any GameModule] = [], sendsMail: Bool = true, handlesLinks: Bool = true, signIns: SignIns? = nil,
+        pictures: PictureMaker = PictureMaker(), cost: PasswordCost = PasswordCost(passes: 1, megabytes: 1), openAPI: String? = nil,
         _ body: (API) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let api = try API(folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns)
+        if let openAPI {
+            try FileManager.default.createDirectory(atPath: folder + "/web/api", withIntermediateDirectories: true)
+            try Data(openAPI.utf8).write(to: URL(filePath: folder + "/web/api/openapi.json"))
+        }
+        let api = try API(
+            folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns, pictures: pictures, cost: cost)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
         let links = Task { [post = api.post] in if handlesLinks { await post?.links.run() } }
         let making = Task { [exports = api.exports] in await exports.run() }
@@ -58,7 +65,9 @@ struct API {
         await api.store.close()
     }
 
-    private init(folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?) throws {
+    private init(
+        folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?, pictures: PictureMaker, cost: PasswordCost
+    ) throws {
         store = try SQLiteStore(folder: folder) { _ in }
         let seeds = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
@@ -89,10 +98,10 @@ struct API {
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
         let parts = HTTPAPI.Parts(
-            store: store, site: "", catalog: catalog, documents: Documents(web: folder), health: health, analyst: analyst, stops: stops,
+            store: store, site: "", catalog: catalog, documents: Documents(web: folder + "/web"), health: health, analyst: analyst, stops: stops,
             contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
-            hasher: PasswordHasher(cost: PasswordCost(passes: 1, megabytes: 1)), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
-            post: post, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger), pictures: PictureMaker(),
+            hasher: PasswordHasher(cost: cost), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
+            post: post, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger), pictures: pictures,
             clips: DailyClips(), draw: services.draw)
         routes = HTTPAPI(context, parts)
     }
