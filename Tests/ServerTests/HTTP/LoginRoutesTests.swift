@@ -264,4 +264,17 @@ import Testing
             for secret in ["horse", "staple", "example.org"] { #expect(!api.log.all.contains { $0.contains(secret) }) }
         }
     }
+
+    @Test func `a server without memory for a hash says so, and counts no failure`() async throws {
+        // More than libsodium takes.
+        try await API.run(cost: PasswordCost(passes: 1, megabytes: 1 << 22)) { api in
+            var browser = Browser(api: api)
+            for _ in 0..<9 {
+                let answer = await browser.post("/auth/signup", login())
+                #expect(answer.status == 503 && answer.code == "busy")
+                let other = await browser.post("/auth/login", login())
+                #expect(other.status == 503 && other.code == "busy")
+            }
+        }
+    }
 }
