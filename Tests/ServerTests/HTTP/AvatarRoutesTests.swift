@@ -1,5 +1,7 @@
 import Accounts
+import Foundation
 import JSONText
+import Pictures
 import TestSupport
 import Testing
 
@@ -68,6 +70,21 @@ import Testing
                 #expect(answer.status == 405 && answer.header("allow") == "PUT")
             }
             #expect(await api.send("PUT", "/me/name", body: "{}").status == 405)
+        }
+    }
+
+    @Test func `a picture that ends its process is a fault of the server, which is logged`() async throws {
+        let program = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
+        try Data("#!/bin/sh\nkill -SYS $$\n".utf8).write(to: URL(fileURLWithPath: program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try await API.run(pictures: PictureMaker(program: program, threads: 1, limit: .seconds(300))) { api in
+            var browser = Browser(api: api)
+            #expect(await browser.post("/auth/signup", #"{"email":"ada@example.org","password":"correct horse"}"#).status == 201)
+            let headers = browser.writing.merging(["content-type": "image/png"]) { $1 }
+            let answer = await api.send("PUT", "/me/picture", headers: headers, bytes: [1, 2, 3])
+            #expect(answer.status == 500 && answer.code == "internal")
+            #expect(api.log.all.contains { $0.contains("how=signal 31") })
         }
     }
 }
