@@ -54,4 +54,16 @@ import Testing
             #expect(finding == nil)
         }
     }
+
+    @Test("a server in which nobody plays sets its clock, and says so", .timeLimit(.minutes(1))) func sets() async throws {
+        try await API.run { api in
+            let clock = clock
+            machine.set(by: 86_400)
+            let watching = Task { try await ClockWatching(clock: clock, lobby: api.routes.lobby, logger: api.log.logger).run() }
+            while clock.gap > .seconds(60) { try await Task.sleep(for: .milliseconds(20)) }
+            watching.cancel()
+            try await watching.value
+            #expect(api.log.all.contains { $0.contains("the server follows the time of day") })
+        }
+    }
 }
