@@ -95,6 +95,16 @@ import Testing
         }
     }
 
+    @Test func `another token of a bot is told by mail like the first`() async throws {
+        try await API.run { api in
+            var ada = await member(api)
+            let bot = try #require(await ada.post("/me/bots", #"{"name":"Bot"}"#).body?["user"]?["id"]?.string)
+            #expect(try await api.mail(to: "ada@example.org").subject == "Your account has a bot with a new token")
+            #expect(await ada.post("/me/bots/\(bot)/token", "{}").status == 201)
+            #expect(try await api.mail(to: "ada@example.org").subject == "Your account has a bot with a new token")
+        }
+    }
+
     @Test func `a typed address keeps nobody out who gets its mail`() async throws {
         try await API.run { api in
             let thief = await member(api)
