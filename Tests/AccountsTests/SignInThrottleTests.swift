@@ -135,4 +135,11 @@ import Testing
         fail(5, "ada", known, at: 0)
         #expect(throttle.attempt(account: "ada", by: known, at: 0) > 0)
     }
+
+    @Test func `guesses of one line do not stop the owner of the account in another home of the same provider`() {
+        func line(_ high: UInt64) -> SignInThrottle.Client { .networks(NetworkShares(ipv6: high)) }
+        for _ in 0..<9 { _ = throttle.attempt(account: "ada", by: line(0x0001), at: 0) }
+        #expect(throttle.attempt(account: "ada", by: line(0x0001), at: 0) > 0)
+        fail(5, "ada", line(0xff01), at: 0)
+    }
 }
