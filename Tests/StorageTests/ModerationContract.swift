@@ -214,4 +214,18 @@ import Testing
             await store.close()
         }
     }
+
+    @Test(arguments: World.allCases)
+    func `many networks together file twice as many open reports as the usual bound`(world: World) async throws {
+        try await world.run { store in
+            let (zoe, amy) = (try await player("Zoë", 1, store), try await player("Amy", 2, store))
+            let bounds = ReportBounds(open: 2)
+            func file(_ line: UInt32) async throws {
+                let (subject, author) = (Report.Subject(account: zoe, line: "\(line)"), Reporter(amy, networks: NetworkShares(ipv4: line)))
+                _ = try await store.file(subject, reason: "rude", by: author, within: bounds, at: 10)
+            }
+            for line in 0..<4 as Range<UInt32> { try await file(line) }
+            await #expect(throws: StoreFailure.full("reports")) { try await file(4) }
+        }
+    }
 }

@@ -192,6 +192,22 @@ import Testing
         }
     }
 
+    @Test func `one network reports a hundred times a day, whatever the number of its members`() async throws {
+        try await API.run { api in
+            var users: [String] = []
+            for number in 0..<20 { users.append("u_\(try await id(of: await TokenRoutesTests.member(api, "p\(number)")))") }
+            for author in 0..<5 {
+                let amy = await TokenRoutesTests.member(api, "amy\(author)")
+                for user in users { #expect(await act(amy, "/reports", #"{"user":"\#(user)","reason":"x"}"#).status == 201) }
+                api.clock.advance(by: .seconds(60))
+            }
+            let late = await TokenRoutesTests.member(api, "late")
+            let refused = await act(late, "/reports", #"{"user":"\#(users[0])","reason":"x"}"#)
+            #expect(refused.status == 429 && refused.code == "rate")
+            #expect(refused.body?["error"]?["msg"]?.string == "one network files at most 100 reports a day")
+        }
+    }
+
     @Test func `a guest reports only whom they met, a member anybody`() async throws {
         try await API.run([NimModule()]) { api in
             let (amy, bob, cat) = (try await SocketClient(api), try await SocketClient(api), try await SocketClient(api))
