@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 CHEAP = ["--password-passes", "1", "--password-megabytes", "8"]
 ADMINISTRATION = ["/metrics", "/api/v1/metrics", "/admin", "/admin/app.js", "/api/v1/admin/me", "/api/v1/admin/log", "/api/v1/admin/bots"]
-SPELLINGS = ["//admin", "/admin/", "///admin//app.js", "/metrics/", "//metrics", "/api/v1//metrics", "/api/v1/metrics/", "/api//v1/admin/me", "/api/v1//admin/bots"]
+SPELLINGS = ["//admin", "/admin/", "///admin//app.js", "/metrics/", "//metrics", "/api/v1//metrics", "/api/v1/metrics/", "/api//v1/admin/me", "/api/v1//admin/bots",
+             "/v/x/admin/app.js", "/v//admin/app.js"]
 """Other ways to write these paths."""
 
 
@@ -62,6 +63,13 @@ def test_the_port_of_administration_serves_nothing_else(server, path):
     with Raw(server, port=int(server.administration.rsplit(":", 1)[1])) as raw:
         raw.send(get(path, host="Host: localhost"))
         assert raw.answer()[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/admin", "/metrics", "/api/v1/admin/me"])
+def test_the_port_of_administration_tells_a_name_that_was_pointed_at_it_nothing(server, path):
+    with Raw(server, port=int(server.administration.rsplit(":", 1)[1])) as raw:
+        raw.send(get(path, host="Host: evil.example"))
+        assert raw.answer()[0] == 421
 
 
 def test_the_page_and_the_figures_are_at_the_port_of_administration(server):
