@@ -25,18 +25,19 @@ final class House: Sendable {
     ///   - roomLoop: the loop of the first room, and every second one after it; the lobby's own loop if it is `nil`.
     ///   - boards: boards other than those of the store.
     ///   - pace: the times of the server's own actions.
+    ///   - mostRooms: the number of live rooms.
     ///   - turns: the reader of turns of games that go on for days.
     ///   - seed: the seed of ids, a different one for each house on the same store.
     init(
         store: MemoryStore = MemoryStore(), journal: (any Journal)? = nil, clock: TestClock = TestClock(), critic: NimCritic? = nil,
         exhibitors: (any Player<Nim>)? = nil,
         roomLoop: TestLoop? = nil, limits: VisitLimits = VisitLimits(), boards: (any Boards)? = nil,
-        pace: ServerPace = ServerPace(), turns: (any TurnReader)? = nil, seed: UInt64 = 1
+        pace: ServerPace = ServerPace(), mostRooms: Int = 20_000, turns: (any TurnReader)? = nil, seed: UInt64 = 1
     ) {
         self.clock = clock
         self.store = store
         let seeds = Atomic<UInt64>(seed)
-        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store, pace: pace, turns: turns) {
+        let services = RoomServices(clock: clock, journal: journal ?? store, ledger: store, pace: pace, mostRooms: mostRooms, turns: turns) {
             seeds.wrappingAdd(7919, ordering: .relaxed).newValue
         }
         var logger = Logger(label: "test")

@@ -39,6 +39,7 @@ struct LocalRoom: RoomLink {
     func rematchFailed() { room.run { $0.rematchFailed() } }
     func erase(_ erasure: RoomErasure) { room.run { $0.erase(erasure) } }
     func close(_ why: Closing) { room.run { $0.close(why) } }
+    func yield(then done: @escaping @Sendable (Bool) -> Void) { room.run { $0.yield(then: done) } }
     func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.close(why, then: then) } }
     func catchUp() { room.run { $0.catchUp() } }
     func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }

@@ -262,6 +262,13 @@ actor Room: Pinned {
         if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil, then: done) { retryLater { $0.close(why) } }
     }
 
+    /// Closes if nobody is here and no game runs; somebody may have come back meanwhile.
+    /// - Parameter done: gets whether it has closed.
+    func yield(then done: @escaping @Sendable (Bool) -> Void) {
+        guard !table.isClosed, table.phase != .playing, !table.somebodyIsHere else { return done(table.isClosed) }
+        close(.idle, then: done)
+    }
+
     /// Stops the clock, because the server is draining; `done` runs when that is durable.
     func pauseForRestart(_ done: @escaping @Sendable () -> Void) {
         catchUp()

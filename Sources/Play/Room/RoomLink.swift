@@ -33,6 +33,8 @@ protocol RoomLink: TopicSource {
     /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
     func close(_ why: Closing)
+    /// Closes the room if nobody is there and no game runs.
+    func yield(then done: @escaping @Sendable (Bool) -> Void)
     /// Closes the room. `then` gets whether that is durable and places and listings know of it.
     func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void)
 

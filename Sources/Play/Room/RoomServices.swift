@@ -8,6 +8,8 @@ public struct RoomServices: Sendable {
     let pace: ServerPace
     let meters = Meters()
     let stalls = StallDetector()
+    /// Maximum number of live rooms.
+    let mostRooms: Int
     /// Gets the turns of games that go on for days; `nil` where nobody is called to them.
     let turns: (any TurnReader)?
     /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
@@ -17,10 +19,11 @@ public struct RoomServices: Sendable {
 
     public init(
         clock: any GameClock, journal: any Journal, ledger: any Ledger, day: @escaping @Sendable (Timestamp) -> Day = Day.utc,
-        pace: ServerPace = ServerPace(), turns: (any TurnReader)? = nil, draw: @escaping @Sendable () -> UInt64
+        pace: ServerPace = ServerPace(), mostRooms: Int = 20_000, turns: (any TurnReader)? = nil, draw: @escaping @Sendable () -> UInt64
     ) {
         self.turns = turns
         self.pace = pace
+        self.mostRooms = mostRooms
         self.clock = clock
         self.journal = journal
         self.ledger = ledger

@@ -55,6 +55,26 @@ import Testing
         #expect(await house.tv() == [room])
     }
 
+    @Test func `a full server closes a room that everybody has left, and no other`() async throws {
+        let house = House(mostRooms: 3)
+        let (game, first, second) = try await startGame(house)
+        let (cat, dan) = (await house.guest("cat3"), await house.guest("dan4"))
+        let room = try await cat.openRoom()
+        let other = try await dan.openRoom()
+        let eve = await house.guest("eve5")
+        let refused = await eve.act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "a")
+        #expect(refused.code == "too_many")
+        for guest in [first, second, cat] { await guest.leave() }
+        await house.matchmaker.settle()
+        let made = try await eve.openRoom()
+        await house.matchmaker.settle()
+        let live = ["watch/\(game)", "watch/\(room)", "watch/\(other)", "watch/\(made)"]
+        var found: [Bool] = []
+        for topic in live { found.append(await eve.sub(topic).isOK) }
+        #expect(found == [true, false, true, true])
+        #expect(await house.guest("fay6").act("lobby/nim", "room.create", #"{"mode":"casual"}"#, key: "b").code == "too_many")
+    }
+
     /// Whether the list of a reader shows a game a second later.
     private func lists(_ reader: Guest) async -> Bool {
         await house.matchmaker.settle()

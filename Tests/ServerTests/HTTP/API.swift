@@ -27,10 +27,11 @@ struct API {
     let log = LogLines()
     let loop = TestLoop()
     let acceptor: ConnectionAcceptor
-    private let analyst: Analyst
+    let analyst: Analyst
+    let lobby: Lobby
     private let outbox: Outbox
     private let post: AccountPost?
-    private let exports: Exports
+    let exports: Exports
     let routes: HTTPAPI
     /// The links that end mails.
     let stops = StopLinks(secret: SymmetricKey(size: .bits256))
@@ -73,7 +74,7 @@ struct API {
         let services = RoomServices(clock: clock, journal: store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
         let logger = log.logger
         let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
-        let lobby = Lobby(
+        lobby = Lobby(
             loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, boards: store, logger: logger)
         outbox = Outbox()
         analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)

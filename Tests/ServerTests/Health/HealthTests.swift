@@ -9,7 +9,7 @@ import Testing
         try await API.run { api in
             let (lines, line) = AsyncStream.makeStream(of: String.self)
             let watchdog = Watchdog([], limit: .zero, notifier: nil, report: { line.yield($0) }, end: {})
-            let health = Health(store: api.store, lobby: api.routes.lobby, analyst: api.routes.analyst, watchdog: watchdog)
+            let health = Health(store: api.store, lobby: api.lobby, analyst: api.analyst, watchdog: watchdog)
             health.isReady = true
             #expect(API.Answer(health.readiness()).status == 200)
             let isDone = Atomic(false)

@@ -19,6 +19,8 @@ public actor Matchmaker: Pinned {
     private var host: RoomHost
 
     var register = PlaceRegister()
+    /// Rooms that are about to close for others.
+    private var yielding: Set<RoomNumber> = []
     private var openings = RecentValues<OpeningKey, Opening>(capacity: 20_000)
     var pairing = Pairing()
     var meetings = Meetings()
@@ -112,7 +114,7 @@ public actor Matchmaker: Pinned {
         do throws(Refusal) {
             try mayPlay(person)
             if request.settings.control.isCorrespondence { try mayPlayForDays(person) }
-            let room = try host.makeRoom(kind, places: self)
+            let room = try makeRoom(kind)
             let number = room.number
             openings[command] = Opening(key: command, room: number, settings: request.settings)
             let promised = promise(person.user, number, reply)
@@ -124,6 +126,18 @@ public actor Matchmaker: Pinned {
         }
     }
 
+    /// Makes an empty room. Where there are as many as may be, a room closes for it that everybody has left and in which no game runs, so that nobody
+    /// can fill the server with rooms in which nobody is.
+    private func makeRoom(_ kind: GameKind, isKept: Bool = true) throws(Refusal) -> LocalRoom {
+        if host.isFull(closing: yielding.count), let number = register.deserted(besides: yielding), let room = directory.room(number) {
+            yielding.insert(number)
+            room.yield { isClosed in
+                if !isClosed { self.run { $0.yielding.remove(number) } }
+            }
+        }
+        return try host.makeRoom(kind, places: self, isKept: isKept, closing: yielding.count)
+    }
+
     /// Opens a room for a game with known players, which begins at once.
     ///
     /// - Parameters:
@@ -132,7 +146,7 @@ public actor Matchmaker: Pinned {
     func open(
         _ game: NewGame, of kind: GameKind, isKept: Bool = true, reply: Reply?, then: (@Sendable (LocalRoom?) -> Void)? = nil
     ) throws(Refusal) {
-        let room = try host.makeRoom(kind, places: self, isKept: isKept)
+        let room = try makeRoom(kind, isKept: isKept)
         let number = room.number
         for person in game.people where !person.isServerBot { register.reserve(number, for: person.user) }
         let promised = reply.flatMap { reply in game.people.first.map { promise($0.user, number, reply) } }
@@ -249,6 +263,7 @@ public actor Matchmaker: Pinned {
         followRank(summary)
         if summary.isClosed {
             directory.remove(summary.number)
+            yielding.remove(summary.number)
         } else {
             directory.note(summary.number, isListed: summary.settings.listed, occupants: summary.occupants)
         }

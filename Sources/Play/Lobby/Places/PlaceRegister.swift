@@ -19,6 +19,11 @@ struct PlaceRegister: Sendable {
     /// The live room that plays this match.
     func room(playing match: MatchID) -> RoomSummary? { numbers[match].flatMap { rooms[$0] } }
 
+    /// A room that everybody has left and in which no game runs. Looks through all rooms.
+    func deserted(besides others: Set<RoomNumber>) -> RoomNumber? {
+        rooms.first { number, room in room.isDeserted && room.phase != .playing && !others.contains(number) }?.key
+    }
+
     /// The rooms in which a user sits, in the order in which they took their seats.
     func places(of user: UserID) -> [RoomNumber] { places[user] ?? [] }
 

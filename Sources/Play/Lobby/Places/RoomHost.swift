@@ -12,9 +12,6 @@ struct RoomHost: Sendable {
     private let services: RoomServices
     private let listings: any SummaryReader
 
-    /// Maximum number of live rooms.
-    static let mostRooms = 20_000
-
     init(loops: [any Loop], directory: RoomDirectory, services: RoomServices, listings: any SummaryReader) {
         self.loops = loops
         self.directory = directory
@@ -24,9 +21,11 @@ struct RoomHost: Sendable {
     }
 
     /// Creates an empty room and adds it to the directory.
-    /// - Parameter isKept: whether its events are written to the journal.
-    mutating func makeRoom(_ kind: GameKind, places: any Places, isKept: Bool = true) throws(Refusal) -> LocalRoom {
-        guard directory.count < Self.mostRooms else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
+    /// - Parameters:
+    ///   - isKept: whether its events are written to the journal.
+    ///   - closing: the number of rooms that are about to close.
+    mutating func makeRoom(_ kind: GameKind, places: any Places, isKept: Bool = true, closing: Int = 0) throws(Refusal) -> LocalRoom {
+        guard !isFull(closing: closing) else { throw Refusal(.tooMany, "the limit of live rooms is reached") }
         // The id gives access to a private game, so it consists of 64 random bits.
         let match = MatchID("m_" + String(services.draw(), radix: 36))
         let record = RoomRecord(
@@ -36,6 +35,9 @@ struct RoomHost: Sendable {
         directory.enter(room)
         return room
     }
+
+    /// Whether there is no place for another room.
+    func isFull(closing: Int) -> Bool { directory.count - closing >= services.mostRooms }
 
     /// Restores a room from the journal.
     mutating func restoreRoom(_ stored: StoredRoom, _ kind: GameKind, places: any Places) throws -> LocalRoom {
