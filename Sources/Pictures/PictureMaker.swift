@@ -11,6 +11,8 @@ public final class PictureMaker: Sendable {
     public static let maxBytes = 1 << 20
     public static let maxPixels = 25_000_000
     public static let leastSide = 32
+    /// The usual limit of a process. On a busy machine it is several times the processor time that a picture takes.
+    public static let usualSeconds = 30.0
     public static let type = "image/webp"
 
     private let process: PictureProcess
@@ -20,8 +22,8 @@ public final class PictureMaker: Sendable {
     ///   - program: the path of `palisade-picture`.
     ///   - threads: the number of pictures at a time, at least one.
     ///   - queueLimit: the number of pictures that may wait.
-    ///   - limit: the time after which a process is ended. On a busy machine it is several times the processor time that a picture takes.
-    public init(program: String = besideThisProgram, threads: Int = 2, queueLimit: Int = 8, limit: Duration = .seconds(30)) {
+    ///   - limit: the time after which a process is ended.
+    public init(program: String = besideThisProgram, threads: Int = 2, queueLimit: Int = 8, limit: Duration = .seconds(usualSeconds)) {
         process = PictureProcess(program: program, limit: limit)
         queue = WorkQueue(name: "palisade-picture", threads: threads, limit: queueLimit)
     }
