@@ -1,5 +1,6 @@
 import Accounts
 import Mail
+import Pictures
 import Play
 import SignIn
 import WebSocketServer
@@ -88,6 +89,8 @@ public struct Configuration: Hashable, Sendable {
     public var botPace = 60_000
     /// Milliseconds between two moves of the clip of the day.
     public var clipPace = 1000
+    /// Seconds for a client to close a socket after the server's close frame.
+    public var closeSeconds = ServerOptions().lingerSeconds
     /// Seconds for the answer of a provider.
     public var outgoingSeconds = 10.0
     /// `start`, or `request` for a page whose files are read and packed for the first request.
@@ -97,7 +100,7 @@ public struct Configuration: Hashable, Sendable {
     /// `strong` for the cost above, or `cheap`.
     public var passwordHashing = "strong"
     /// Seconds for the process that decodes a picture.
-    public var pictureSeconds = 10.0
+    public var pictureSeconds = PictureMaker.usualSeconds
     /// Milliseconds between two rounds of the pool.
     public var poolPace = 3000
     /// Seconds between two removals of expired guests and deleted accounts.

@@ -282,6 +282,7 @@ public struct Server: Sendable {
         options.preparesFilesOnRequest = configuration.pagePreparation == "request"
         options.maxFrame = configuration.limits.frameBytes
         options.keepAliveSeconds = Double(configuration.keepAliveSeconds)
+        options.lingerSeconds = configuration.closeSeconds
         options.trustedProxies = configuration.trustedProxies
         let bounds = configuration.limits.connections
         options.unidentifiedPerNetwork = bounds.unidentified

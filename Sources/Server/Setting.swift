@@ -202,6 +202,7 @@ extension Setting {
         number("body-rate", \.limits.connections.bodyRate, 1...1_000_000, "bytes a second that a body keeps up after two seconds"),
         number("bot-pace", \.botPace, 0...60_000, "milliseconds that a server bot waits at most before its move").forTests,
         number("clip-pace", \.clipPace, 1...60_000, "milliseconds between two moves of the clip of the day").forTests,
+        seconds("close-seconds", \.closeSeconds, "for a client to close a socket after the server").forTests,
         seconds("hello-seconds", \.limits.helloWithinSeconds, "for the first frame of a socket").forTests,
         seconds("outgoing-seconds", \.outgoingSeconds, "for the answer of a provider").forTests,
         choice(

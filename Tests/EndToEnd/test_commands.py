@@ -175,7 +175,7 @@ def test_a_drained_game_goes_on_after_the_next_start(tmp_path):
 
 def test_a_second_signal_ends_at_once_and_loses_nothing(tmp_path):
     # The server waits for a peer that answers no close, here longer than anybody waits for this test.
-    with Server(tmp_path, quickly={"--close-seconds": 600}) as server:
+    with Server(tmp_path, ["--close-seconds", "600"]) as server:
         seats, topic = table(server)
         play_to(seats, topic, 2)
         rude = Rude(server)

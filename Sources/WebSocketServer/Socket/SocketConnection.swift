@@ -70,8 +70,8 @@ public final class SocketConnection: @unchecked Sendable {
 
     /// Time limit in seconds for a peer to accept the queued frames and the server's close frame.
     private static let closeSeconds: Int32 = 5
-    /// Time limit in seconds for a peer to close the connection after the server's close frame. A busy peer may need more than one second.
-    private static let lingerSeconds = 3.0
+    /// Time limit in seconds for a peer to close the connection after the server's close frame.
+    private let lingerSeconds: Double
 
     init(id: UInt64, loop: EventLoop, upgrade: UpgradeRequest, handle: OpaquePointer, tunnel: TLSTunnel?, options: ServerOptions) {
         self.id = id
@@ -81,6 +81,7 @@ public final class SocketConnection: @unchecked Sendable {
         self.tunnel = tunnel
         unreported = UnreportedFrames(received: Self.bytesRead(handle, tunnel))
         farewell = options.farewell
+        lingerSeconds = options.lingerSeconds
         assembler = MessageAssembler(limit: options.maxFrame)
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
         tunnel?.socket = self
@@ -248,7 +249,7 @@ extension SocketConnection {
             // so the opposite is requested first.
             lws_rx_flow_control(handle, 1)
             lws_rx_flow_control(handle, 0)
-            linger = palisade_linger_begin(loop.thread.loop, handle, Double(Self.closeSeconds), Self.lingerSeconds)
+            linger = palisade_linger_begin(loop.thread.loop, handle, Double(Self.closeSeconds), lingerSeconds)
         }
         finish()
     }

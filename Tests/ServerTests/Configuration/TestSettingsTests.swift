@@ -8,7 +8,7 @@ import Testing
 /// Options for tests weaken or hurry a server. They must never be in force on a server that others can reach.
 @Suite("Options for tests") struct TestSettingsTests {
     private static let keys = [
-        "bot-pace", "clip-pace", "hello-seconds", "outgoing-seconds", "page-preparation", "password-hashing", "picture-seconds",
+        "bot-pace", "clip-pace", "close-seconds", "hello-seconds", "outgoing-seconds", "page-preparation", "password-hashing", "picture-seconds",
         "provider-pictures", "pool-pace", "silence-seconds", "sweep-seconds", "synchronous",
     ]
 
@@ -75,7 +75,7 @@ import Testing
         #expect(configuration.passwordCost == PasswordCost(passes: 2, megabytes: 64))
         #expect(configuration.botPace == 60_000 && configuration.poolPace == 3000 && configuration.clipPace == 1000)
         #expect(configuration.limits.helloWithin == .seconds(5) && configuration.limits.silenceSeated == .seconds(10))
-        #expect((configuration.outgoingSeconds, configuration.pictureSeconds, configuration.sweepSeconds) == (10, 10, 10))
+        #expect((configuration.outgoingSeconds, configuration.pictureSeconds, configuration.sweepSeconds) == (10, 30, 10))
         #expect((configuration.pagePreparation, configuration.synchronous) == ("start", "full"))
     }
 
