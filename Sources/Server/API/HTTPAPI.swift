@@ -25,7 +25,7 @@ struct HTTPAPI: Sendable {
     /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
     func refusal(ofFile request: HTTPRequest) -> HTTPResponse? { context.refusal(ofFile: request) }
 
-    /// What a link to the page is about; `nil` where the document says enough.
+    /// The subject of a link to the page; `nil` where the document says enough.
     func card(for request: HTTPRequest) async -> LinkCard? { await cards.card(for: request) }
 
     private func answer(

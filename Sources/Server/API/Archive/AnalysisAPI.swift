@@ -78,7 +78,7 @@ struct AnalysisAPI: APIArea {
         return index
     }
 
-    /// Whoever asks for an analysis does not play a rank game at the moment, nor does the owner of a bot.
+    /// Refuses players of a running rank game, and bots whose owner plays one.
     private func asker(_ known: Accounts.Identity) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
         let user = UserID(known.account.user)
         let owner = known.account.owner.map { UserID("u_\($0)") }

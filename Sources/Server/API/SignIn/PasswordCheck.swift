@@ -41,7 +41,7 @@ struct PasswordCheck: Sendable {
         return found
     }
 
-    /// Who tries a password: a browser that knew the password of this address before, or else somebody of a network.
+    /// The party that tries a password: a browser that knew the password of this address before, or else the networks of the client.
     private func guesser(of name: String, _ request: HTTPRequest) -> SignInThrottle.Client {
         knownBrowsers.id(of: name, in: request.cookie(Self.knownBrowserCookie), at: context.now).map { .browser($0) }
             ?? context.client(of: request)

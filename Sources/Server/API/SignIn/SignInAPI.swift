@@ -94,7 +94,7 @@ struct SignInAPI: APIArea {
             signUps.takeBack(account: name, by: client)
             throw error
         }
-        // Whoever waits for the mail is a guest, of whom a server for members makes none.
+        // A visitor waits for the mail as a guest, and a server for members makes no guests.
         let mayWait = mailer.post != nil && (current != nil || isOpenToGuests)
         guard known == nil || (known?.login.confirmed == nil && mayWait) else { throw .emailTaken }
         signUps.takeBack(account: name, by: client)
