@@ -1,0 +1,34 @@
+import Accounts
+import Logging
+import Play
+import ServiceLifecycle
+
+/// Removes expired guests and deleted accounts, a few at a time.
+struct Housekeeping: Service {
+    let guests: GuestSweep
+    let deletions: DeletionSweep
+    let period: Duration
+    let clock: SystemClock
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await attempt("expired guests") { try await guests.step(at: clock.now.milliseconds) }
+                await attempt("accounts") { try await deletions.step(at: clock.now.milliseconds) }
+                try await Task.sleep(for: period)
+            }
+        }
+    }
+}
+
+extension Housekeeping {
+    private func attempt(_ what: String, _ step: () async throws -> Void) async {
+        do {
+            try await step()
+        } catch is CancellationError {
+        } catch {
+            logger.warning("\(what) could not be removed", metadata: ["error": "\(error)"])
+        }
+    }
+}
