@@ -18,8 +18,6 @@ public struct Identity: Hashable, Sendable {
     }
 
     public func may(_ scope: Scope) -> Bool { scopes.contains(scope) }
-    /// Whether the account may be given another name or picture. A bot may do so itself.
-    public var mayChangeProfile: Bool { may(.profile) || may(.bot) }
 
     func isExpired(at now: Int64) -> Bool { expires.map { $0 <= now } ?? false }
 }

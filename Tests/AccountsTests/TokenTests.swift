@@ -19,7 +19,7 @@ struct TokenTests {
         #expect(token.credential.expires == 5 + 2 * Self.day)
         for at in [5, 4 + 2 * Self.day] {
             let known = try #require(try await identities.identity(bearer: secret.text, use: CredentialUse(at: at)))
-            #expect(known.account == amy.account && known.scopes == [.watch, .chat] && !known.mayChangeProfile)
+            #expect(known.account == amy.account && known.scopes == [.watch, .chat] && !known.may(.profile) && !known.may(.bot))
             #expect(try await identities.tokens(of: amy.account, at: at).map(\.name) == [token.name])
         }
         // Known from the cache, and looked up again.
