@@ -3,6 +3,8 @@ import { decode, encode, hello, OFFLINE, ping, SILENT, SUBPROTOCOL } from './pro
 import { createRetryPolicy } from './retry.js';
 import { createWatchdog, PROBE } from './watchdog.js';
 
+const OPEN = 1;
+
 /**
  * The one owner of the socket: dials, greets, keeps it alive, dials again.
  *
@@ -155,8 +157,9 @@ export function createConnection(world, options) {
     options.identify().then(() => isDue && dial(), () => isDue && say('stopped', code));
   }
 
+  /** A socket that is closing takes nothing, and its end, which is told a moment later, says of each command that it is lost. */
   function transmit(frame) {
-    socket?.send(encode(frame));
+    if (socket && (socket.readyState ?? OPEN) <= OPEN) socket.send(encode(frame));
   }
 
   return {

@@ -164,6 +164,19 @@ test('a command under way when the socket closes is lost, and is not sent again'
   assert.equal(world.socket.last('do'), undefined);
 });
 
+test('nothing is sent on a socket that is closing, whose end is told a moment later', async () => {
+  const { world, net } = start();
+  world.socket.greet();
+  const { socket } = world;
+  const count = socket.sent.length;
+  socket.readyState = 2;
+  const moved = net.act('room/10001', 'move', { d: { m: 'e8' } });
+  net.ask();
+  assert.equal(socket.sent.length, count);
+  socket.end(1006);
+  await assert.rejects(moved, { code: 'lost' });
+});
+
 test('a command while the connection is away is lost at once', async () => {
   const { world, net } = start();
   world.socket.greet();
