@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
@@ -71,6 +72,26 @@ def without_left(texts):
     return rest
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+def seen(page):
+    """What a person would see on the page, for the report of a test that failed: there is no other look at it in CI."""
+    try:
+        fields = page.locator("input:visible, textarea:visible").evaluate_all("all => all.map(({ name, id, type, value }) => [name || id, type === 'password' ? value.length : value])")
+        return f"{page.url}\n{page.locator('body').inner_text(timeout=2000)[:1500]}\nfields: {fields}"
+    except PlaywrightError as problem:
+        return f"{page.url}: {problem}"
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
@@ -87,7 +108,7 @@ def outlast():
 
 
 @pytest.fixture
-def visitor(browser, server, outlast):
+def visitor(request, browser, server, outlast):
     """Makes people at a browser of their own: `visitor(**options of the context)` gives a page. A complaint of the page
     fails the test, unless the test said `visitor.expect(pattern)`, or it is the one spare connection, or a page was left."""
     complaints, contexts, expected = [], [], []
@@ -111,6 +132,8 @@ def visitor(browser, server, outlast):
 
     make.expect = expected.append
     yield make
+    if request.node.stash.get(FAILED, False):
+        print(*(seen(page) for context in contexts for page in context.pages), f"complaints: {complaints}", sep="\n")
     for context in contexts:
         context.close()
     assert [text for text in without_left(complaints) if not any(re.search(pattern, text) for pattern in expected)] == []
