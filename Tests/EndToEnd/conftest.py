@@ -1,6 +1,7 @@
 import pytest
 from certificates import Authority
 from deep import IS_DEEP
+from mailserver import MailServer
 from palisade import ROOMY, Server
 
 # A server whose page no test asks for starts in a quarter of the time. Tests that look at the page say so.
@@ -30,6 +31,12 @@ def strict(tmp_path):
     """A server with the limits it has by default."""
     with Server(tmp_path) as server:
         yield server
+
+
+@pytest.fixture
+def mails():
+    with MailServer() as mails:
+        yield mails
 
 
 @pytest.fixture(scope="session")

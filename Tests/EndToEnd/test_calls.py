@@ -6,19 +6,12 @@ import urllib.error
 import urllib.request
 
 import pytest
-from mailserver import MailServer
 from palisade import ROOMY, Server, eventually
 from rank import Member
 from test_accounts import CHEAP
 from test_correspondence import begin
 
 SITE = "https://play.ely.example"
-
-
-@pytest.fixture
-def mails():
-    with MailServer() as mails:
-        yield mails
 
 
 @pytest.fixture

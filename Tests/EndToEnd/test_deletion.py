@@ -7,18 +7,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from mailserver import MailServer
 from members import CHEAP, Browser
 from palisade import ROOMY, Server, begun, eventually, play_to, table
 
 EMAIL, NAME = "ada.of.ely@secret.example", "Ada Vanishing"
 LOGIN = {"email": EMAIL, "password": "correct horse"}
-
-
-@pytest.fixture
-def mails():
-    with MailServer() as mails:
-        yield mails
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A password for members who signed up with a provider: by a mail, in their own browser, and only after a sign-in."""
 
 import pytest
-from mailserver import MailServer
 from palisade import ROOMY, Server
 from provider import Provider, free_port
 from test_accounts import CHEAP
@@ -16,12 +15,6 @@ def provider():
     with Provider() as provider:
         yield provider
         assert provider.problems == []
-
-
-@pytest.fixture
-def mails():
-    with MailServer() as mails:
-        yield mails
 
 
 @pytest.fixture

@@ -8,17 +8,10 @@ import urllib.error
 
 import pytest
 from deep import rounds
-from mailserver import MailServer
 from palisade import PATIENCE, ROOMY, Server, eventually
 from test_accounts import CHEAP, Browser, login
 
 SITE = "https://play.ely.example"
-
-
-@pytest.fixture
-def mails():
-    with MailServer() as mails:
-        yield mails
 
 
 @pytest.fixture
