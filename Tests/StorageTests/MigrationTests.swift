@@ -51,4 +51,54 @@ import Testing
             await store.close()
         }
     }
+
+    /// Games that ran while stakes were no column go on for $200, and later ones are for any stake.
+    @Test func `matches of an older version keep their stakes`() async throws {
+        try await Folder.run { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let old = try DatabaseQueue(path: folder + "/palisade.sqlite")
+            try Migrations.all.migrate(old, upTo: "35 calls to games")
+            try await old.write { database in
+                try database.execute(
+                    sql: """
+                        INSERT INTO account (id, name, folded, kind, guest, joined) VALUES (1, 'amy', 'amy', 'human', 0, 1), (2, 'bob', 'bob', 'human', 0, 1);
+                        INSERT INTO wallet (account) VALUES (1), (2);
+                        INSERT INTO ledger (account, kind, ref, money, stars, at) VALUES (1, 'welcome', '', 2000, 0, 1), (2, 'welcome', '', 2000, 0, 1);
+                        INSERT INTO rank_match (match, for_stars, first, second) VALUES ('m_won', 1, 1, 2);
+                        INSERT INTO ledger (account, kind, ref, money, stars, at) VALUES (1, 'stake', 'm_won', -200, 0, 2), (2, 'stake', 'm_won', -200, 0, 2);
+                        UPDATE rank_match SET outcome = 'won', winner = 1, settled = 3 WHERE match = 'm_won';
+                        INSERT INTO rank_match (match, for_stars, first, second) VALUES ('m_runs', 1, 1, 2);
+                        INSERT INTO ledger (account, kind, ref, money, stars, at) VALUES (1, 'stake', 'm_runs', -200, 0, 4), (2, 'stake', 'm_runs', -200, 0, 4);
+                        """)
+            }
+            try Migrations.all.migrate(old)
+            try await old.write { database in
+                func held() throws -> [Int] { try Int.fetchAll(database, sql: "SELECT money FROM wallet ORDER BY account") }
+                #expect(try held() == [2000, 1600])
+                try database.execute(sql: "UPDATE rank_match SET outcome = 'won', winner = 2, settled = 5 WHERE match = 'm_runs'")
+                #expect(try held() == [2000, 2000])
+                try database.execute(
+                    sql: """
+                        INSERT INTO rank_match (match, stake, for_stars, first, second) VALUES ('m_other', 250, 1, 1, 2);
+                        INSERT INTO ledger (account, kind, ref, money, stars, at)
+                            VALUES (1, 'stake', 'm_other', -250, 0, 6), (2, 'stake', 'm_other', -250, 0, 6);
+                        """)
+                #expect(try held() == [1750, 1750])
+                try database.execute(sql: "UPDATE rank_match SET outcome = 'won', winner = 1, settled = 7 WHERE match = 'm_other'")
+                #expect(try held() == [2250, 1750])
+                try database.inSavepoint {
+                    try database.execute(sql: "INSERT INTO rank_match (match, stake, for_stars, first, second) VALUES ('m_odd', 250, 1, 1, 2)")
+                    let posting = "INSERT INTO ledger (account, kind, ref, money, stars, at) VALUES (1, 'stake', 'm_odd', ?, 0, 8)"
+                    for size in [-200, -251] {
+                        #expect(throws: DatabaseError.self) { try database.execute(sql: posting, arguments: [size]) }
+                    }
+                    return .rollback
+                }
+            }
+            try old.close()
+            let report = try await SQLiteStore.audit(folder: folder)
+            // No game was played, so the archive knows of no match.
+            #expect(report.violations.filter { !$0.hasPrefix("a match settled otherwise than it is archived") } == [])
+        }
+    }
 }

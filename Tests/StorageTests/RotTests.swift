@@ -160,8 +160,8 @@ struct RotTests {
                 }
                 await store.close()
             }
-            // Otherwise nothing was tried.
-            #expect(lost + refused >= 16, "lost \(lost), refused \(refused)")
+            // Otherwise nothing was tried: of a small store many bytes are free, and carry nothing that could be lost.
+            #expect(lost + refused >= 12, "lost \(lost), refused \(refused)")
         }
     }
 

@@ -34,6 +34,7 @@ enum Migrations {
         migrator.registerMigration("33 overwritten free pages", migrate: overwrittenFreePages)
         migrator.registerMigration("34 blocks", migrate: blocks)
         migrator.registerMigration("35 calls to games", migrate: calls)
+        migrator.registerMigration("36 stakes", migrate: stakes)
         return migrator
     }
 

@@ -98,7 +98,7 @@ struct LedgerAudit {
         (
             "a running match without two seats and their stakes",
             """
-            SELECT match FROM rank_match WHERE outcome IS NULL AND (pot <> 400
+            SELECT match FROM rank_match WHERE outcome IS NULL AND (pot <> 2 * stake
                 OR EXISTS (SELECT 1 FROM wallet WHERE account IN (first, second) AND wallet.match IS NOT rank_match.match))
             """
         ),
@@ -112,7 +112,10 @@ struct LedgerAudit {
         ),
         (
             "stakes that were paid out more than once, or paid out and returned",
-            "SELECT ref FROM ledger WHERE kind IN ('payout', 'refund') GROUP BY ref HAVING sum(money) <> 400 OR count(DISTINCT kind) > 1"
+            """
+            SELECT ref FROM ledger JOIN rank_match ON match = ref WHERE kind IN ('payout', 'refund')
+                GROUP BY ref HAVING sum(money) <> 2 * stake OR count(DISTINCT kind) > 1
+            """
         ),
         (
             "a match paid out to an account without a stake in it",

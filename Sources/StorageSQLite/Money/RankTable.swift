@@ -8,9 +8,9 @@ enum RankTable {
         let accounts = try stakes.users.map { try member($0, database) }
         let stars = stakes.users.map { stakes.terms.star(of: $0).rawValue }
         try database.cachedStatement(
-            sql: "INSERT INTO rank_match (match, for_stars, first, second, first_star, second_star, day) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql: "INSERT INTO rank_match (match, stake, for_stars, first, second, first_star, second_star, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        .execute(arguments: [stakes.match, stakes.terms.count, accounts.first, accounts.last, stars.first, stars.last, stakes.day])
+        .execute(arguments: [stakes.match, Stakes.each, stakes.terms.count, accounts.first, accounts.last, stars.first, stars.last, stakes.day])
         let shares = try accounts.map { account in
             try LedgerTable.open(account, at: at, database)
             try take(from: account, for: stakes.match, at: at, database)
