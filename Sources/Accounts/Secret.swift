@@ -55,7 +55,16 @@ extension Data {
     }
 
     /// Base64 for URLs and cookies, without padding (RFC 4648, section 5).
-    var base64URL: String {
+    package var base64URL: String {
         base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// `nil` for a text that `base64URL` does not write. Bytes have one spelling: the last sign of a text may have bits that no byte has.
+    package init?(base64URL text: String) {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding), data.base64URL == text else {
+            return nil
+        }
+        self = data
     }
 }

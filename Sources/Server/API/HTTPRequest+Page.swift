@@ -1,7 +1,7 @@
 import Storage
 import WebSocketServer
 
-/// The parameters of a list that comes page by page.
+/// The parameters of a list: its page, and its choices.
 extension HTTPRequest {
     /// Items of a page, from `limit`.
     func pageLimit(usual: Int = 20) throws(HTTPRefusal) -> Int {
@@ -15,5 +15,23 @@ extension HTTPRequest {
         guard let text = parameter("after") else { return nil }
         guard let cursor = PageCursor(text), cursor.text == text else { throw .badField("after", "after: must be the next of a previous page") }
         return cursor.position
+    }
+
+    /// The value of a parameter that is one of these, the first by default.
+    func choice<Value: RawRepresentable<String>>(_ name: String, of values: [Value]) throws(HTTPRefusal) -> Value {
+        let wanted = parameter(name)
+        guard let value = values.first(where: { wanted == nil || $0.rawValue == wanted }) else {
+            throw .badField(name, "\(name): \(values.map(\.rawValue).joined(separator: ", "))")
+        }
+        return value
+    }
+
+    /// The same for values that are texts.
+    func choice(_ name: String, of values: [String]) throws(HTTPRefusal) -> String {
+        let wanted = parameter(name)
+        guard let value = values.first(where: { wanted == nil || $0 == wanted }) else {
+            throw .badField(name, "\(name): \(values.joined(separator: ", "))")
+        }
+        return value
     }
 }

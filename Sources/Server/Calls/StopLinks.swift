@@ -1,3 +1,4 @@
+import Accounts
 import Crypto
 import Foundation
 import Storage
@@ -15,23 +16,12 @@ struct StopLinks: Sendable {
     /// - Returns: the address behind that of the site.
     func path(of account: Account) -> String {
         let code = Data(HMAC<SHA256>.authenticationCode(for: Data(account.user.utf8), using: key))
-        return "/api/v1/mails/stop?player=\(account.user)&code=\(Self.text(code))"
+        return "/api/v1/mails/stop?player=\(account.user)&code=\(code.base64URL)"
     }
 
     /// The account of an address; `nil` unless the code is the one of this player.
     func account(of user: String, code: String) -> Int64? {
-        guard let id = Account.id(of: user), let code = Self.data(code) else { return nil }
+        guard let id = Account.id(of: user), let code = Data(base64URL: code) else { return nil }
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Data(user.utf8), using: key) ? id : nil
-    }
-
-    // Base64 without the signs that mean something in an address.
-    private static func text(_ data: Data) -> String {
-        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    private static func data(_ text: String) -> Data? {
-        let data = Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + "=")
-        // Bytes have one spelling: the last sign of a text has bits that no byte has.
-        return data.flatMap { Self.text($0) == text ? $0 : nil }
     }
 }

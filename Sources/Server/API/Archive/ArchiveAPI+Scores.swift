@@ -12,8 +12,6 @@ extension ArchiveAPI {
         ]
     }
 
-    private static let kinds = ["human", "bot"]
-
     func scores(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let game = call[0]
         guard let lists = context.lobby.kinds.first(where: { $0.id == GameID(game) })?.scoreLists, !lists.isEmpty else {
@@ -21,8 +19,9 @@ extension ArchiveAPI {
         }
         let limit = try call.request.pageLimit()
         let list = ScoreList(
-            game: game, name: try choice("list", of: lists, call.request), kind: try choice("kind", of: Self.kinds, call.request),
-            order: try order(call.request))
+            game: game, name: try call.request.choice("list", of: lists),
+            kind: try call.request.choice("kind", of: [Account.Kind.human, .bot]).rawValue,
+            order: try call.request.choice("sort", of: ScoreList.Order.allCases))
         let cursor = try call.request.parameter("after").map { text throws(HTTPRefusal) in
             guard let cursor = ScoreCursor(text) else { throw .badValue("after: must be the next of a previous page") }
             return cursor
@@ -40,19 +39,6 @@ extension ArchiveAPI {
         return .json(json.bytes)
     }
 
-    private func order(_ request: HTTPRequest) throws(HTTPRefusal) -> ScoreList.Order {
-        let name = try choice("sort", of: ScoreList.Order.allCases.map(\.rawValue), request)
-        guard let order = ScoreList.Order(rawValue: name) else { throw .badValue("sort") }
-        return order
-    }
-
-    /// The value of a parameter that is one of these, the first by default.
-    private func choice(_ name: String, of values: [String], _ request: HTTPRequest) throws(HTTPRefusal) -> String {
-        guard let value = request.parameter(name) ?? values.first, values.contains(value) else {
-            throw .badValue("\(name): \(values.joined(separator: ", "))")
-        }
-        return value
-    }
 }
 
 extension ListedScore {

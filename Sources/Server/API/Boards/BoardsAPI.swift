@@ -28,7 +28,7 @@ struct BoardsAPI: APIArea {
             throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game")
         }
         guard let order = Board.Order(rawValue: name) else { throw .notFound }
-        let board = Board(order: order, game: game, kind: try choice("kind", of: [Account.Kind.human, .bot], call.request))
+        let board = Board(order: order, game: game, kind: try call.request.choice("kind", of: [Account.Kind.human, .bot]))
         let limit = try call.request.pageLimit()
         if let prefix = call.request.parameter("search") { return try await search(prefix, on: board, limit: limit, call.request) }
         let part = try await part(of: board, call.request)
@@ -72,7 +72,7 @@ struct BoardsAPI: APIArea {
         }
         let game = call.request.parameter("game") ?? catalog.usual.rawValue
         guard context.lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "game: there is no such game") }
-        let pool = try choice("pool", of: RatingPool.allCases, call.request)
+        let pool = try call.request.choice("pool", of: RatingPool.allCases)
         let (limit, after) = (try call.request.pageLimit(), try call.request.pagePosition())
         let page = try await context.stored {
             try await ratings.ratingPoints(of: account.user, game: game, pool: pool, before: after, limit: limit)
@@ -88,16 +88,6 @@ struct BoardsAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// The value of a parameter that is one of these, the first by default.
-    private func choice<Value: RawRepresentable<String>>(
-        _ name: String, of values: [Value], _ request: HTTPRequest
-    ) throws(HTTPRefusal) -> Value {
-        let wanted = request.parameter(name)
-        guard let value = values.first(where: { wanted == nil || $0.rawValue == wanted }) else {
-            throw .badField(name, "\(name): \(values.map(\.rawValue).joined(separator: ", "))")
-        }
-        return value
-    }
 }
 
 extension BoardPage {
