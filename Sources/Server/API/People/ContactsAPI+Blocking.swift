@@ -89,16 +89,19 @@ extension HTTPResponse {
 extension Blocked {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
-        writeMembers(to: &json)
-        json.field("kind", account.kind.rawValue)
-        if let avatar = account.avatar { json.field("avatar", avatar.text) }
-        if account.isRetired { json.field("retired", true) }
+        PublicProfile(account).writeWho(to: &json)
+        writeHow(to: &json)
         json.endObject()
     }
 
+    /// The members of an export.
     func writeMembers(to json: inout JSONWriter) {
         json.field("user", account.user)
         json.field("name", account.name)
+        writeHow(to: &json)
+    }
+
+    private func writeHow(to json: inout JSONWriter) {
         json.field("how", block.kind.rawValue)
         json.field("since", Int(block.since))
     }

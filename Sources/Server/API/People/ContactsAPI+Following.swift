@@ -97,11 +97,7 @@ extension HTTPResponse {
 extension Followed {
     fileprivate func write(isOnline: Bool, in room: RoomNumber?, to json: inout JSONWriter) {
         json.beginObject()
-        json.field("user", account.user)
-        json.field("name", account.name)
-        json.field("kind", account.kind.rawValue)
-        if let avatar = account.avatar { json.field("avatar", avatar.text) }
-        if account.isRetired { json.field("retired", true) }
+        PublicProfile(account).writeWho(to: &json)
         json.field("since", Int(since))
         json.field("on", isOnline)
         json.field("room", room?.rawValue)

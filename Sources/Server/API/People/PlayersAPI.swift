@@ -33,24 +33,15 @@ struct PlayersAPI: APIArea {
             guard let owner = account.owner else { return nil }
             return try await context.accounts.account(owner)
         }
+        let wallet = account.kind == .human && !account.guest ? try await context.stored { try await ledger.wallet(of: account.user) } : nil
+        let player = PublicProfile(account, owner: owner, wallet: wallet, played: tally.played, won: tally.won)
         var json = JSONWriter()
         json.beginObject()
-        json.field("id", account.user)
-        json.field("name", account.name)
-        json.field("kind", account.kind.rawValue)
-        if let avatar = account.avatar { json.field("avatar", avatar.text) }
-        if let owner { owner.writeAsOwner(to: &json) }
-        if account.isRetired { json.field("retired", true) }
-        json.field("joined", Int(account.joined))
+        player.writeWho(as: "id", to: &json)
+        player.writeJoined(to: &json)
         if let age = profile.age(in: context.clock.now.year) { json.field("age", age) }
         if let zodiac = profile.zodiac { json.field("zodiac", zodiac.rawValue) }
-        if account.kind == .human, !account.guest {
-            let wallet = try await context.stored { try await ledger.wallet(of: account.user) }
-            json.field("stars", wallet.stars)
-            json.field("max_stars", wallet.best)
-        }
-        json.field("played", tally.played)
-        json.field("win", tally.won)
+        player.writeRecord(to: &json)
         json.field("followers", followers)
         json.key("games")
         json.beginObject()
@@ -75,15 +66,6 @@ extension PlayerName.Refusal {
 }
 
 extension Account {
-    /// The member `owner` of a bot.
-    func writeAsOwner(to json: inout JSONWriter) {
-        json.key("owner")
-        json.beginObject()
-        json.field("id", user)
-        json.field("name", name)
-        json.endObject()
-    }
-
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("id", user)
