@@ -109,13 +109,12 @@ extension Room {
         switch outcome {
         case .success(let receipt):
             durableBatch = batch
-            self.receipt = receipt
+            if let receipt { receipts.learned(receipt, in: kind.id) }
             let oldest = outgoing.first { $0.batch >= restoredBatch }
             while let next = outgoing.first, next.batch <= batch {
                 outgoing.removeFirst()
                 next.send(self)
             }
-            self.receipt = nil
             if let settlement = receipt.flatMap(Settlement.init), table.phase.isFinished { settle(settlement) }
             if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
             arm()

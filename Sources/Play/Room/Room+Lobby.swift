@@ -15,8 +15,13 @@ extension Room {
         let figures = figures
         figuresTold = (services.clock.now, figures)
         var summary = publication.snapshot.table.summary
-        summary.receipt = receipt
-        summary.justEnded = publication.events.contains { if case .ended = $0 { true } else { false } }
+        for event in publication.events {
+            switch event {
+            case .started: summary.justBegan = true
+            case .ended: summary.justEnded = true
+            default: break
+            }
+        }
         places.learned(summary) { [summary, listings] in
             listings.learned(summary, figures)
             answer()

@@ -22,6 +22,7 @@ actor Room: Pinned {
     let services: RoomServices
     let places: any Places
     let listings: any SummaryReader
+    let receipts: any ReceiptReader
     let kind: GameKind
     /// The table as decided, and as published.
     var table: Table
@@ -53,8 +54,6 @@ actor Room: Pinned {
     var isAskingForRematch = false
     /// The turn that was last told to those who call players.
     var turnTold: DistantTurn?
-    /// The receipt of the batch whose messages are being sent.
-    var receipt: Receipt?
     var crowdTold: Timestamp
     var crowdIsStale = false
     /// The figures last reported to listings, with the time of the report.
@@ -74,7 +73,10 @@ actor Room: Pinned {
     }
 
     /// Creates an empty room. `open` seats its first people.
-    init(_ record: RoomRecord, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) {
+    init(
+        _ record: RoomRecord, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader,
+        receipts: any ReceiptReader, kind: GameKind
+    ) {
         number = RoomNumber(record.number)
         match = MatchID(record.match)
         key = record.key
@@ -82,6 +84,7 @@ actor Room: Pinned {
         self.services = services
         self.places = places
         self.listings = listings
+        self.receipts = receipts
         self.kind = kind
         let now = services.clock.now
         table = Table(kind: kind, number: number, match: match, created: now)
@@ -93,7 +96,10 @@ actor Room: Pinned {
     }
 
     /// Restores a room from the journal, in the state in which the server stopped.
-    init(_ stored: StoredRoom, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader, kind: GameKind) throws {
+    init(
+        _ stored: StoredRoom, loop: any Loop, services: RoomServices, places: any Places, listings: any SummaryReader,
+        receipts: any ReceiptReader, kind: GameKind
+    ) throws {
         number = RoomNumber(stored.record.number)
         match = MatchID(stored.record.match)
         key = stored.record.key
@@ -101,6 +107,7 @@ actor Room: Pinned {
         self.services = services
         self.places = places
         self.listings = listings
+        self.receipts = receipts
         self.kind = kind
         let now = services.clock.now
         let first = stored.entries.first?.at ?? 0

@@ -22,15 +22,16 @@ struct RoomSummary: Hashable, Sendable {
     let keptOut: [UserID]
     /// Whether the room has closed.
     let isClosed: Bool
-    /// Whether the game ended with this summary; set in one summary only.
+    /// Whether the game began, or ended, with this summary; set in one summary only.
+    var justBegan = false
     var justEnded = false
+    /// The winner, unless the game was given up too early to earn anything.
+    var starWinner: UserID?
     /// Whether stars move in the next game of a rank room, and whether they do in the one that runs or is over.
     var terms = StarTerms()
     var playedTerms = StarTerms()
     /// The begin of the game.
     var started: Timestamp?
-    /// The changes of its players that became durable with this summary; set in one summary only.
-    var receipt: Receipt?
 
     var isPublic: Bool { !settings.isPrivate }
 
@@ -73,6 +74,12 @@ extension Table {
             number: number, match: match, game: kind.id, settings: settings, phase: phase, people: chairs.compactMap { $0?.person },
             freeSeats: chairs.filter { $0 == nil }.count, owner: owner.flatMap { chairs[$0]?.person }, opening: opening,
             occupants: rematch == nil && !isClosed ? people.filter { !$0.isServerBot }.map(\.user) : [], ending: ending,
-            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed, terms: terms, playedTerms: playedTerms, started: started)
+            isDeserted: !somebodyIsHere, keptOut: exclusions.users, isClosed: isClosed, starWinner: starWinner, terms: terms,
+            playedTerms: playedTerms, started: started)
+    }
+
+    private var starWinner: UserID? {
+        guard let ending, ending.counts, !MatchRecord.isCutShort(why: ending.why.rawValue, plies: ply) else { return nil }
+        return ending.winner.flatMap { chairs[$0]?.person.user }
     }
 }

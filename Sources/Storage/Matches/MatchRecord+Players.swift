@@ -3,7 +3,9 @@ extension MatchRecord {
     public static let fewestPliesToEarn = 8
 
     /// Whether a player gave up or left so early that the others have earned nothing.
-    public var isCutShort: Bool { (why == "resign" || why == "gone") && plies < Self.fewestPliesToEarn }
+    public var isCutShort: Bool { Self.isCutShort(why: why, plies: plies) }
+
+    public static func isCutShort(why: String, plies: Int) -> Bool { (why == "resign" || why == "gone") && plies < fewestPliesToEarn }
 
     /// Whether bots played among themselves.
     public var isOfBots: Bool { !players.isEmpty && players.allSatisfy { $0.kind == "bot" } }

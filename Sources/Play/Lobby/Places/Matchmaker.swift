@@ -43,7 +43,7 @@ public actor Matchmaker: Pinned {
         self.listings = listings
         self.boards = boards
         self.logger = logger
-        host = RoomHost(loops: loops, directory: directory, services: services, listings: listings)
+        host = RoomHost(loops: loops, directory: directory, services: services, listings: listings, receipts: presence)
     }
 
     nonisolated func kind(_ game: GameID) -> GameKind? { kinds.first { $0.id == game } }
@@ -260,7 +260,10 @@ public actor Matchmaker: Pinned {
         let old = register.follow(summary)
         if let opening = summary.opening, openings[opening.key] == nil { openings[opening.key] = opening }
         followMatching(summary, before: old)
-        followRank(summary)
+        if summary.settings.mode == .rank {
+            count(summary)
+            tellTerms(to: summary)
+        }
         if summary.isClosed {
             directory.remove(summary.number)
             yielding.remove(summary.number)
@@ -270,27 +273,19 @@ public actor Matchmaker: Pinned {
         tellPresence(Set((old?.occupants ?? []) + summary.occupants), after: MatchResult(summary))
     }
 
-    /// Notes what a rank game changed, and tells its room the terms of the next one.
-    private func followRank(_ summary: RoomSummary) {
-        if let receipt = summary.receipt {
-            count(receipt, of: summary)
-            presence.learned(receipt, in: summary.game)
-        }
-        guard summary.settings.mode == .rank, !summary.isClosed, summary.phase == .lobby || summary.phase.isFinished,
-            let someone = summary.people.first
-        else { return }
+    /// Tells a rank room the terms of its next game.
+    private func tellTerms(to summary: RoomSummary) {
+        guard !summary.isClosed, summary.phase == .lobby || summary.phase.isFinished, let someone = summary.people.first else { return }
         let terms = terms(of: summary.people)
         if summary.terms != terms { directory.room(summary.number)?.perform(.setTerms(terms), by: someone.user, payer: nil, reply: nil) }
     }
 
     /// Counts a rank game, and a star that counts, on the day on which the game began.
-    private func count(_ receipt: Receipt, of summary: RoomSummary) {
+    private func count(_ summary: RoomSummary) {
         let day = services.day(summary.started ?? services.clock.now)
-        if receipt.step == .staked, summary.people.count == 2 { meetings.note(summary.people[0].user, summary.people[1].user, on: day) }
-        guard receipt.step == .won, day == services.day(services.clock.now) else { return }
-        for share in receipt.shares where share.stars > 0 && summary.playedTerms.star(of: share.user) == .kin {
-            meetings.noteKinStar(of: UserID(share.user), on: day)
-        }
+        if summary.justBegan, summary.people.count == 2 { meetings.note(summary.people[0].user, summary.people[1].user, on: day) }
+        guard summary.justEnded, let winner = summary.starWinner, day == services.day(services.clock.now) else { return }
+        if summary.playedTerms.star(of: winner.rawValue) == .kin { meetings.noteKinStar(of: winner, on: day) }
     }
 
     /// Whether stars move in the next rank game of these people, and for whom.

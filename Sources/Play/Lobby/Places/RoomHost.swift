@@ -11,12 +11,14 @@ struct RoomHost: Sendable {
     private let directory: RoomDirectory
     private let services: RoomServices
     private let listings: any SummaryReader
+    private let receipts: any ReceiptReader
 
-    init(loops: [any Loop], directory: RoomDirectory, services: RoomServices, listings: any SummaryReader) {
+    init(loops: [any Loop], directory: RoomDirectory, services: RoomServices, listings: any SummaryReader, receipts: any ReceiptReader) {
         self.loops = loops
         self.directory = directory
         self.services = services
         self.listings = listings
+        self.receipts = receipts
         rng = Dice(seed: services.draw())
     }
 
@@ -31,7 +33,7 @@ struct RoomHost: Sendable {
         let record = RoomRecord(
             key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id.rawValue, match: match.rawValue)
         let services = isKept ? services : services.unkept
-        let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
+        let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, receipts: receipts, kind: kind))
         directory.enter(room)
         return room
     }
@@ -41,7 +43,8 @@ struct RoomHost: Sendable {
 
     /// Restores a room from the journal.
     mutating func restoreRoom(_ stored: StoredRoom, _ kind: GameKind, places: any Places) throws -> LocalRoom {
-        let room = LocalRoom(try Room(stored, loop: pickLoop(), services: services, places: places, listings: listings, kind: kind))
+        let room = LocalRoom(
+            try Room(stored, loop: pickLoop(), services: services, places: places, listings: listings, receipts: receipts, kind: kind))
         directory.enter(room)
         return room
     }

@@ -5,12 +5,10 @@ import Storage
 ///
 /// Called on the matchmaker's loop. Calls keep their order; on the same loop they are done before they return, so that the `me` of
 /// everybody in a room is updated before the command that seated them is answered.
-protocol PresenceLink: Sendable {
+protocol PresenceLink: ReceiptReader {
     /// Reports the whereabouts of people.
     /// - Parameter result: the result of the game whose end caused the report, if any.
     func learned(_ people: [Whereabouts], after result: MatchResult?)
-    /// Reports what players own after a change, and their ratings in the game. The whereabouts reported next publish it.
-    func learned(_ receipt: Receipt, in game: GameID)
     /// Gets those of `users` who are online.
     func here(among users: [UserID], then: @escaping @Sendable (Set<UserID>) -> Void)
     /// Gets a user who is online and may play; `nil` for others.
