@@ -166,6 +166,8 @@ const store = createStore(/** @type {import('./core/types.js').State} */ ({
   user: null, hello: null, me: null, room: null,
   route: { name: '', params: {}, path: '' },
   lang: '', settings: {},
+  // Before the greeting, which may tell others, since a document can be older than the server.
+  prices: JSON.parse(root.dataset.prices ?? '{}'),
 }), onFrame);
 
 const settings = createSettings(kept, (all) => store.set({ settings: all }));
@@ -179,6 +181,7 @@ const i18n = createI18n({
   places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), about, location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   now: () => net.now(),
+  price: (name) => store.get().prices[name],
   publish(lang) {
     root.lang = lang;
     root.dir = 'ltr';
@@ -209,7 +212,7 @@ const net = createNet(world, {
   url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   who: () => ({ agent: 'web/1', sid, lang: i18n.lang }),
   publish(patch) {
-    store.set(patch);
+    store.set(patch.hello?.prices ? { ...patch, prices: patch.hello.prices } : patch);
     if (patch.user && !isFramed) follower.identify(patch.user);
   },
   enlist: () => session.ensure(),

@@ -279,6 +279,7 @@ public struct Server: Sendable {
         options.port = configuration.port
         options.loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
         options.webRoot = configuration.web
+        options.facts = ["prices": Prices.text]
         options.preparesFilesOnRequest = configuration.pagePreparation == "request"
         options.maxFrame = configuration.limits.frameBytes
         options.keepAliveSeconds = Double(configuration.keepAliveSeconds)

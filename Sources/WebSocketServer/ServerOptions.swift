@@ -11,6 +11,8 @@ public struct ServerOptions: Sendable {
     public var webSocketPath = "/ws"
     /// The folder of the page, or `nil` for none.
     public var webRoot: String?
+    /// JSON without `'` that each document of the page carries for its scripts, by the name of a `data-` attribute of `<html>`.
+    public var facts: [String: String] = [:]
     /// Whether the files of the page are read and packed for the first request, which waits for them, and not before the server listens.
     public var preparesFilesOnRequest = false
     /// Paths served by the HTTP handler. A path that ends with a slash covers everything under it. All others are files of the page.

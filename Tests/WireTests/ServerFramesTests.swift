@@ -23,7 +23,7 @@ import Wire
     }
 
     @Test func `hello stands as in its golden file`() throws {
-        let members = try ["node", "conn", "user", "hb", "limits", "features", "games"].map {
+        let members = try ["node", "conn", "user", "hb", "limits", "features", "presets", "prices", "games"].map {
             ($0, try Golden.slice($0, of: "server-hello"))
         }
         let frame = ServerFrames.hello(re: 1, ts: ts) { json in

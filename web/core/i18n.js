@@ -30,13 +30,13 @@ export function isolate(text) {
 /**
  * The words under a key with `{name}` filled in; undefined when there are none.
  * @param {Record<string, string>} words @param {string} key @param {Record<string, any>} vars
- * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat}} tools
+ * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat, fact?: (name: string) => string | undefined}} tools  `fact`: what stands under a name everywhere
  */
-export function phrase(words, key, vars, { plural, number }) {
+export function phrase(words, key, vars, { plural, number, fact }) {
   const counted = typeof vars.n === 'number';
   const text = words[key] ?? (counted ? words[`${key}_${plural.select(vars.n)}`] ?? words[`${key}_other`] : undefined);
   const spoken = counted ? { ...vars, n: number.format(vars.n) } : vars;
-  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? isolate(String(spoken[name])) : whole));
+  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? isolate(String(spoken[name])) : fact?.(name) ?? whole));
 }
 
 /**
@@ -45,9 +45,10 @@ export function phrase(words, key, vars, { plural, number }) {
  * @param {string[]} world.places  folders with `<lang>.json`: the page's own, then one for each game
  * @param {(problem: string) => void} world.report
  * @param {() => number} [world.now]  the server's time, for `ago`
+ * @param {(name: string) => number | undefined} [world.price]  an amount of the server in whole dollars, which any text may say by its name
  * @param {(lang: string) => void} world.publish  after a language is ready to be spoken
  */
-export function createI18n({ load, places, report, publish, now = () => NaN }) {
+export function createI18n({ load, places, report, publish, now = () => NaN, price = () => undefined }) {
   const dictionaries = new Map();
   /** Every folder that was asked for, with the answer. */
   const added = /** @type {Map<string, Promise<any>>} */ (new Map(places.map((place) => [place, Promise.resolve()])));
@@ -83,12 +84,17 @@ export function createI18n({ load, places, report, publish, now = () => NaN }) {
 
   function t(key, vars = {}) {
     const words = dictionaries.get(lang) ?? {};
-    const text = phrase(words, key, vars, tools);
+    const text = phrase(words, key, vars, { ...tools, fact });
     if (text !== undefined) return text;
     report(`no words for "${key}" in ${lang}`);
     fallBack();
-    return phrase(dictionaries.get('en') ?? {}, key, vars, toolsFor('en')) ?? key;
+    return phrase(dictionaries.get('en') ?? {}, key, vars, { ...toolsFor('en'), fact }) ?? key;
   }
+
+  const fact = (name) => {
+    const n = price(name);
+    return n === undefined ? undefined : t('money', { n });
+  };
 
   return {
     t,

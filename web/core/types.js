@@ -68,6 +68,7 @@
  * @property {{status: Status, since: number, code: number | null}} conn  `since` is local time in ms
  * @property {{id: string | null, name: string | null, kind: string, scopes: string[]} | null} user  null until the first hello
  * @property {any} hello  the server's last hello frame
+ * @property {import('./prices.js').Prices} prices
  * @property {MeView | null} me  null for anonymous visitors
  * @property {RoomView | null} room  newest view of the room in `me.room`
  * @property {{name: string, params: Record<string, string>, path: string}} route

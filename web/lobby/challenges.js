@@ -1,8 +1,6 @@
 import { controlWords } from '../core/control.js';
 import { isOut } from '../core/room.js';
-import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
-import { money } from '../ui/money.js';
 import { showNote } from '../ui/note.js';
 import { leaveEnded } from './acts.js';
 
@@ -59,7 +57,7 @@ export function createChallenges(app, world) {
 
   /** @param {Challenge} challenge */
   function wordsOf({ by, game, mode, control = 'usual' }) {
-    const stake = mode === 'rank' && t('challenge.stake', { stake: money(app, STAKE) });
+    const stake = mode === 'rank' && t('challenge.stake');
     const time = games.controls(game).length > 0 && controlWords(t, control);
     return t('challenge.asks', { name: by.name, game: games.name(game), what: [t(`mode.${mode}`), stake, time].filter(Boolean).join(' · ') });
   }

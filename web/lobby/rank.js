@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { PRIZE, rankObstacle, STAKE } from '../core/stakes.js';
+import { rankObstacle } from '../core/prices.js';
 import { attempt } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { icon } from '../ui/icons.js';
@@ -19,9 +19,9 @@ export function createRankCard(app, game) {
   const el = h('section', { class: 'card stack rank', 'aria-labelledby': 'lobby-rank' },
     h('h2', { id: 'lobby-rank' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('rank.title') })),
     h('ul', { class: 'rank-facts' },
-      fact('rank.cost', prizeIcon('coin'), t('rank.cost_text', { stake: money(app, STAKE) })),
-      fact('rank.win', prizeIcon('star'), t('rank.win_text', { prize: money(app, PRIZE) })),
-      fact('rank.lose', gameIcon('flag'), t('rank.lose_text', { stake: money(app, STAKE) }))),
+      fact('rank.cost', prizeIcon('coin'), t('rank.cost_text')),
+      fact('rank.win', prizeIcon('star'), t('rank.win_text')),
+      fact('rank.lose', gameIcon('flag'), t('rank.lose_text'))),
     place);
 
   const make = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, make, () => createRoom(app, game, 2, 'rank')) } }, icon('people'),
@@ -29,7 +29,7 @@ export function createRankCard(app, game) {
   const open = [h('a', { class: 'button primary large', href: app.games.address('/match', game, 'mode=rank') }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
   const closed = {
     account: () => [h('p', { text: t('rank.needs_account') }), h('a', { class: 'button primary', href: '/account?way=new', text: t('way.account') })],
-    money: () => [h('p', { text: t('rank.needs_money', { have: money(app, store.get().me?.wallet?.money ?? 0), stake: money(app, STAKE) }) }), h('a', { class: 'button primary', href: '/rewards', text: t('way.no_money') })],
+    money: () => [h('p', { text: t('rank.needs_money', { have: money(app, store.get().me?.wallet?.money ?? 0) }) }), h('a', { class: 'button primary', href: '/rewards', text: t('way.no_money') })],
   };
 
   function write() {

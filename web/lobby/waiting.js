@@ -1,5 +1,4 @@
 import { h } from '../core/dom.js';
-import { money } from '../ui/money.js';
 import { firstIcon } from '../ui/firsticons.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 
@@ -12,7 +11,7 @@ export function createWaiting(app) {
     const { reward, daily } = store.get().me ?? {};
     const present = reward && reward.ready > 0;
     el.replaceChildren(...(present || daily?.ready ? [h('a', { class: 'resume reward', id: 'home-rewards', href: '/rewards' }, prizeIcon(present ? 'gift' : 'clip'),
-      h('span', { class: 'resume-text' }, h('strong', { text: present ? t('present.waits') : t('wallet.daily', { money: money(app, 200) }) })), firstIcon('next'))] : []));
+      h('span', { class: 'resume-text' }, h('strong', { text: present ? t('present.waits') : t('wallet.daily') })), firstIcon('next'))] : []));
   }
 
   const stop = store.subscribe((state) => `${state.me?.reward?.ready} ${state.me?.daily?.ready}`, write);

@@ -4,17 +4,13 @@ import { money } from '../ui/money.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 import { createClip } from './clip.js';
 
-/** What the clip pays, in whole dollars. */
-const PAYS = 200;
-
 /** Money once a day for watching a great game to its end. @param {import('../core/types.js').App} app */
 export function createDaily(app) {
   const { t, api, games, store, i18n } = app;
-  const pays = money(app, PAYS);
   const place = h('div', { class: 'stack daily-place' });
   const el = h('section', { class: 'card stack', 'aria-labelledby': 'rewards-daily' },
     h('h2', { id: 'rewards-daily' }, prizeIcon('clip'), h('span', { text: t('rewards.daily') })),
-    h('p', { class: 'note', text: t('rewards.daily_text', { pays }) }), place);
+    h('p', { class: 'note', text: t('rewards.daily_text') }), place);
   let clip = /** @type {ReturnType<typeof createClip> | null} */ (null);
   let gone = false;
   /** What stands here instead of what `me` says: a clip under way, or how it ended. */
@@ -26,7 +22,7 @@ export function createDaily(app) {
   }
 
   const watchButton = (key) => {
-    const button = h('button', { type: 'button', class: 'button primary large', id: 'daily-watch', on: { click: () => attempt(app, button, begin) } }, prizeIcon('clip'), h('span', { text: t(key, { pays }) }));
+    const button = h('button', { type: 'button', class: 'button primary large', id: 'daily-watch', on: { click: () => attempt(app, button, begin) } }, prizeIcon('clip'), h('span', { text: t(key) }));
     return button;
   };
 

@@ -1,8 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
-import { STAKE } from '../core/stakes.js';
 import { attempt } from '../ui/attempt.js';
 import { firstIcon } from '../ui/firsticons.js';
-import { money } from '../ui/money.js';
 import { rematchAsked } from './result.js';
 
 /**
@@ -48,10 +46,9 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
       replay.hidden = Boolean(view.exhibition);
       const isRank = view.mode === 'rank';
       el.classList.toggle('rank', isRank);
-      const stake = money(app, STAKE);
-      setText(again, isRank && !mine ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank', { stake }) : t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
+      setText(again, isRank && !mine ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank') : t(mine ? 'game.rematch_sent' : invited ? 'game.rematch_take' : view.seats.length === 1 ? 'game.again' : 'game.rematch'));
       setAttribute(again, 'aria-disabled', mine ? 'true' : null);
-      setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t(isRank ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone'), stake }) : '');
+      setText(note, !seated ? '' : alone ? t('game.opponent_left') : offer ? t(isRank ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }) : '');
       note.hidden = note.textContent === '';
       run = () => (invited ? net.act(topic, 'answer', { d: { kind: 'rematch', yes: true } }) : net.act(topic, 'offer', { d: { kind: 'rematch' } }));
     },

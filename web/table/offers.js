@@ -1,6 +1,4 @@
 import { isOut } from '../core/room.js';
-import { STAKE } from '../core/stakes.js';
-import { money } from '../ui/money.js';
 import { answerOffer, drawNews } from './draw.js';
 import { askedInGame, rematchAsked } from './result.js';
 
@@ -36,10 +34,9 @@ export function createOffers(app) {
   function ask(room, { kind, seat }) {
     const answer = (yes) => answerOffer(app, room, kind, yes);
     const price = kind === 'rematch' && room.mode === 'rank' ? '_rank' : '';
-    const stake = money(app, STAKE);
     app.sound.play('join');
-    return app.toast(t(`game.${kind}_asked${price}`, { name: nameOf(room, seat), stake }), { stays: true, actions: [
-      { label: t(`game.${kind}_take${price}`, { stake }), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
+    return app.toast(t(`game.${kind}_asked${price}`, { name: nameOf(room, seat) }), { stays: true, actions: [
+      { label: t(`game.${kind}_take${price}`), run: () => answer(true) }, { label: t('game.decline'), run: () => answer(false) },
     ] });
   }
 

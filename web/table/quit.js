@@ -1,6 +1,4 @@
-import { STAKE } from '../core/stakes.js';
 import { explain } from '../ui/attempt.js';
-import { money } from '../ui/money.js';
 
 /**
  * Asks once before a running game is given up, and names what that costs. Resolves to the answer.
@@ -11,7 +9,7 @@ export function sureToQuit(app, { game, mode, stars }, how = {}) {
   const { t, i18n, dialog } = app;
   // A game that has words of its own for giving up means leaving by them too.
   const words = (part) => t(i18n.has(`${game}.${part}`) ? `${game}.${part}` : `game.${how.leaving ? part.replace(/^resign_(title|yes)$/, 'leave_$1') : part}`);
-  const text = mode === 'rank' ? t(stars === false ? 'game.resign_stake' : 'game.resign_rank', { stake: money(app, STAKE) }) : words('resign_text');
+  const text = mode === 'rank' ? t(stars === false ? 'game.resign_stake' : 'game.resign_rank') : words('resign_text');
   return dialog.confirm({ title: words('resign_title'), text, ok: words('resign_yes'), cancel: words('resign_no'), danger: true });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rankObstacle, STAKE } from '../core/stakes.js';
+import { rankObstacle } from '../core/prices.js';
 import { balance } from '../table/balance.js';
 import { valueAt } from '../ui/count.js';
 import { money, signed } from '../ui/money.js';
@@ -9,15 +9,16 @@ import { gaveNoStar } from '../table/result.js';
 
 const member = (dollars) => /** @type {any} */ ({ wallet: { money: dollars, stars: 0, max_stars: 0 } });
 const human = { kind: 'human' };
+const prices = { stake: 300 };
 
 test('ranked games need an account, then money', () => {
-  assert.equal(rankObstacle({ user: { kind: 'anon' }, me: null }), 'account');
-  assert.equal(rankObstacle({ user: human, me: /** @type {any} */ ({ wallet: null }) }), 'account');
-  assert.equal(rankObstacle({ user: human, me: member(STAKE - 1) }), 'money');
-  assert.equal(rankObstacle({ user: human, me: member(STAKE) }), null);
+  assert.equal(rankObstacle({ user: { kind: 'anon' }, me: null, prices }), 'account');
+  assert.equal(rankObstacle({ user: human, me: /** @type {any} */ ({ wallet: null }), prices }), 'account');
+  assert.equal(rankObstacle({ user: human, me: member(299), prices }), 'money');
+  assert.equal(rankObstacle({ user: human, me: member(300), prices }), null);
   // Nobody is turned away before it is known who they are.
-  assert.equal(rankObstacle({ user: null, me: null }), null);
-  assert.equal(rankObstacle({ user: human, me: null }), null);
+  assert.equal(rankObstacle({ user: null, me: null, prices }), null);
+  assert.equal(rankObstacle({ user: human, me: null, prices }), null);
 });
 
 test('a balance counts from what it was, or back from what it is', () => {

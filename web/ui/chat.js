@@ -3,7 +3,6 @@ import { fetched } from '../core/fetched.js';
 import { drawn, firstIcon } from './firsticons.js';
 
 const SEND = 'M4 12 20 4l-5 16-3-7z';
-const PRESETS = ['hi', 'gl', 'gg', 'wp', 'ty', 'oops', 'brb', 'bye'];
 
 /**
  * The chat of a table, or of its spectators: ready-made greetings in each reader's language, and free text.
@@ -22,7 +21,7 @@ export function createChat(app, { topic, closed }) {
     if (text) say({ text }, () => { if (input.value.trim() === text) input.value = ''; });
   } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
-    ...PRESETS.map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
+    ...(app.store.get().hello?.presets ?? []).map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
   // The words that this server takes, if not all.
   const speech = app.store.get().hello?.limits.speech;
   form.hidden = Boolean(speech);
@@ -65,7 +64,7 @@ export function createChat(app, { topic, closed }) {
 
   const say = (d, sent) => act(async (acts) => { if (await acts.say(app, topic, d)) sent(); });
 
-  const textOf = (line) => (line.preset && PRESETS.includes(line.preset) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
+  const textOf = (line) => (line.preset && app.i18n.has(`chat.preset.${line.preset}`) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */

@@ -5,12 +5,9 @@ import { attempt, explain } from './attempt.js';
 
 /** Acts of a chat that come when somebody turns to it: most only read. */
 
-/** Characters of a line. */
-const LONGEST = 200;
-
 /** @param {import('../core/types.js').App} app @param {string} topic @param {{text: string} | {preset: string}} d @returns {Promise<boolean>}  whether it was said */
 export async function say(app, topic, d) {
-  const excess = 'text' in d && excessOf(d.text, LONGEST);
+  const excess = 'text' in d && excessOf(d.text, app.store.get().hello?.limits.line);
   if (excess) {
     app.toast(excess, { kind: 'bad' });
     return false;

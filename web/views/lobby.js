@@ -1,6 +1,5 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { controlWords } from '../core/control.js';
-import { STAKE } from '../core/stakes.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { wayOn } from '../ui/refused.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
@@ -96,7 +95,7 @@ function openRow(app, game, room) {
   const seats = h('span', { class: 'pill' });
   const join = h('button', { type: 'button', class: 'row', on: { click: () => attempt(app, join, () => joinRoom(app, room.room, game)) } },
     h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }),
-    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, room.mode === 'rank' ? `${t('mode.rank')} · ${money(app, STAKE)}` : t(`mode.${room.mode}`), room.control && ` · ${controlWords(t, room.control)}`, ' · ', h('span', { class: 'mono', text: room.room }))),
+    h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: room.owner })), h('span', { class: 'note' }, room.mode === 'rank' ? `${t('mode.rank')} · ${money(app, app.store.get().prices.stake)}` : t(`mode.${room.mode}`), room.control && ` · ${controlWords(t, room.control)}`, ' · ', h('span', { class: 'mono', text: room.room }))),
     room.locked && h('span', { class: 'lock', title: t('lobby.locked') }, icon('lock'), h('span', { class: 'unseen', text: t('lobby.locked') })),
     seats, h('span', { class: 'row-go', 'aria-hidden': 'true', text: t('join.enter') }));
   return { el: h('li', null, join), set: (next) => setText(seats, t('lobby.seats', { taken: next.taken, seats: next.seats })) };

@@ -2,10 +2,8 @@ import { createBag, h } from '../core/dom.js';
 import { isAlone, isOut, isPrivate, sitsIn, startObstacle } from '../core/room.js';
 import { controlWords } from '../core/control.js';
 import { isolate } from '../core/i18n.js';
-import { STAKE } from '../core/stakes.js';
 import { quit, sureToQuit } from '../table/quit.js';
 import { attempt } from '../ui/attempt.js';
-import { money } from '../ui/money.js';
 import { prizeIcon } from '../ui/prizeicons.js';
 import { createStanding } from '../ui/standing.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
@@ -313,7 +311,7 @@ async function begin(app, room) {
     const seat = room.seats[refusal?.d?.seat];
     if (refusal?.code !== 'no_money' || !seat || seat.i === room.you) throw refusal;
     app.sound.play('refuse');
-    app.toast(app.t('rank.short', { name: seat.name, stake: money(app, STAKE) }), { kind: 'bad' });
+    app.toast(app.t('rank.short', { name: seat.name }), { kind: 'bad' });
   }
 }
 
@@ -349,13 +347,12 @@ function ended(app, room, seated) {
   const wonBy = winner === null || winner === undefined ? t('outcome.nobody') : t('outcome.winner', { name: room.seats[winner]?.name ?? t('player.gone') });
   const invitation = rematchAsked(room);
   const invited = Boolean(invitation);
-  const stake = money(app, STAKE);
   const asked = !invited && room.offers.some((offer) => offer.kind === 'rematch');
   const answer = (yes) => ['answer', { d: { kind: 'rematch', yes } }];
   const decline = h('button', { type: 'button', id: 'room-decline', class: 'button plain', text: t('game.decline'),
     on: { click: () => attempt(app, decline, () => net.act(topic, ...answer(false))) } });
-  const note = invitation && h('p', { class: 'note', role: 'status', text: t(room.mode === 'rank' ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone'), stake }) });
-  const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: asked ? t('room.rematch_sent') : room.mode === 'rank' ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank', { stake }) : t(invited ? 'room.rematch_take' : 'room.rematch'),
+  const note = invitation && h('p', { class: 'note', role: 'status', text: t(room.mode === 'rank' ? 'game.rematch_asked_rank' : 'game.rematch_asked', { name: room.seats[invitation.seat]?.name ?? t('player.gone') }) });
+  const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: asked ? t('room.rematch_sent') : room.mode === 'rank' ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank') : t(invited ? 'room.rematch_take' : 'room.rematch'),
     on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? answer(true) : ['offer', { d: { kind: 'rematch' } }]))) } });
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
   return [head(app, room), h('div', { class: 'notice result' }, icon('crown'), h('span', { text: wonBy })), seatList(app, room, false),

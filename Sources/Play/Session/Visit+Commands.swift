@@ -192,7 +192,7 @@ extension Visit {
     private func words(_ details: JSONValue) throws(Refusal) -> ChatLine.Words {
         if details["preset"] != nil, details["text"] != nil { throw .badValue("text", allowed: "a text or a preset, not both") }
         if let preset = details["preset"]?.string {
-            guard ChatLine.presets.contains(preset) else { throw .badValue("preset", allowed: ChatLine.presets.sorted().joined(separator: ", ")) }
+            guard ChatLine.presets.contains(preset) else { throw .badValue("preset", allowed: ChatLine.presets.joined(separator: ", ")) }
             return .preset(preset)
         }
         guard let text = details["text"]?.string else { throw .missing("d.text") }

@@ -23,6 +23,12 @@ extension Visit {
             json.beginArray()
             for feature in ["full", "delta", "digest", "watch_delay", "legal", "analysis", "preview", "ask"] { json.value(feature) }
             json.endArray()
+            json.key("presets")
+            json.beginArray()
+            for preset in ChatLine.presets { json.value(preset) }
+            json.endArray()
+            json.key("prices")
+            Prices.write(to: &json)
             json.key("games")
             json.beginArray()
             for kind in lobby.kinds { kind.write(to: &json) }
@@ -50,6 +56,7 @@ extension Visit {
         json.beginObject()
         json.field("frame_bytes", limits.frameBytes)
         json.field("subs", limits.subscriptions)
+        json.field("line", ChatLine.longestText)
         if limits.speech != .all { json.field("speech", limits.speech.rawValue) }
         for kind in RateKind.allCases { if let bucket = limits.ofUser(kind) { write(kind, bucket, to: &json) } }
         json.field("conns_per_user", Presence.visitsPerUser)

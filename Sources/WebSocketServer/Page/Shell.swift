@@ -6,6 +6,7 @@ struct Shell {
 
     private let source: String
     private let script: String
+    private let facts: String
     /// Paths of the sheets that the document names, such as `/styles/base.css`.
     let sheets: [String]
 
@@ -16,7 +17,8 @@ struct Shell {
     /// - Parameters:
     ///   - source: the document as it lies in the folder.
     ///   - script: what runs before the first paint, in place of `core/theme.js`.
-    init(_ source: String, script: String) throws(Refusal) {
+    ///   - facts: JSON without `'` that a script of the page finds in the document, by the name of its `data-` attribute.
+    init(_ source: String, script: String, facts: [String: String] = [:]) throws(Refusal) {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         for wanted in [Self.theme, Self.app] where !lines.contains(wanted[...]) { throw Refusal(reason: "the document has no line `\(wanted)`") }
         guard source.contains("<html ") else { throw Refusal(reason: "the document has no `<html `") }
@@ -24,6 +26,7 @@ struct Shell {
             .map { String($0.dropFirst(Self.sheet.begin.count).dropLast(Self.sheet.end.count)) }
         self.source = lines.filter { !$0.hasPrefix(Self.sheet.begin) }.joined(separator: "\n")
         self.script = script
+        self.facts = facts.sorted { $0.key < $1.key }.map { "data-\($0.key)='\($0.value)' " }.joined()
     }
 
     /// - Parameters:
@@ -39,7 +42,8 @@ struct Shell {
         return
             source
             .replacing(
-                "<html ", with: "<html data-files=\"\(folder)\"\(mayBeFramed ? " data-framed" : "") data-first='\(first)' ", maxReplacements: 1
+                "<html ", with: "<html data-files=\"\(folder)\"\(mayBeFramed ? " data-framed" : "") data-first='\(first)' \(facts)",
+                maxReplacements: 1
             )
             .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
             .replacing(Self.app, with: #"  <script type="module" src="\#(folder)/app.js"></script>"#, maxReplacements: 1)

@@ -19,8 +19,10 @@ struct Site: Sendable {
     private static let scripts = ["core/theme.js", "core/packs.js", "core/early.js"]
     private static let languages = ["en", "zh-Hant"]
 
-    /// - Parameter source: the files of the folder by their paths in it.
-    init(of source: [String: StaticFile], places: Places) throws(Refusal) {
+    /// - Parameters:
+    ///   - source: the files of the folder by their paths in it.
+    ///   - facts: see `ServerOptions.facts`.
+    init(of source: [String: StaticFile], places: Places, facts: [String: String] = [:]) throws(Refusal) {
         let version = Self.version(of: source)
         self.version = version
         let packs: ModulePacks
@@ -30,7 +32,7 @@ struct Site: Sendable {
         let script = try Self.script(source)
         guard let text = source["index.html"]?.bytes else { throw Refusal(file: "index.html", reason: "it is missing") }
         let shell: Shell
-        do { shell = try Shell(String(decoding: text, as: UTF8.self), script: script) } catch {
+        do { shell = try Shell(String(decoding: text, as: UTF8.self), script: script, facts: facts) } catch {
             throw Refusal(file: "index.html", reason: error.reason)
         }
         let policy = PageHeaders.policy(running: script)

@@ -16,6 +16,7 @@ final class StaticFiles: Sendable {
     }
 
     private let root: String
+    private let facts: [String: String]
     private let logger: Logger
     private let index = Mutex(Index())
     /// The maximum age of the index in nanoseconds.
@@ -24,12 +25,15 @@ final class StaticFiles: Sendable {
     private let now: @Sendable () -> UInt64
 
     /// - Parameters:
+    ///   - facts: see `ServerOptions.facts`.
     ///   - isPrepared: whether the files are read and packed at once, which takes some tenths of a second, and not by `prepare`.
     ///   - now: a monotonic clock in nanoseconds.
     init(
-        _ root: String, isPrepared: Bool = true, logger: Logger, now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }
+        _ root: String, facts: [String: String] = [:], isPrepared: Bool = true, logger: Logger,
+        now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }
     ) {
         self.root = root
+        self.facts = facts
         self.logger = logger
         self.now = now
         if isPrepared { readFolder() }
@@ -154,7 +158,7 @@ final class StaticFiles: Sendable {
 
     /// `nil` for a page that the server does not understand; its files are served as they are.
     private func site(of files: [String: StaticFile], _ places: Places) -> Site? {
-        do { return try Site(of: files, places: places) } catch {
+        do { return try Site(of: files, places: places, facts: facts) } catch {
             logger.notice("the page is served file by file", metadata: ["file": "\(error.file)", "reason": "\(error.reason)"])
             return nil
         }

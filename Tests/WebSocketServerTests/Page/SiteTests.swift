@@ -31,7 +31,7 @@ import Testing
         for (name, text) in Self.page.mapValues({ $0 as String? }).merging(changes, uniquingKeysWith: { $1 }) {
             if let text { files[name] = StaticFile(Array(text.utf8), name: name) }
         }
-        return try Site(of: files, places: places)
+        return try Site(of: files, places: places, facts: ["prices": #"{"stake":5}"#])
     }
 
     private func text(_ site: Site, _ path: String) -> String? { site.files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
@@ -123,7 +123,7 @@ import Testing
         let first =
             "data-first='{\"view\":\"views/home.js\","
             + "\"words\":\"words/own\",\"games\":{\"games/tally\":[\"play.js\",\"style.css\"]}}'"
-        #expect(home.contains(first))
+        #expect(home.contains(first + #" data-prices='{"stake":5}' "#))
         #expect(home.contains(#"<html data-files="\#(folder)""#))
         #expect(home.contains("<script>let theme;\nself.packs = 1;\nself.early = 1;</script>"))
         #expect(home.contains(#"<script type="module" src="\#(folder)/app.js"></script>"#))

@@ -6,7 +6,8 @@ struct ChatLine: Hashable, Sendable {
         case preset(String)
     }
 
-    static let presets: Set<String> = ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"]
+    /// Ready-made lines, in the order in which a page offers them.
+    static let presets = ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"]
     /// Maximum number of characters of a line, and of lines kept.
     static let longestText = 200
     static let linesKept = 50
