@@ -84,7 +84,7 @@ def test_a_target_imports_what_the_manifest_declares_for_it(manifest):
     """SwiftPM refuses circles, and its check of explicit dependencies refuses an import that no dependency leads to. An import of a dependency's
     own dependency passes both."""
     for name, target in manifest.items():
-        found = {imported for path in swift_files(SOURCES / name) for imported in imports(path)}
+        found = {imported for path in swift_files(ROOT / (target.get("path") or f"Sources/{name}")) for imported in imports(path)}
         assert found & set(manifest) <= {name} | dependencies(target), name
 
 
