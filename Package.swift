@@ -39,6 +39,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "palisade", targets: ["palisade"]),
+        .executable(name: "palisade-bench", targets: ["palisade-bench"]),
         .executable(name: "palisade-picture", targets: ["palisade-picture"]),
     ],
     dependencies: [
@@ -132,16 +133,31 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
+        // What measurements have in common.
+        library("Measurements", ["Storage"]),
         .executableTarget(
             name: "palisade",
             dependencies: [
-                "Accounts", "Bots", "GameRules", "Games", "JSONText", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
+                "Accounts", "Bots", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
+        // Measures parts of the server, for those who change them. Installations do not have it.
+        .executableTarget(
+            name: "palisade-bench",
+            dependencies: [
+                "FilledStorage", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // A store with very many players, for measurements of the boards and for tests.
+        .target(
+            name: "FilledStorage", dependencies: ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/FilledStorage", swiftSettings: strict),
         // A store without a disk, which the contracts of the store hold to the same promises as the one in production.
         .target(name: "MemoryStorage", dependencies: ["Networks", "Storage"], path: "Tests/MemoryStorage", swiftSettings: strict),
         .target(
@@ -179,7 +195,10 @@ let package = Package(
         tests("PicturesTests", ["Networks", "Pictures", "palisade-picture"]),
         tests(
             "StorageTests",
-            ["MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "FilledStorage", "MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(
             "ServerTests",

@@ -52,8 +52,11 @@ step_build() {
     return "$status"
 }
 
-# The program as it ships, for deep runs.
-step_ship() { swift build --configuration release --product palisade && swift build --configuration release --product palisade-picture; }
+# The program as it ships, for deep runs, with the one that measures its parts.
+step_ship() {
+    local product
+    for product in palisade palisade-picture palisade-bench; do swift build --configuration release --product "$product" || return; done
+}
 
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 public import Storage
 import Synchronization
 
@@ -102,7 +102,7 @@ public final class SQLiteStore: Sendable {
 
     /// Writes as one job of the next commit, in a savepoint of its own; returns when it is durable.
     /// - Parameter bytes: an estimate of what it adds, if that is much.
-    func write<T: Sendable>(bytes: Int = 0, _ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
+    package func write<T: Sendable>(bytes: Int = 0, _ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await writeJournal(bytes: bytes) { _, database in try change(database) }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Measurements
 import Storage
 import StorageSQLite
 import Synchronization
@@ -29,11 +30,6 @@ struct JournalBench: Sendable {
         let bytes: Int
 
         var bytesPerEvent: Double { Double(bytes) / Double(events) }
-    }
-
-    /// The reason there is no result.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
     }
 
     private static let rooms = 500
@@ -92,7 +88,7 @@ struct JournalBench: Sendable {
         let before = try Self.bytesWritten()
         for commit in 0..<commits {
             let first = 2 + commit * batch
-            try await keep((first..<first + batch).map { Self.move(keys[0], seq: $0) }, .none, in: store)
+            try await store.appendDurably((first..<first + batch).map { Self.move(keys[0], seq: $0) }, effect: .none)
         }
         // Copies the rest of the log into the database, which is part of the cost.
         await store.close()
@@ -104,7 +100,7 @@ struct JournalBench: Sendable {
             // A failed commit reaches every completion as well.
             return try SQLiteStore(folder: "\(folder)/\(name)", onFatal: { _ in })
         } catch {
-            throw Failure(description: error.description)
+            throw MeasurementFailure(error.description)
         }
     }
 
@@ -114,21 +110,10 @@ struct JournalBench: Sendable {
         for number in 0..<count {
             let key = store.nextRoomKey()
             let record = RoomRecord(key: key, number: String(10_000 + number), game: "bench", match: "m_bench\(number)")
-            try await keep([Self.move(key, seq: 1)], .open(record), in: store)
+            try await store.appendDurably([Self.move(key, seq: 1)], effect: .open(record))
             keys.append(key)
         }
         return keys
-    }
-
-    private func keep(_ entries: [JournalEntry], _ effect: JournalEffect, in store: SQLiteStore) async throws {
-        let outcome: Result<Receipt?, StoreFailure> = await withCheckedContinuation { continuation in
-            do throws(StoreFailure) {
-                try store.append(entries, effect: effect) { continuation.resume(returning: $0) }
-            } catch {
-                continuation.resume(returning: .failure(error))
-            }
-        }
-        if case .failure(let failure) = outcome { throw Failure(description: "the journal refused: \(failure)") }
     }
 
     /// An entry as long as a move late in a game: seat, move, ply, milliseconds used, lag, grace.
@@ -140,7 +125,7 @@ struct JournalBench: Sendable {
     private static func bytesWritten() throws -> Int {
         let text = FileManager.default.contents(atPath: "/proc/self/io").map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") }), let bytes = Int(line.dropFirst(7)) else {
-            throw Failure(description: "/proc/self/io does not say how much was written")
+            throw MeasurementFailure("/proc/self/io does not say how much was written")
         }
         return bytes
     }
@@ -177,12 +162,12 @@ private final class Timings: Sendable {
         }
     }
 
-    func result() throws(JournalBench.Failure) -> [Times] {
+    func result() throws(MeasurementFailure) -> [Times] {
         let state = state.withLock { $0 }
         switch state.failure {
         case nil: return state.times
-        case .overloaded: throw JournalBench.Failure(description: "the disk does not keep up: too much waited after \(state.times.count) moves")
-        case .some(let failure): throw JournalBench.Failure(description: "the journal refused: \(failure)")
+        case .overloaded: throw MeasurementFailure("the disk does not keep up: too much waited after \(state.times.count) moves")
+        case .some(let failure): throw MeasurementFailure("the journal refused: \(failure)")
         }
     }
 }

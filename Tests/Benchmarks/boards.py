@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks for pages of the boards of a store with very many players, and prints how long the answers take.
 
-    palisade bench players --count 1000000 --data DIR
+    palisade-bench players --count 1000000 --data DIR
     PALISADE=.build/release/palisade boards.py DIR [--rounds 500] [--seed 1]
 
 Each of the four orders is asked in turn for its top, for the row of a random player, for the page around one, and for names with a random beginning

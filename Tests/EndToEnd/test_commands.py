@@ -14,8 +14,8 @@ VECTORS = ROOT / "Tests/GamesTests/Vectors"
 WEB = str(ROOT / "web")
 
 
-def run(*arguments, env=None):
-    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=4 * PATIENCE, env={**os.environ, **(env or {})})
+def run(*arguments, env=None, program=PROGRAM):
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, timeout=4 * PATIENCE, env={**os.environ, **(env or {})})
 
 
 def serve(folder, *flags, env=None):
@@ -285,8 +285,13 @@ def test_the_bench_refuses_what_it_cannot_do(arguments):
     assert run("bench", "journal", *arguments).returncode == 64
 
 
+def bench(*arguments):
+    """`palisade-bench`, which is built beside the program."""
+    return run(*arguments, program=f"{PROGRAM}-bench")
+
+
 def test_the_engine_bench_counts_and_thinks():
-    ended = run("bench", "engine", "--depth", "3", "--time", "20", "--json")
+    ended = bench("engine", "--depth", "3", "--time", "20", "--json")
     assert ended.returncode == 0, ended.stderr
     figures = json.loads(ended.stdout)
     assert figures["perft"] == 2062264 and len(figures["positions"]) == 6
@@ -296,4 +301,26 @@ def test_the_engine_bench_counts_and_thinks():
 
 @pytest.mark.parametrize("arguments", [["--depth", "0"], ["--depth", "6"], ["--time", "0"], ["--player", "engine:/nowhere"]])
 def test_the_engine_bench_refuses_what_it_cannot_do(arguments):
-    assert run("bench", "engine", *arguments).returncode == 64
+    assert bench("engine", *arguments).returncode == 64
+
+
+def test_the_lobby_bench_times_lists_and_pairing():
+    ended = bench("lobby", "--rooms", 200, "--waiting", 100)
+    # 1 on a machine that is too slow or too busy.
+    assert ended.returncode in (0, 1) and ended.stderr == ""
+    assert len(ended.stdout.splitlines()) == 11 and all(" p50 " in line and line.endswith(" us") for line in ended.stdout.splitlines())
+
+
+def test_the_settlement_bench_compares_and_leaves_nothing_behind(tmp_path):
+    ended = bench("settlement", "--rounds", 2, "--games", 4, "--data", tmp_path)
+    assert ended.returncode == 0, ended.stderr
+    assert [line.split("  ")[0] for line in ended.stdout.splitlines()] == ["synchronous", "casual", "rank", "rank / casual"]
+    assert list(tmp_path.iterdir()) == []
+    assert bench("settlement", "--data", "/nowhere").returncode == 64
+
+
+def test_the_players_bench_fills_a_folder_once(tmp_path):
+    ended = bench("players", "--count", 50, "--data", tmp_path)
+    assert ended.returncode == 0 and ended.stdout.startswith("50 players in "), ended.stderr
+    again = bench("players", "--count", 50, "--data", tmp_path)
+    assert again.returncode == 1 and again.stderr == f"Error: '{tmp_path}' holds accounts already.\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from palisade import PATIENCE
-from test_commands import PROGRAM, run
+from test_commands import PROGRAM, bench, run
 
 
 def talk(*orders):
@@ -280,13 +280,13 @@ def test_the_arena_refuses_what_makes_no_sense(arguments):
     assert run("arena", *arguments).returncode == 64
 
 
-@pytest.mark.parametrize("words", [
-    ["arena", "level:1", "{net}"], ["bench", "engine", "--player", "{net}"], ["train", "play", "--player", "{net}", "--out", "x"],
+@pytest.mark.parametrize("of, words", [
+    (run, ["arena", "level:1", "{net}"]), (bench, ["engine", "--player", "{net}"]), (run, ["train", "play", "--player", "{net}", "--out", "x"]),
 ])
 @pytest.mark.parametrize("content, reason", [(b"PALNET01", "a net's file has "), (None, "there is no such file")])
-def test_a_net_that_is_none_is_refused_with_the_reason(tmp_path, words, content, reason):
+def test_a_net_that_is_none_is_refused_with_the_reason(tmp_path, of, words, content, reason):
     path = tmp_path / "x.net"
     if content:
         path.write_bytes(content)
-    ended = run(*(word.format(net=f"engine:{path}") for word in words))
+    ended = of(*(word.format(net=f"engine:{path}") for word in words))
     assert ended.returncode == 64 and f"engine:{path}: {reason}" in ended.stderr

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Leaves counted in a test run; deeper counts are for `palisade bench engine`, built for release.
+    /// Leaves counted in a test run; deeper counts are for `palisade-bench engine`, built for release.
     private static let budget = 100_000
 
     @Test func `move sequences are as many as published`() throws {

@@ -1,3 +1,4 @@
+import FilledStorage
 import GRDB
 import Storage
 import Testing

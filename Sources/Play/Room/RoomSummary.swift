@@ -1,9 +1,9 @@
-import GameRules
+package import GameRules
 import Storage
 import Wire
 
 /// The facts of a room that places and listings need, without the game.
-struct RoomSummary: Hashable, Sendable {
+package struct RoomSummary: Hashable, Sendable {
     let number: RoomNumber
     let match: MatchID
     let game: GameID
@@ -61,6 +61,18 @@ struct RoomSummary: Hashable, Sendable {
     var isExhibition: Bool { !people.isEmpty && people.allSatisfy(\.isServerBot) }
 
     private var isAmongBots: Bool { people.allSatisfy { $0.kind == .bot } }
+}
+
+extension RoomSummary {
+    /// The facts of a room with people of whom no more is known. All of them sit in it, and the first is its owner.
+    package init(
+        number: RoomNumber, match: MatchID, game: GameID, settings: RoomSettings, phase: Phase, people: [(user: UserID, name: String)], freeSeats: Int
+    ) {
+        let people = people.map { Person(user: $0.user, name: $0.name, kind: .human, level: nil) }
+        self.init(
+            number: number, match: match, game: game, settings: settings, phase: phase, people: people, freeSeats: freeSeats, owner: people.first,
+            opening: nil, occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
+    }
 }
 
 extension Table {

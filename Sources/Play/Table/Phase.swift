@@ -1,7 +1,7 @@
 import GameRules
 
 /// The phase of a room. Phases only advance, except that `matching` may return to `lobby`.
-enum Phase: String, Hashable, Sendable, CaseIterable {
+package enum Phase: String, Hashable, Sendable, CaseIterable {
     case lobby, matching, playing, over, void
 
     var isFinished: Bool { self == .over || self == .void }

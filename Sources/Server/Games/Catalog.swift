@@ -37,7 +37,7 @@ package struct Catalog: Sendable {
     /// - Parameter nodes: nodes for each position.
     func evaluators(_ pool: ComputePool, nodes: Int) -> [any Evaluator] { games.compactMap { $0.anyEvaluator(pool, nodes: nodes) } }
 
-    /// The default game without its server bots, for `palisade bench`.
+    /// The default game without its server bots, for `palisade-bench`.
     package static var usualKind: GameKind { house.games[0].bareKind }
 }
 

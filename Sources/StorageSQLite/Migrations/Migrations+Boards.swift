@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import Storage
 
 extension Migrations {
@@ -75,7 +75,7 @@ extension Migrations {
         """
 
     /// The name of a deleted account, kept for comparison, begins with a character that no name has (`DeletionTable.eraseIdentity`).
-    static let boardTriggers = """
+    package static let boardTriggers = """
         CREATE TRIGGER board_row_added AFTER INSERT ON board_row BEGIN
             INSERT INTO board_count (board, negated, players) VALUES (NEW.board, NEW.negated, 1)
                 ON CONFLICT (board, negated) DO UPDATE SET players = players + 1;
@@ -102,7 +102,7 @@ extension Migrations {
         """
 
     /// Wallets and tallies of earlier versions stand on the boards at once.
-    static func fillBoards(_ database: Database) throws {
+    package static func fillBoards(_ database: Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO board_row (board, account, negated, folded)

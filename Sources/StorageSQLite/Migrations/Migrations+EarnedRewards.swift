@@ -58,7 +58,7 @@ extension Migrations {
         """
 
     /// Members stand on the boards of stars and money from their first day on, with what a new wallet holds, though their wallets are opened later.
-    static let memberTriggers = """
+    package static let memberTriggers = """
         CREATE TRIGGER member_joined AFTER INSERT ON account WHEN \(isMember) BEGIN \(listMember) END;
         CREATE TRIGGER member_signed_up AFTER UPDATE OF guest ON account WHEN OLD.guest <> 0 AND \(isMember) BEGIN \(listMember) END;
         """

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The schema migrations: a list that only grows. A released migration is never edited.
-enum Migrations {
+package enum Migrations {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 rooms and journal", migrate: roomsAndJournal)

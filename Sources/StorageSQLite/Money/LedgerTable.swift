@@ -1,8 +1,8 @@
-import GRDB
-import Storage
+package import GRDB
+package import Storage
 
 /// Wallets and the postings that change them.
-enum LedgerTable {
+package enum LedgerTable {
     /// The wallet of an account; that of a new player if it has no posting.
     static func wallet(of account: Int64, _ database: Database) throws -> Wallet {
         let statement = try database.cachedStatement(sql: "SELECT money, stars, best, newest FROM wallet WHERE account = ?")
@@ -47,7 +47,7 @@ enum LedgerTable {
     }
 
     /// Opens the wallet of an account with the money of a new player, if it has none.
-    static func open(_ account: Int64, at: Int64, _ database: Database) throws {
+    package static func open(_ account: Int64, at: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")
         try statement.execute(arguments: [account])
         guard database.changesCount == 1 else { return }
@@ -55,7 +55,7 @@ enum LedgerTable {
     }
 
     /// - Parameter outcome: of the settled match, for the kinds that settle one.
-    static func post(
+    package static func post(
         _ kind: Posting.Kind, _ reference: String, to account: Int64, money: Int, stars: Int = 0, outcome: Receipt.Step? = nil, at: Int64,
         _ database: Database
     ) throws {

@@ -19,11 +19,14 @@ extension Listings {
         guard let lobby = lobbies[game] else { return nil }
         let now = services.clock.now
         if let answer = lobby.television, now - answer.at < GameLobby.period { return await answer.view.value }
-        let numbers = rooms.mostWatched(game, on: .best, atMost: GameLobby.longestList)
+        let numbers = mostWatched(game)
         let view = Task { await views(of: numbers) }
         lobbies[game]?.television = (now, view)
         return await view.value
     }
+
+    /// Running public games, the most watched first.
+    package func mostWatched(_ game: GameID) -> [RoomNumber] { rooms.mostWatched(game, on: .best, atMost: GameLobby.longestList) }
 
     private nonisolated func views(of numbers: [RoomNumber]) async -> [UInt8] {
         var json = JSONWriter(capacity: 4096)

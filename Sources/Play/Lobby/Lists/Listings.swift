@@ -21,7 +21,7 @@ public actor Listings: Pinned {
     /// The number of people online.
     var online = 0
 
-    init(loop: any Loop, kinds: [GameKind], services: RoomServices, directory: RoomDirectory, instanceID: String) {
+    package init(loop: any Loop, kinds: [GameKind], services: RoomServices, directory: RoomDirectory, instanceID: String) {
         self.loop = loop
         self.kinds = kinds
         self.services = services
@@ -30,13 +30,13 @@ public actor Listings: Pinned {
         for kind in kinds { lobbies[kind.id] = GameLobby(game: kind.id, incarnation: instanceID) }
     }
 
-    func list(_ summary: RoomSummary, _ figures: RoomFigures) {
+    package func list(_ summary: RoomSummary, _ figures: RoomFigures) {
         if summary.isClosed { rooms.remove(summary.number) } else { rooms.update(ListedRoom(summary: summary, figures: figures)) }
         lobbyChanged(summary.game)
         channelsChanged(summary)
     }
 
-    func count(_ number: RoomNumber, _ figures: RoomFigures) {
+    package func count(_ number: RoomNumber, _ figures: RoomFigures) {
         guard var room = rooms[number] else { return }
         room.figures = figures
         rooms.update(room)

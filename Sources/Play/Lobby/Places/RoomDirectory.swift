@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The live rooms by number. Every command reads it, from any loop; only the matchmaker changes it.
-final class RoomDirectory: Sendable {
+package final class RoomDirectory: Sendable {
     private struct Entry {
         let room: any RoomLink
         var isListed = false
@@ -9,6 +9,8 @@ final class RoomDirectory: Sendable {
     }
 
     private let entries = Mutex<[RoomNumber: Entry]>([:])
+
+    package init() {}
 
     func room(_ number: RoomNumber) -> (any RoomLink)? { entries.withLock { $0[number]?.room } }
     func enter(_ room: any RoomLink) { entries.withLock { $0[room.number] = Entry(room: room) } }

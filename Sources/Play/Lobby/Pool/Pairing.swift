@@ -8,15 +8,17 @@ import HeapModule
 ///
 /// A newcomer is compared at once, all others only in a pairing round. Both searches go outwards from a rating, as far as a better pair is
 /// possible.
-struct Pairing: Sendable {
+package struct Pairing: Sendable {
     private var pools: [Pool.Key: Pool] = [:]
     private var places: [UserID: (pool: Pool.Key, place: Pool.Place)] = [:]
     private var lastOpponent = RecentValues<UserID, UserID>(capacity: 10_000)
     private var arrivals = 0
 
+    package init() {}
+
     var count: Int { places.count }
 
-    mutating func enter(_ ticket: Ticket) {
+    package mutating func enter(_ ticket: Ticket) {
         leave(ticket.person.user)
         arrivals += 1
         let key = Pool.Key(game: ticket.game, mode: ticket.mode)
@@ -24,7 +26,7 @@ struct Pairing: Sendable {
     }
 
     @discardableResult
-    mutating func leave(_ user: UserID) -> Ticket? {
+    package mutating func leave(_ user: UserID) -> Ticket? {
         guard let (key, place) = places.removeValue(forKey: user) else { return nil }
         return pools[key]?.remove(place)
     }
@@ -39,7 +41,7 @@ struct Pairing: Sendable {
     func waiting(game: GameID, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
     /// Removes the ticket of a user with that of the best partner, if there is one; the longer waiting one is first.
-    mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
+    package mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
         guard let (key, place) = places[user], let pair = pools[key]?.bestPair(with: place, after: lastOpponent, at: now) else { return nil }
         for ticket in [pair.0, pair.1] { leave(ticket.person.user) }
         remember(pair)
@@ -47,7 +49,7 @@ struct Pairing: Sendable {
     }
 
     /// Removes all tickets that can be paired now; the longer waiting one is first in each pair.
-    mutating func round(at now: Timestamp) -> [(Ticket, Ticket)] {
+    package mutating func round(at now: Timestamp) -> [(Ticket, Ticket)] {
         var pairs: [(Ticket, Ticket)] = []
         for key in Array(pools.keys) { pairs += pools[key]?.takePairs(after: lastOpponent, at: now) ?? [] }
         for pair in pairs {

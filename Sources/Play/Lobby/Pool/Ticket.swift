@@ -1,10 +1,10 @@
-import GameRules
+package import GameRules
 import HeapModule
 
 /// An entry of the pool: a user who waits for an opponent.
-struct Ticket: Hashable, Sendable {
+package struct Ticket: Hashable, Sendable {
     /// Whether the user accepts bots as opponents.
-    enum Bots: String, Hashable, Sendable, CaseIterable { case no, yes, only }
+    package enum Bots: String, Hashable, Sendable, CaseIterable { case no, yes, only }
 
     let person: Person
     let game: GameID
@@ -23,4 +23,12 @@ struct Ticket: Hashable, Sendable {
     private(set) var deposit: StoreDeposit?
 
     func refuses(_ user: UserID) -> Bool { unwanted.contains(user) || apart.contains(user) }
+}
+
+extension Ticket {
+    /// The ticket of a user without a room and without a deposit.
+    package init(user: UserID, kind: Identity.Kind, game: GameID, mode: RoomSettings.Mode, bots: Bots, rating: Double, since: Timestamp) {
+        self.init(
+            person: Person(user: user, name: "", kind: kind, level: nil), game: game, mode: mode, bots: bots, rating: rating, since: since, room: nil)
+    }
 }

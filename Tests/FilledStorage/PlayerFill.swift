@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Storage
+public import StorageSQLite
 
 /// Fills an empty store with players who stand on all boards, for benchmarks.
 ///

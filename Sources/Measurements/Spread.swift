@@ -1,11 +1,11 @@
 /// The distribution of a set of latencies, by nearest rank.
-struct Spread: Sendable {
-    let count: Int
-    let p50: Duration
-    let p99: Duration
-    let max: Duration
+public struct Spread: Sendable {
+    public let count: Int
+    public let p50: Duration
+    public let p99: Duration
+    public let max: Duration
 
-    init(_ times: [Duration]) {
+    public init(_ times: [Duration]) {
         let sorted = times.sorted()
         func rank(_ part: Double) -> Duration {
             sorted.isEmpty ? .zero : sorted[Swift.max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]

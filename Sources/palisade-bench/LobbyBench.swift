@@ -1,23 +1,21 @@
 import GameRules
-package import Storage
+import Measurements
+import Play
+import Storage
 import Synchronization
-import Wire
 
-/// Measures lists and pairing with many rooms and people. Only `palisade bench lobby` calls it.
-package struct LobbyBench: Sendable {
-    /// The duration of one operation in microseconds. The median hardly depends on other load of the machine.
-    package struct Figure: Sendable {
-        package let name: String
-        package let median: Double
-        package let p99: Double
+/// Measures lists and pairing with many rooms and people. Called by `palisade-bench lobby`.
+struct LobbyBench: Sendable {
+    /// The durations of one operation. The median hardly depends on other load of the machine.
+    struct Figure: Sendable {
+        let name: String
+        let times: Spread
         /// Whether there is a target for it.
-        package let isBounded: Bool
+        let isBounded: Bool
 
         fileprivate init(_ name: String, of times: [Duration], isBounded: Bool = false) {
             self.name = name
-            let sorted = times.sorted()
-            median = sorted[sorted.count / 2].microseconds
-            p99 = sorted[sorted.count * 99 / 100].microseconds
+            self.times = Spread(times)
             self.isBounded = isBounded
         }
     }
@@ -26,7 +24,7 @@ package struct LobbyBench: Sendable {
     private let loop: any Loop
     private let ledger: any Ledger
 
-    package init(kind: GameKind, loop: any Loop, ledger: any Ledger) {
+    init(kind: GameKind, loop: any Loop, ledger: any Ledger) {
         self.kind = kind
         self.loop = loop
         self.ledger = ledger
@@ -34,14 +32,14 @@ package struct LobbyBench: Sendable {
 
     /// Measures lists of this many rooms, half of them open and half of them with running games. A call includes the hop to the loop of the lists
     /// and back.
-    package func lists(rooms: Int) async -> [Figure] {
+    func lists(rooms: Int) async -> [Figure] {
         let clock = SteppedClock()
         let draws = Atomic<UInt64>(1)
         let services = RoomServices(clock: clock, journal: NoJournal(), ledger: ledger) {
             draws.wrappingAdd(7919, ordering: .relaxed).newValue
         }
         let listings = Listings(loop: loop, kinds: [kind], services: services, directory: RoomDirectory(), instanceID: "bench")
-        await listings.fill(rooms)
+        await listings.fill(rooms, of: kind.id)
         let game = kind.id
         var fresh: [Duration] = []
         for _ in 0..<500 {
@@ -56,20 +54,23 @@ package struct LobbyBench: Sendable {
             Figure("the lobby, put together", of: fresh, isBounded: true),
             Figure("the lobby, asked for again within a second", of: again, isBounded: true),
             Figure("the games on TV, asked for again within a second", of: television, isBounded: true),
-            Figure("which games are on TV", of: await listings.timeChannels(), isBounded: true),
+            Figure("which games are on TV", of: await listings.timeChannels(of: game), isBounded: true),
         ]
     }
 
     /// Measures entries into a pool of this many people who cannot be paired with each other.
-    package func pool(waiting: Int) -> [Figure] {
-        let bots = Crowd(name: "bots that refuse bots") { Self.ticket($0, rating: 1500, isBot: true, bots: .no) }
-        let strangers = Crowd(name: "people far apart") { Self.ticket($0, rating: Double($0) * 1000, isBot: false, bots: .no) }
+    func pool(waiting: Int) -> [Figure] {
+        let bots = Crowd(name: "bots that refuse bots", rating: { _ in 1500 }, isBot: true)
+        let strangers = Crowd(name: "people far apart", rating: { Double($0) * 1000 }, isBot: false)
         return [bots, strangers].flatMap { $0.figures(waiting: waiting) }
     }
 
     private struct Crowd {
         let name: String
-        let ticket: (Int) -> Ticket
+        let rating: (Int) -> Double
+        let isBot: Bool
+
+        private func ticket(_ number: Int) -> Play.Ticket { LobbyBench.ticket(number, rating: rating(number), isBot: isBot, bots: .no) }
 
         func figures(waiting: Int) -> [Figure] {
             var pairing = Pairing()
@@ -80,19 +81,18 @@ package struct LobbyBench: Sendable {
                 misfits.append(
                     ContinuousClock().measure {
                         pairing.enter(ticket(number))
-                        precondition(pairing.pair(UserID("u_\(number)"), at: now) == nil)
+                        precondition(pairing.pair(LobbyBench.user(number), at: now) == nil)
                     })
-                pairing.leave(UserID("u_\(number)"))
+                pairing.leave(LobbyBench.user(number))
             }
             for number in 0..<2000 {
                 // In the middle of the ratings.
-                let place = ticket(waiting / 2)
-                let newcomer = LobbyBench.ticket(waiting + number, rating: place.rating, isBot: false, bots: .yes)
-                var partner: Ticket?
+                let newcomer = LobbyBench.ticket(waiting + number, rating: rating(waiting / 2), isBot: false, bots: .yes)
+                var partner: Play.Ticket?
                 fits.append(
                     ContinuousClock().measure {
                         pairing.enter(newcomer)
-                        partner = pairing.pair(newcomer.person.user, at: now)?.0
+                        partner = pairing.pair(LobbyBench.user(waiting + number), at: now)?.0
                     })
                 if let partner { pairing.enter(partner) }
             }
@@ -105,10 +105,12 @@ package struct LobbyBench: Sendable {
         }
     }
 
-    private static func ticket(_ number: Int, rating: Double, isBot: Bool, bots: Ticket.Bots) -> Ticket {
-        Ticket(
-            person: Person(user: UserID("u_\(number)"), name: "", kind: isBot ? .bot : .human, level: nil), game: "game", mode: .casual, bots: bots,
-            rating: rating, since: Timestamp(milliseconds: Int64(number % 10)), room: nil)
+    private static func user(_ number: Int) -> UserID { UserID("u_\(number)") }
+
+    private static func ticket(_ number: Int, rating: Double, isBot: Bool, bots: Play.Ticket.Bots) -> Play.Ticket {
+        Play.Ticket(
+            user: user(number), kind: isBot ? .bot : .human, game: "game", mode: .casual, bots: bots,
+            rating: rating, since: Timestamp(milliseconds: Int64(number % 10)))
     }
 
     private static func time(_ body: () async -> Void) async -> Duration {
@@ -120,7 +122,7 @@ package struct LobbyBench: Sendable {
 }
 
 extension Listings {
-    fileprivate func fill(_ rooms: Int) { for number in 0..<rooms { list(room(number), RoomFigures()) } }
+    fileprivate func fill(_ rooms: Int, of game: GameID) { for number in 0..<rooms { list(room(number, of: game), RoomFigures()) } }
 
     fileprivate func timeChanges(_ rooms: Int) -> [Duration] {
         (0..<5000).map { step in
@@ -128,20 +130,16 @@ extension Listings {
         }
     }
 
-    fileprivate func timeChannels() -> [Duration] {
-        (0..<1000).map { _ in
-            ContinuousClock().measure { _ = rooms.mostWatched(kinds[0].id, on: .best, atMost: GameLobby.longestList) }
-        }
+    fileprivate func timeChannels(of game: GameID) -> [Duration] {
+        (0..<1000).map { _ in ContinuousClock().measure { _ = mostWatched(game) } }
     }
 
-    private func room(_ number: Int) -> RoomSummary {
-        let people = [0, 1].map { Person(user: UserID("u_\(number)_\($0)"), name: "Somebody \(number)", kind: .human, level: nil) }
+    private func room(_ number: Int, of game: GameID) -> RoomSummary {
+        let people = [0, 1].map { (user: UserID("u_\(number)_\($0)"), name: "Somebody \(number)") }
         let isOpen = number.isMultiple(of: 2)
         return RoomSummary(
-            number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: kinds[0].id, settings: RoomSettings(),
-            phase: isOpen ? .lobby : .playing,
-            people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0, owner: people[0], opening: nil,
-            occupants: people.map(\.user), ending: nil, isDeserted: false, keptOut: [], isClosed: false)
+            number: RoomNumber(String(number)), match: MatchID("m_\(number)"), game: game, settings: RoomSettings(),
+            phase: isOpen ? .lobby : .playing, people: isOpen ? [people[0]] : people, freeSeats: isOpen ? 1 : 0)
     }
 }
 
@@ -161,8 +159,4 @@ private struct NoJournal: Journal {
     ) throws(StoreFailure) { throw .closed }
     func liveRooms() async throws -> [StoredRoom] { [] }
     func nextRoomKey() -> RoomKey { RoomKey(1) }
-}
-
-extension Duration {
-    fileprivate var microseconds: Double { self / .microseconds(1) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measurements
 import Storage
 import StorageSQLite
 
@@ -28,7 +29,7 @@ struct SettlementBench: Sendable {
         do throws(OpenFailure) {
             store = try SQLiteStore(folder: folder, onFatal: { _ in })
         } catch {
-            throw JournalBench.Failure(description: error.description)
+            throw MeasurementFailure(error.description)
         }
         let users = try await members(games * Self.players, in: store)
         var (casual, rank): ([Duration], [Duration]) = ([], [])
@@ -63,7 +64,7 @@ struct SettlementBench: Sendable {
             let match = "m_\(isRank ? "r" : "c")\(round)x\(game)"
             let record = RoomRecord(key: key, number: String(10_000 + game), game: "bench", match: match)
             let stakes = isRank ? Stakes(match: match, users: seated) : nil
-            try await keep([Self.entry(key, 1)], .open(record, stakes: stakes), in: store)
+            try await store.appendDurably([Self.entry(key, 1)], effect: .open(record, stakes: stakes))
             rooms.append((key, match, seated))
         }
         let begun = ContinuousClock.now
@@ -71,25 +72,14 @@ struct SettlementBench: Sendable {
             for (number, room) in rooms.enumerated() {
                 group.addTask {
                     let match = Self.record(room.match, room.users, isRank: isRank, winner: (number + round) % Self.players)
-                    try await keep([Self.entry(room.key, 2)], .archive(match), in: store)
+                    try await store.appendDurably([Self.entry(room.key, 2)], effect: .archive(match))
                 }
             }
             try await group.waitForAll()
         }
         let time = ContinuousClock.now - begun
-        for room in rooms { try await keep([Self.entry(room.key, 3)], .close, in: store) }
+        for room in rooms { try await store.appendDurably([Self.entry(room.key, 3)], effect: .close) }
         return time
-    }
-
-    private func keep(_ entries: [JournalEntry], _ effect: JournalEffect, in store: SQLiteStore) async throws {
-        let outcome: Result<Receipt?, StoreFailure> = await withCheckedContinuation { continuation in
-            do throws(StoreFailure) {
-                try store.append(entries, effect: effect) { continuation.resume(returning: $0) }
-            } catch {
-                continuation.resume(returning: .failure(error))
-            }
-        }
-        if case .failure(let failure) = outcome { throw JournalBench.Failure(description: "the store refused: \(failure)") }
     }
 
     private static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {

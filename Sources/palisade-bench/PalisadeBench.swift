@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `palisade-bench`: measures parts of the server, for those who change them. It is not part of an installation.
+@main
+struct PalisadeBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "palisade-bench", abstract: "Measure parts of the server on this machine.",
+        subcommands: [EngineCommand.self, LobbyCommand.self, PlayersCommand.self, SettlementCommand.self])
+}
